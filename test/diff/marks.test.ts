@@ -41,7 +41,7 @@ function openapi(location: Location, extension: string, value: JsonValue | undef
   }
 }
 
-/** `-`: without the mark. */
+/** `-` represents the absence of the mark. */
 const ROWS: readonly (readonly [string, Location, JsonValue, JsonValue, verdict: string])[] = [
   ['x-effect', 'operation', '-', { does: 'merge', of: 'A' }, 'safe mark-strengthened'],
   ['x-effect', 'operation', { does: 'merge', of: 'A' }, '-', 'dangerous mark-weakened'],

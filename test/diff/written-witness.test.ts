@@ -1,4 +1,4 @@
-/** A witness in a URL proves the break in the form in which it is written there. */
+/** A witness in a URL must prove the breaking change as the string that the URL contains. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { compare } from '../compat/compare.ts';
@@ -29,7 +29,7 @@ test.for<[string, JsonObject, JsonObject, string, RegExp, RegExp]>([
   expect(finding!.reason).toMatch(reason);
 });
 
-test('without a text that the new schema rejects, the change is dangerous', async () => {
+test('a change is dangerous if the new schema rejects no string', async () => {
   const numbers = { type: 'number', minimum: 0, maximum: 1 };
   const { worst, findings } = await compare(
     documentOf(numbers),

@@ -1,4 +1,4 @@
-/** Facts of a contract that the clients in all languages must express alike. */
+/** Facts of a contract that the clients in all languages must express in the same way. */
 import { expect, test } from 'vitest';
 import { surfaceOfJson } from '../../src/core/surface.ts';
 import { emit } from '../../src/emit/run.ts';
@@ -49,7 +49,7 @@ const document = {
   },
 };
 const key = (name: string): object => ({ type: 'apiKey', in: 'header', name });
-/** Its calls ask for credentials that go together; some have enough with one of them. */
+/** A contract in which some calls require two credentials together, and others require only one of them. */
 const locked = {
   ...document,
   security: [{ key: [], cook: [] }],
@@ -81,23 +81,26 @@ async function emitted(id: string, openapi: object = document): Promise<(path: R
   return (path) => all.find((file) => path.test(file.path))!.text;
 }
 
-test.each(CLIENTS)('%s gives pages as the others do, and says where a credential travels', async (id) => {
-  const textOf = await emitted(id);
+test.each(CLIENTS)(
+  '%s returns pages in the same cases as the others, and documents where a credential is sent',
+  async (id) => {
+    const textOf = await emitted(id);
 
-  // A link beside a list leads to its next page, one beside a single thing to whatever it may.
-  const { names } = surfaceOfJson(JSON.parse(textOf(/surface\.json$/)))!;
-  const typeOf = new Map([...names].map(([name, { type }]) => [name.toLowerCase(), type]));
-  expect(typeOf.get('parcels.list')).toMatch(/^pages</);
-  expect(typeOf.get('parcels.get')).not.toMatch(/^pages</);
-  const [, listed, got] = textOf(/docs\/.*\.md$/).split('\n## ');
-  expect(listed).toMatch(/\bPages\b/);
-  expect(got).not.toMatch(/\bPages\b/);
+    // A link next to a list leads to its next page, but a link next to a single resource need not.
+    const { names } = surfaceOfJson(JSON.parse(textOf(/surface\.json$/)))!;
+    const typeOf = new Map([...names].map(([name, { type }]) => [name.toLowerCase(), type]));
+    expect(typeOf.get('parcels.list')).toMatch(/^pages</);
+    expect(typeOf.get('parcels.get')).not.toMatch(/^pages</);
+    const [, listed, got] = textOf(/docs\/.*\.md$/).split('\n## ');
+    expect(listed).toMatch(/\bPages\b/);
+    expect(got).not.toMatch(/\bPages\b/);
 
-  // What no description says of a credential, where it travels does.
-  expect(textOf(/README\.md$/)).toContain('`: Sent as `Authorization: Bearer …`.');
-});
+    // A credential without a description is documented by its location.
+    expect(textOf(/README\.md$/)).toContain('`: Sent as `Authorization: Bearer …`.');
+  },
+);
 
-test.each(CLIENTS)('%s says which credentials go together', async (id) => {
+test.each(CLIENTS)('%s documents which credentials are required together', async (id) => {
   const together = (await emitted(id, locked))(/README\.md$/)
     .split('\n')
     .filter((line) => line.includes(' are used together'))
@@ -116,8 +119,8 @@ const DISCRIMINATOR_READS: Readonly<Record<string, readonly [path: RegExp, look:
     java: [/models\/Pet\.java$/, (kind) => `.constant("kind", JsonString.of("${kind}"))`],
   };
 
-test('every client that reads into types of its own has its look', () => {
-  // TypeScript's types are erased: what was read is JSON, and stays it.
+test('every client with its own types distinguishes the variants of unions', () => {
+  // TypeScript erases its types, so values remain JSON.
   const others = CLIENTS.filter((id) => id !== 'typescript');
   expect(Object.keys(DISCRIMINATOR_READS).toSorted()).toEqual(others.toSorted());
 });

@@ -28,14 +28,14 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'nothing of an operation without anything odd', operation: { get: answer('text/csv') }, told: [] },
+  { name: 'nothing about an ordinary operation', operation: { get: answer('text/csv') }, told: [] },
   {
-    name: 'a response type that no call asks for',
+    name: 'a response type that no call requests',
     operation: { get: answer('application/json', 'text/csv') },
     told: ['client-response-unread: The {client} client does not request text/csv from GET /a.'],
   },
   {
-    name: 'a form with files beside JSON',
+    name: 'a form with files next to JSON',
     operation: {
       post: {
         requestBody: {
@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: 'nothing of a form that holds what JSON does, nor of bytes of several types',
+    name: 'nothing about a form with the same content as JSON, or bytes of several types',
     operation: {
       post: {
         requestBody: {
@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
     told: [],
   },
   {
-    name: 'other types of a body that is a text',
+    name: 'other types of a body that is a string',
     operation: {
       put: { requestBody: content('text/csv', 'text/plain', 'image/png'), ...answer('text/csv') },
     },
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: 'a text with lines of JSON, which it waits for to its end',
+    name: 'text with lines of JSON, which is read completely',
     operation: { get: answer('application/jsonl') },
     told: [
       'client-stream-whole: The {client} client returns the application/jsonl response of GET /a only when it is complete.',
@@ -94,19 +94,19 @@ const ROWS: readonly Row[] = [
     told: ['client-body-unsent: The {client} client does not send the body of GET /a.'],
   },
   {
-    name: 'nothing of a body of a GET that holds nothing',
+    name: 'nothing about an empty body of a GET',
     operation: { get: { ...answer('text/csv'), ...body({ type: 'object' }) } },
     told: [],
   },
   {
-    name: 'a scalar of which nothing says what it is',
+    name: 'a scalar of an unknown type',
     sdl: 'scalar Anything type Query { a: Anything }',
     told: [
       'client-scalar-unknown: The JSON type of the scalar Anything is unknown, so its values are untyped in the {client} client.',
     ],
   },
   {
-    name: 'a scalar that its name alone tells of',
+    name: 'a scalar that is recognized only by its name',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     told: [
       'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as most services use it.',
@@ -114,24 +114,24 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: 'nothing of a scalar that the options tell of',
+    name: 'nothing about a scalar that the options map',
     sdl: 'scalar Anything type Query { a: Anything }',
     options: { scalars: { Anything: 'string' } },
     told: [],
   },
   {
-    name: 'a server of an operation that is relative to nothing',
+    name: 'a relative server of an operation without a base',
     operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
     told: ['client-server-lost: The {client} client sends GET /a to the common base URL, not to "/other".'],
   },
   {
-    name: 'nothing of one that is relative to the server of the contract',
+    name: 'nothing about a server that is relative to the server of the contract',
     servers: [{ url: 'https://a.test/v1' }],
     operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
     told: [],
   },
   {
-    name: 'nothing of one that the contract has, too',
+    name: 'nothing about a server that is also the server of the contract',
     servers: [{ url: '/v1' }],
     operation: { get: answer('text/csv'), servers: [{ url: '/v1' }] },
     told: [],
@@ -169,7 +169,7 @@ test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
   },
 );
 
-test('what clients say in the same words is told once, where the first of them says it', async () => {
+test('equal diagnostics of several clients are reported once, at the position of the first', async () => {
   const files = memoryFiles({
     'schema.graphql': 'scalar Money scalar Anything type Query { a: Money b: Anything }',
   });

@@ -25,7 +25,7 @@ const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: st
 
 test.each(
   CLIENTS.flatMap((client) => ROWS.map(([options, option, wanted]) => ({ client, options, option, wanted }))),
-)('$client refuses $options', async ({ client, options, option, wanted }) => {
+)('$client rejects $options', async ({ client, options, option, wanted }) => {
   expect(await rejection(client, options)).toContain(
     `Option ${option} of target ${client} must be ${wanted ?? `omitted: the known options are ${OWN[client]}`}.`,
   );

@@ -40,11 +40,11 @@ const DOCUMENT = {
 const SCHEMA = `type Query { ${NAMES.map((name) => `${name}: G${name} Get${name}: ${name}`).join(' ')} }
 ${NAMES.map((name) => `type ${name} { ${name}: ID } enum G${name} { ${name} }`).join('\n')}`;
 
-test('no file is called like a device', async () => {
+test('no file has the name of a device', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'devices-'));
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
   await writeFile(join(folder, 'schema.graphql'), SCHEMA);
-  // The others write files of names of their own.
+  // The other targets choose their own file names.
   const chosen = targets.filter(({ language }) => language).map(({ id }) => ({ id, options: {} }));
   const input = { openapi: 'openapi.json', graphql: ['schema.graphql'] };
   const { files } = await emitDocuments(folder, input, chosen);
@@ -52,6 +52,6 @@ test('no file is called like a device', async () => {
   const paths = files.map(({ path }) => path);
   for (const { id } of chosen) expect(paths.filter((path) => path.startsWith(`${id}/`))).not.toEqual([]);
   expect(paths.filter((path) => path.split('/').some((part) => DEVICE.test(part)))).toEqual([]);
-  // Nor is one file made of two names.
+  // Two names never share a file.
   expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length);
 });

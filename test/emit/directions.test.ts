@@ -49,6 +49,6 @@ test.each([
   ['server/rest/handlers.ts', 'readonly body: models.Pet;'],
   ['validators/request/pet.d.ts', 'export declare const isPet: Validator<PetRequest2>;'],
   ['validators/response/pet.d.ts', 'export declare const isPet: Validator<Pet>;'],
-])('%s holds %s', (path, part) => {
+])('%s contains %s', (path, part) => {
   expect(files.get(path)).toContain(part);
 });

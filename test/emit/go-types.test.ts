@@ -83,14 +83,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a choice of several lists can hold each of them, and an integer stays one', () => {
+test('a union of several lists can contain each of them, and an integer remains an integer', () => {
   const unions = files.get('go/unions.go')!;
   expect(unions).toContain('type ChoiceList []any\n');
   const read = unions.slice(unions.indexOf('func readChoice('));
   expect(read.indexOf('ChoiceInt]')).toBeGreaterThan(read.indexOf('ChoiceFloat]'));
 });
 
-test('a union within a union still tells its variants by its discriminator', () => {
+test('a union inside a union still distinguishes its variants by its discriminator', () => {
   const unions = files.get('go/unions.go')!;
   const read = unions.slice(unions.indexOf('func readTold('), unions.indexOf('func readTold(') + 800);
   expect(read).toMatch(/Required: +\[\]string\{[^}]*"t"\}/);
@@ -98,7 +98,7 @@ test('a union within a union still tells its variants by its discriminator', () 
   expect(read).toContain('map[string][]string{"t": {"\\"o\\""}}');
 });
 
-test('nil is null in a body that may be null alone', () => {
+test('nil is null in a body that may consist only of null', () => {
   const service = files.get('go/all_service.go')!;
   const bodies = service.match(/&core\.Body\{\n[^}]*\}/g)!;
   expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([
@@ -112,12 +112,12 @@ test('nil is null in a body that may be null alone', () => {
   ]);
 });
 
-test('a picture of whatever type is a file, and what is deprecated says so', () => {
+test('an image of any type is a file, and deprecated elements are marked', () => {
   const params = /type AllSetPictureParams struct \{\n([^}]*)\}/.exec(files.get('go/all_service.go')!)![1];
   expect(params).toBe(`\t// Deprecated: as declared in the contract.\n\tSize Opt[int]\n\tBody File\n`);
 });
 
-test('a number is of a type that holds it, and null in a list or a map is not what is empty', () => {
+test('the type of a number can represent it, and null in a list or a map differs from an empty value', () => {
   const [, fields] = /type Numbers struct \{\n([^}]*)\}/.exec(files.get('go/models.go')!)!;
   expect(fields!.match(/^\t[A-Z].*/gm)).toEqual([
     '\tPlain int',
@@ -129,16 +129,16 @@ test('a number is of a type that holds it, and null in a list or a map is not wh
   ]);
 });
 
-test('a choice of scalars says what it may be', () => {
+test('a union of scalars documents its variants', () => {
   expect(files.get('go/models.go')).toContain('\t// It is a string or a whole number.\n\tID any\n');
 });
 
-test('a single long value stays on the line of its case', () => {
+test('a single long value remains on the line of its case', () => {
   const word = [...files.values()].find((file) => file.includes('type Word string'))!;
   expect(word).toMatch(/\tcase WordWord(?:Word|word)*:\n/);
 });
 
-test('a package whose name others have is imported under another', async () => {
+test('a package with an ambiguous name is imported under another name', async () => {
   const event = (type: string): object => ({
     post: {
       parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({

@@ -12,17 +12,17 @@ import { environment } from '../support/emit-contract.ts';
 
 const RUNTIME = resolve(import.meta.dirname, '../../templates/java/runtime');
 
-/** What the contract decides is printed, beside the runtime. */
+/** The runtime files that depend on the contract are generated. */
 const PRINTED = new Set(['ClientOptions', 'Webhooks']);
 
-it('each known type is a file of the runtime', () => {
+it('each type from the runtime is a file of the runtime', () => {
   const missing = [...RUNTIME_TYPES].filter(
     ([name, place]) => !PRINTED.has(name) && !existsSync(join(RUNTIME, place, `${name}.java`)),
   );
   expect(missing).toEqual([]);
 });
 
-it('a choice of scalars says what it may be, and how one is made; an argument says where it travels', async () => {
+it('a union of scalars documents its variants and how to create one, and an argument documents its location', async () => {
   const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
   const schema = { type: 'object', properties: { id, note: { type: ['string', 'null'] } } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };

@@ -7,7 +7,7 @@ import { emitDocuments } from '../support/emit-contract.ts';
 const GOLDEN = join(import.meta.dirname, 'java');
 const RUNTIME = resolve(import.meta.dirname, '../../templates/java/runtime');
 
-test('every file is as it was, and there is no other', async () => {
+test('every file is unchanged, and there are no others', async () => {
   const { files, diagnostics } = await emitDocuments(
     join(import.meta.dirname, 'python'),
     { openapi: 'openapi.yaml' },

@@ -10,7 +10,7 @@ import { environment } from '../support/emit-contract.ts';
 
 const ref = (level: number): object => ({ $ref: `#/components/schemas/A${level}` });
 
-/** A chain of schemas, each made from a reference to the next, in the body and in the response of one operation. */
+/** A chain of schemas, each with a reference to the next, in the request and the response of one operation. */
 function chain(
   levels: number,
   schemaOf: (next: object) => object,
@@ -65,15 +65,15 @@ const list = (items: object): object => ({ type: 'array', items });
 
 test.each([
   {
-    name: 'a choice of a list and a map',
+    name: 'a union of a list and a map',
     schemaOf: (next: object) => ({ anyOf: [list(next), { type: 'object', additionalProperties: next }] }),
   },
   {
-    name: 'a choice of a value and itself',
+    name: 'a union of a value and itself',
     schemaOf: (next: object) => ({ anyOf: [next, { type: 'array', items: next }] }),
   },
   {
-    name: 'two required members',
+    name: 'two required properties',
     schemaOf: (next: object) => ({ type: 'object', required: ['a', 'b'], properties: { a: next, b: next } }),
   },
   {
@@ -93,9 +93,9 @@ test.each([
 test.each([
   { name: 'lists', schemaOf: list },
   { name: 'maps', schemaOf: (next: object) => ({ type: 'object', additionalProperties: next }) },
-  { name: 'choices', schemaOf: (next: object) => ({ anyOf: [next, { type: 'integer' }] }) },
+  { name: 'unions', schemaOf: (next: object) => ({ anyOf: [next, { type: 'integer' }] }) },
   {
-    name: 'required members',
+    name: 'required properties',
     schemaOf: (next: object) => ({ type: 'object', required: ['a'], properties: { a: next } }),
   },
 ])(
@@ -107,19 +107,19 @@ test.each([
   },
 );
 
-test('a limit of steps ends what follows too many references', async () => {
+test('the limit of steps stops a target that follows too many references', async () => {
   const document = chain(20, (next) => ({ type: 'object', properties: { a: next, b: list(next) } }));
   expect(await generate(document, ['go'], { limits: { steps: 1 } })).toEqual(['limit-steps a.json:1']);
   expect(await generate(document, ['go'])).toEqual([]);
 });
 
-test('a limit of output ends what is written beyond a multiple of the input', async () => {
+test('the limit of output stops a target whose output is too large for the input', async () => {
   const limits = { outputBase: 1000, outputRatio: 1 };
   const document = chain(20, (next) => ({ type: 'object', properties: { a: next } }));
   expect(await generate(document, ['go'], { limits, inputBytes: 500 })).toEqual(['limit-output a.json:1']);
 });
 
-test('a limit of output names the type that the output names most', async () => {
+test('the message about the limit of output names the most frequent type in the output', async () => {
   const used = Array.from({ length: 20 }, (_, index) => [`p${index}`, ref(1)]);
   const document = chain(1, () => ({ type: 'object', properties: Object.fromEntries(used) }), {
     type: 'object',

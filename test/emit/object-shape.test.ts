@@ -36,7 +36,7 @@ test.each([
 test.each<[first: JsonObject, second: JsonObject]>([
   [{ enum: ['a', 'b'], description: 'One.', readOnly: true, deprecated: true }, { type: 'string' }],
   [{ enum: ['a', 'b'] }, { type: 'string', description: 'One.', readOnly: true, deprecated: true }],
-])('what %j and %j say beside the type is kept', async (first, second) => {
+])('the other keywords of %j and %j are kept', async (first, second) => {
   const { type, ...said } = await memberOf({ allOf: [part(first), part(second)] });
   expect(type.kind).toBe('enum');
   expect(said).toMatchObject({ description: 'One.', direction: 'response', deprecated: {} });

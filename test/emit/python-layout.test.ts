@@ -61,7 +61,7 @@ test.each(ROWS)('%s', (_, code, lines) => {
 });
 
 describe('imports', () => {
-  test('are sorted, and what only annotations need stands apart', () => {
+  test('are sorted, and those that only annotations need are separate', () => {
     const imports = new Imports(['Order']);
     imports.value('b', '.runtime');
     imports.value('A10', '.runtime');

@@ -60,7 +60,7 @@ test('files come in the order of the registry, under their target, with a final 
   expect(diagnostics).toEqual([]);
 });
 
-test('jobs that all fail are one failure, not one handled and one loose', async () => {
+test('if all jobs fail, one failure is thrown and none is unhandled', async () => {
   const unhandled = vi.fn<() => void>();
   process.on('unhandledRejection', unhandled);
   onTestFinished(() => void process.off('unhandledRejection', unhandled));
@@ -73,7 +73,7 @@ test('jobs that all fail are one failure, not one handled and one loose', async 
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('a document that was not given gives no file', async () => {
+test('a target without its document writes no files', async () => {
   const { files } = await emit(
     { ...contract, sources: {} },
     [select('graphql'), select('openapi')],
@@ -87,7 +87,7 @@ test.each([
   ['a name of the prototype', select('__proto__'), 'emit-unknown-target'],
   ['a file outside', select('openapi', { file: '../v1.json' }), 'emit-option-invalid'],
   ['a file that is no text', select('openapi', { file: 1 }), 'emit-option-invalid'],
-])('%s is refused', async (_, selection, code) => {
+])('%s is rejected', async (_, selection, code) => {
   const error = await emit(contract, [selection], environment).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(InputError);
   expect((error as InputError).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);

@@ -40,14 +40,14 @@ test.each([
   ['/{nowhere}', undefined],
   ['/other?a=b', undefined],
   ['ftp://files.test', undefined],
-])('%s beside https://api.test/v1 is %s', async (url, address) => {
+])('%s with https://api.test/v1 is %s', async (url, address) => {
   const contract = await contractWith(url);
   expect(contract.operations.filter(isRest).map((operation) => ownServer(contract, operation))).toEqual([
     address,
   ]);
 });
 
-test.each(CLIENTS)('%s sends it there', async (id) => {
+test.each(CLIENTS)('%s sends the request to this server', async (id) => {
   const { files } = await emit(await contractWith('/other'), [{ id, options: {} }], environment);
   expect(files.filter(({ text }) => /["']https:\/\/api\.test\/other["']/.test(text))).toHaveLength(1);
 });

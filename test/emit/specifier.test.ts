@@ -20,7 +20,7 @@ test.each([
   ]);
 });
 
-test('a template is rewritten in its import statements alone', () => {
+test('only the import statements of a template are rewritten', () => {
   const template = [
     "import { a } from './a.ts';",
     'export {',

@@ -12,7 +12,7 @@ async function surfaceOf(target: string): Promise<Surface> {
   return surfaceOfJson(JSON.parse(await readFile(join(GENERATED, target, 'surface.json'), 'utf8')))!;
 }
 
-/** Names of a kind that stand by themselves, at most one step within another. */
+/** Returns the names of a kind that are at most one level inside another name. */
 function plain({ names }: Surface, kind: string): readonly string[] {
   return [...names]
     .filter(([name, entry]) => entry.kind === kind && /^\w+(\.\w+)?$/.test(name))
@@ -108,7 +108,7 @@ it('Java has every method, type and field that its surface names', async () => {
   expect(missing).toEqual([]);
 });
 
-it('every surface says of the same methods that they give pages', async () => {
+it('every surface has the same methods that return pages', async () => {
   const folder = join(GENERATED, 'go');
   const services = (await readdir(folder)).filter((path) => path.endsWith('_service.go'));
   const code = await Promise.all(services.map((path) => readFile(join(folder, path), 'utf8')));

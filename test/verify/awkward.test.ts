@@ -5,7 +5,7 @@ import type { VerifyOptions, VerifyReport } from '../../src/verify/options.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-/** What documents in the field do and the small service of the tests does not. */
+/** Constructs of real documents that the small services of the other tests lack. */
 const DOCUMENT = `openapi: 3.1.0
 info: { title: Things, version: 1.0.0 }
 paths:
@@ -73,7 +73,7 @@ components:
 
 type Change = (response: Response, request: Request) => Response | Promise<Response>;
 
-/** An honest service for the document. */
+/** A correct service for the document. */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const no = (status: number, headers: Record<string, string> = {}): Response =>
@@ -124,7 +124,7 @@ async function run(
   return verify(await contract(), { rest, headers: { 'X-Tenant': 'acme' }, seed: 7, ...options });
 }
 
-test('an honest service has no finding, and every operation that can be driven succeeds', async () => {
+test('a correct service has no findings, and every operation that can be called succeeds', async () => {
   const { findings, operations, diagnostics } = await run();
   expect(findings.map(({ code, subject, message }) => `${code} ${subject}: ${message}`)).toEqual([]);
   expect(operations.map(({ operation, succeeded }) => `${operation} ${succeeded}`)).toEqual([
@@ -137,7 +137,7 @@ test('an honest service has no finding, and every operation that can be driven s
   ]);
 });
 
-describe('a fault is found, and its line tells no secret', () => {
+describe('a fault is found, and its command contains no secret', () => {
   const json = (change: (body: never) => unknown): Change => {
     return async (response) => {
       if (!response.ok || response.body === null) return response;
@@ -166,13 +166,13 @@ describe('a fault is found, and its line tells no secret', () => {
       'POST',
     ],
     [
-      'null where nothing says so',
+      'null in a property that is not nullable',
       json((body: object) => (Array.isArray(body) ? body : { ...body, id: null })),
       'response-schema-conformance',
       'POST',
     ],
     [
-      'a status that is not declared',
+      'an undeclared status',
       (response) =>
         response.status === 201
           ? new Response(response.body, { headers: response.headers, status: 302 })
@@ -181,7 +181,7 @@ describe('a fault is found, and its line tells no secret', () => {
       'POST',
     ],
     [
-      'a key that is not asked for',
+      'a key that the service does not require',
       (response, request) =>
         response.status === 401
           ? answer(
@@ -201,7 +201,7 @@ describe('a fault is found, and its line tells no secret', () => {
   });
 });
 
-test('the key that is wrong on purpose is told, or the line would not repeat the request', async () => {
+test('the command contains the deliberately wrong key, because it must repeat the request', async () => {
   const { findings } = await run((response) => (response.status === 401 ? Response.json([]) : response));
   const lines = findings.filter(({ code }) => code === 'ignored-auth').map(({ evidence }) => evidence!.curl);
   expect(lines.some((line) => line.includes('key=diptych-no-such-key'))).toBe(true);

@@ -1,4 +1,4 @@
-/** Servers that take connections and break HTTP. Each is reported as a fault of the server, with its reason. */
+/** Servers that accept connections and violate HTTP. Each is reported as a fault of the server, with its reason. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { verify } from '../../src/cli/verify.ts';
@@ -22,12 +22,12 @@ async function serve(answer: (socket: Socket) => void): Promise<string> {
 }
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
-/** Milliseconds in which a service that does not respond, or not wholly, is waited for. */
+/** Timeout in milliseconds for a service that does not respond, or does not finish its response. */
 const SHORT = 150;
-/** The headers must arrive in it, on a busy machine too. */
+/** Long enough for the headers to arrive on a busy machine. */
 const LONGER = 1500;
 
-/** The last column is the time limit of a request, if the case is about it. */
+/** The last column is the timeout of a request, if the case depends on it. */
 const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, number?])[] = [
   ['text that is not HTTP', (socket) => socket.end('hello\r\n\r\n'), /not valid HTTP/],
   ['a line break in a header', (socket) => socket.end(`${OK}a: b\nc\r\n\r\n{}`), /not valid HTTP/],
@@ -47,7 +47,7 @@ const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, numbe
     /before the response was complete/,
   ],
   ['a length of letters', (socket) => socket.end(`${OK}content-length: two\r\n\r\n{}`), /not valid HTTP/],
-  ['no answer but an end', (socket) => socket.end(), /before the response was complete/],
+  ['a closed connection without a response', (socket) => socket.end(), /before the response was complete/],
   ['a reset', (socket) => socket.resetAndDestroy(), /before the response was complete/],
   [
     'a body that drips',
@@ -98,7 +98,9 @@ test.for([
   },
 );
 
-/** Responds to the first request of each connection, and closes it at the second: `close` decides for each path. */
+/**
+ * Responds to requests until `close` returns true for the path and the number of earlier requests on the connection.
+ */
 async function closing(close: (path: string, count: number) => boolean): Promise<string> {
   server = createServer((socket) => {
     sockets.add(socket);
@@ -115,14 +117,14 @@ async function closing(close: (path: string, count: number) => boolean): Promise
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a connection that the service closed while it was idle is no finding, and one that it always closes is', async () => {
+test('a request is sent again after an idle connection was closed, and fails if the service always closes it', async () => {
   const request = (url: string) => send({ method: 'POST', url, headers: {}, body: '{}' }, fetch, 5_000);
   const base = await closing((path, count) => path === '/bad' || count > 0);
   for (let times = 0; times < 3; times++) expect(await request(`${base}/a`)).toMatchObject({ status: 200 });
   expect(await request(`${base}/bad`)).toMatchObject({ noAnswer: expect.stringContaining('was closed') });
 });
 
-test('an address at which nothing listens is a mistake of the user', async () => {
+test('an address without a listener is a usage error', async () => {
   const baseUrl = await serve(() => undefined);
   await new Promise((resolve) => server!.close(resolve));
   await expect(verify(await petsContract(), { rest: { baseUrl } })).rejects.toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
   contract = await petsContract();
 });
 
-test('an honest implementation has no finding, whatever the seed', async () => {
+test('a correct implementation has no findings with any seed', async () => {
   for (const seed of [1, 2, 3]) {
     const { findings, diagnostics, operations } = await verifyWorld(await petsWorld(contract), { seed });
     expect(findings.map(({ code, subject, message }) => ({ code, subject, message }))).toEqual([]);
@@ -20,7 +20,7 @@ test('an honest implementation has no finding, whatever the seed', async () => {
   }
 });
 
-describe('each broken twin is caught by its check', () => {
+describe('each twin is caught by its check', () => {
   test.each(twins.filter(({ only }) => only !== 'sandbox'))(
     '$check: $id',
     async ({ check, breaks, options }) => {

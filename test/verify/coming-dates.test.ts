@@ -1,4 +1,4 @@
-/** What a document plans for the future is past one day: its requests are sent with dates that are to come. */
+/** Future dates in a document's examples are past one day. Requests are sent with later dates then. */
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 import { load } from '../../src/load/load.ts';
@@ -9,7 +9,7 @@ import { memoryFiles } from '../load/memory-files.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-describe('the earliest date comes after the day that begins now, and the others as much later', () => {
+describe('the earliest date moves after the current day, and the others move by the same number of days', () => {
   const table: readonly (readonly [what: string, sent: JsonObject, moved: JsonObject | undefined])[] = [
     ['a moment', { at: '2026-03-03T14:00:00.000Z' }, { at: '2026-11-23T14:00:00.000Z' }],
     ['an offset stays', { at: '2026-03-03T14:00:00+02:00' }, { at: '2026-11-23T14:00:00+02:00' }],
@@ -47,7 +47,7 @@ paths:
       responses: { '201': { description: Made. }, '422': { description: No. } }
 `;
 
-/** Takes what is to come within a week. */
+/** Accepts dates within the next week. */
 async function reminders(request: Request): Promise<Response> {
   const sent: JsonValue = JSON.parse(await request.text());
   const at = isJsonObject(sent) && typeof sent['at'] === 'string' ? sent['at'] : '';
@@ -55,7 +55,7 @@ async function reminders(request: Request): Promise<Response> {
   return new Response(null, { status: ahead > 0 && ahead < 7 * 86_400_000 ? 201 : 422 });
 }
 
-test('a request whose date is past succeeds after all', async () => {
+test('a request with a past date succeeds with a later one', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': DOCUMENT }));
   const { operations } = await verify(contract!, {
     rest: { baseUrl: 'http://reminders.test', fetch: reminders },

@@ -1,4 +1,4 @@
-/** What an exchange shows of a contract, and what it must not be taken for. */
+/** The points of a contract that an exchange covers, and those that it does not. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Coverage } from '../../src/core/coverage.ts';
 import { load } from '../../src/load/load.ts';
@@ -117,7 +117,7 @@ const post = (body: unknown, answer: Answer = {}): Exchange =>
 const query = (operation: string, document: string, data: unknown, variables = {}): Exchange =>
   exchange(operation, { document, operationName: 'Q', variables, method: 'POST' }, { json: { data } });
 
-/** What was seen, as `owner kind name`, with who sent it. */
+/** The observed points as `owner kind name`, with their sender. */
 function seen({ owners }: Coverage): readonly string[] {
   return owners.flatMap(({ name: owner, points }) =>
     points
@@ -136,7 +136,7 @@ function observed(...exchanges: readonly Exchange[]): readonly string[] {
 }
 
 describe('REST', () => {
-  test('a success shows what both sides sent', () => {
+  test('a success covers what both sides sent', () => {
     const json = { id: '1', status: 'open', note: null };
     expect(observed(post({ by: { card: 'x' } }, { json, headers: { location: '/orders/1' } }))).toEqual([
       'POST /orders operations success',
@@ -152,13 +152,13 @@ describe('REST', () => {
     ]);
   });
 
-  test('a refusal shows its status, and nothing of what was refused', () => {
+  test('a rejection covers its status, and nothing of the request', () => {
     expect(observed(post({ by: { cash: 1 }, note: 'x' }, { status: 422 }))).toEqual([
       'POST /orders statuses 4XX',
     ]);
   });
 
-  test('what is not valid and is taken all the same is no use of the contract', () => {
+  test('an invalid request that is accepted covers nothing of the request', () => {
     const intent: Intent = { kind: 'invalid', violation: { kind: 'missing', where: 'body/by' } };
     expect(observed(post({}, { intent, json: { id: '1', status: 'sent' } }))).toEqual([
       'POST /orders statuses 201',
@@ -168,7 +168,7 @@ describe('REST', () => {
     ]);
   });
 
-  test('a status that is not declared is told, and counts in no total', () => {
+  test('an undeclared status is listed, and is in no total', () => {
     const recorder = new CoverageRecorder(contract);
     recorder.observe(post({}, { status: 503 }));
     recorder.observe(post({}, { status: 503 }));
@@ -180,12 +180,12 @@ describe('REST', () => {
     });
   });
 
-  test('another method of the path, and silence, show nothing', () => {
+  test('an undeclared method and a missing response cover nothing', () => {
     expect(observed(post({}, { intent: { kind: 'undeclared-method', declared: ['POST'] } }))).toEqual([]);
     expect(observed({ ...post({}), outcome: { noAnswer: 'timeout' } })).toEqual([]);
   });
 
-  test('a link is used when what it gave is sent where it leads, and taken', () => {
+  test('a link is used if its target accepts a request with its value', () => {
     const made = post({ by: { card: 'x' } }, { json: { id: 'o-7', status: 'open' } });
     const read = (id: string, status = 200): Exchange =>
       exchange('getOrder', { parameters: { 'path.id': id } }, { status, json: {} });
@@ -197,7 +197,7 @@ describe('REST', () => {
     expect(links(made, read('o-7', 404))).toEqual([]);
   });
 
-  test('a transition is observed straight from one state to the next', () => {
+  test('a transition is observed only directly from one state to the next', () => {
     const machine = contract.types.get('rest:Status')!.states!;
     const from = (before: string, state: string): Exchange => ({
       ...post({}, { status: 400 }),
@@ -210,7 +210,7 @@ describe('REST', () => {
     expect(transitions(from('sent', 'open'))).toEqual(['Status transitions sent → open!']);
   });
 
-  test('a delivery shows its webhook, and what it holds', () => {
+  test('a delivery covers its webhook and its content', () => {
     const recorder = new CoverageRecorder(contract);
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const delivery = { method: 'POST', url: '', headers };
@@ -227,7 +227,7 @@ describe('REST', () => {
 });
 
 describe('GraphQL', () => {
-  test('fields count by what was selected, under whatever key; arguments when they were sent', () => {
+  test('selected fields are covered under any response key, and arguments if they were sent', () => {
     const document =
       'query Q($n: Int) { o: order(id: "1") { key: id items(first: $n) { ...I } } } fragment I on Item { size }';
     const data = { o: { key: '1', items: [{ size: 'S' }, { size: null }] } };
@@ -246,7 +246,7 @@ describe('GraphQL', () => {
     ]);
   });
 
-  test('members of a union are told apart by what came', () => {
+  test('the response determines which variants of a union are covered', () => {
     const document = 'query Q { found { __typename ... on Thing { id } ... on Order { v0_note: note } } }';
     expect(observed(query('found', document, { found: [{ __typename: 'Item', id: '1' }] }))).toEqual([
       'query found operations success',
@@ -255,7 +255,7 @@ describe('GraphQL', () => {
     ]);
   });
 
-  test('no data shows nothing', () => {
+  test('a response without data covers nothing', () => {
     const refused = exchange(
       'order',
       { document: 'query Q { order(id: "1") { id } }', operationName: 'Q', variables: {} },
@@ -267,7 +267,7 @@ describe('GraphQL', () => {
   });
 });
 
-test('an answer that is deeper than any stack shows its status, and no more', () => {
+test('a response deeper than the stack allows covers only its status', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   expect(observed(post({ by: { card: 'x' } }, { json: { id: '1', status: 'open', note: deep } }))).toEqual([
     'POST /orders operations success',
@@ -279,7 +279,7 @@ test('an answer that is deeper than any stack shows its status, and no more', ()
   ]);
 });
 
-test('only what travels with the operations in question can be observed', () => {
+test('only points of the given operations and their types are declared', () => {
   const [createOrder] = contract.operations;
   const owners = (recorder: CoverageRecorder): readonly string[] =>
     recorder.coverage().owners.map(({ name }) => name);
@@ -293,7 +293,7 @@ test('only what travels with the operations in question can be observed', () => 
   ]);
 });
 
-test('a run that shows too little says what it has not seen', () => {
+test('a run with insufficient coverage lists what it did not observe', () => {
   const coverage = new CoverageRecorder(contract).coverage({ operations: 50, statuses: 0, webhooks: 100 });
   expect(coverageErrors(coverage).map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'verify-vacuous: Observed 0 of 4 operations (0%); 50% required. Not observed: POST /orders, GET /orders/{id}, query order, query found.',
@@ -301,7 +301,7 @@ test('a run that shows too little says what it has not seen', () => {
   ]);
 });
 
-test('an honest run observes every operation; one that is refused everything fails', async () => {
+test('a run observes every operation of a correct service, and fails if every request is rejected', async () => {
   const pets = await petsContract();
   const chosen = ['GET /pets', 'query pets'];
   const options = { checks: ['not-a-server-error'], operations: chosen, maxRequests: 8 };
@@ -320,7 +320,7 @@ test('an honest run observes every operation; one that is refused everything fai
   expect(vacuous(allowed)).toEqual([]);
 });
 
-test('a webhook that comes to the receiver of a run is observed', async () => {
+test('a webhook that reaches the receiver of a run is observed', async () => {
   const world = await ordersWorld(await ordersContract());
   const { coverage } = await verifyWorld(world, {
     ...world.options,

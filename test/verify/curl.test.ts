@@ -7,7 +7,7 @@ import { hidden, secretsOf } from '../../src/verify/send/secrets.ts';
 const fetch = (): Promise<Response> => Promise.reject(new Error('nothing is sent'));
 const secrets = secretsOf({ headers: { Authorization: 'Bearer pets-key' } });
 
-/** What the shell hands to curl. */
+/** The arguments that the shell passes to curl. */
 function shell(line: string): readonly string[] {
   const script = `curl() { printf '%s\\0' "$@"; }; TOKEN=secret; ${line}`;
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
@@ -22,7 +22,7 @@ const text = fc
   )
   .map((parts) => parts.join('').replaceAll('\0', ''));
 
-test('the shell hands on exactly what was sent, secrets apart', () => {
+test('the shell passes exactly the sent request to curl, except secrets', () => {
   fc.assert(
     fc.property(text, text, text, (body, value, query) => {
       const url = `http://pets.test/pets?q=${encodeURIComponent(query)}&r='$(id)`;
@@ -38,7 +38,7 @@ test('the shell hands on exactly what was sent, secrets apart', () => {
   );
 });
 
-describe('secrets are never told', () => {
+describe('secrets are never shown', () => {
   const given = secretsOf({
     headers: { Authorization: 'Bearer hush-hush', 'X-Own-Key': 'hush-key', Cookie: 'sid=hush-sid' },
     rest: { baseUrl: 'http://pets.test/?key=hush%20query', fetch },
@@ -53,7 +53,7 @@ describe('secrets are never told', () => {
     },
   };
 
-  test('of headers and of the address, whatever their names', () => {
+  test('in headers and in the URL, regardless of their names', () => {
     expect(curlOf(given, request)).toBe(
       `curl -sS -i -g -H 'authorization: Bearer '"$TOKEN" -H 'x-own-key: '"$KEY_X_OWN_KEY" ` +
         `-H 'cookie: '"$KEY_COOKIE"'; theme=dark' --url 'http://pets.test/?key=REDACTED&a=1'`,
@@ -61,18 +61,18 @@ describe('secrets are never told', () => {
     expect(requestText(given, request)).not.toContain('hush');
   });
 
-  test('nor in what the service answers', () => {
+  test('in responses of the service', () => {
     const echo = 'You are Bearer hush-hush, hush-hush, hush-key, hush query.';
     expect(hidden(given, echo)).toBe('You are $TOKEN, $TOKEN, $KEY_X_OWN_KEY, REDACTED.');
   });
 
-  test('but what nobody gave is shown, or the line would not repeat the request', () => {
+  test('a wrong credential of verify is shown, because the command must repeat the request', () => {
     const bad = { ...request, headers: { authorization: 'Bearer diptych-no-such-key' } };
     expect(curlOf(given, bad)).toContain("-H 'authorization: Bearer diptych-no-such-key'");
   });
 });
 
-test('a HEAD request is one that curl can end', () => {
+test('curl does not wait for the body of a HEAD response', () => {
   const line = curlOf(secrets, { method: 'HEAD', url: 'http://pets.test/', headers: {} });
   expect(line).toBe('curl -sS -i -g -I --url http://pets.test/');
 });

@@ -1,4 +1,4 @@
-/** A default that the response does not list proves nothing: `auto` asks the service for a choice. */
+/** A default that the response does not permit proves nothing, because `auto` lets the service choose. */
 import { expect, test } from 'vitest';
 import { declaredDefaults } from '../../src/verify/checks/declared-defaults.ts';
 import { load } from '../../src/load/load.ts';

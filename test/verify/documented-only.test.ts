@@ -1,4 +1,4 @@
-/** What is assumed and left out is neither demanded nor held against anybody. */
+/** Omitted assumed elements are neither required nor reported as undeclared. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -43,7 +43,7 @@ async function documented(): Promise<Contract> {
 }
 
 let turn = 0;
-/** Does what is assumed as well as what is documented; `teapot`: and what nobody has written. */
+/** Implements the assumed and the documented elements. `teapot`: also returns an undeclared status. */
 const service =
   (teapot = false) =>
   async ({ url, method }: Request): Promise<Response> => {

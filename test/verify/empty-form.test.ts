@@ -1,4 +1,7 @@
-/** A form with nothing in it is sent as no bytes at all: no body, which the contract may allow (seen with Prism and Twilio's document). */
+/**
+ * An empty form has no bytes, so it counts as an absent body, which the contract may allow (Prism with Twilio's
+ * document).
+ */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { verify } from '../../src/verify/verify.ts';
@@ -18,7 +21,7 @@ paths:
       responses: { '200': { description: Fine. }, '400': { description: No. } }
 `;
 
-/** Takes what has no body for a request that needs none. */
+/** Accepts every request without a body. */
 async function lenient(request: Request): Promise<Response> {
   const text = await request.text();
   const isForm = request.headers.get('content-type') === 'application/x-www-form-urlencoded';

@@ -95,12 +95,12 @@ test.each<[string, string, readonly unknown[]]>([
   expect(bodiesOf(casesOf(await contractOf(schema)))).toEqual(expected);
 });
 
-test('an example of the whole comes before those of its parts', async () => {
+test('the example of a complete body takes precedence over those of its parts', async () => {
   const schema = object('a', 'a: { type: string, examples: [part] }');
   expect(bodiesOf(casesOf(await contractOf(schema, ', example: { a: whole }')))).toEqual([{ a: 'whole' }]);
 });
 
-test('drawn values include the examples', async () => {
+test('generated values include the examples', async () => {
   const schema = object(
     'a, b',
     'a: { type: string, examples: [one, two] }, b: { type: array, items: { type: string, examples: [item] } }',
@@ -111,7 +111,7 @@ test('drawn values include the examples', async () => {
   expect(['"one"', '"two"', '"item"'].filter((text) => !drawn.includes(text))).toEqual([]);
 });
 
-/** Nothing can be made of it but by chance. */
+/** A pattern for which no value can be generated. */
 const PASSWORD = String.raw`type: string, pattern: '^(?=.*\d)(?=.*[A-Z])[A-Za-z\d]{8,12}$'`;
 const ACCOUNT = object('password', `password: { ${PASSWORD} }`);
 
@@ -125,7 +125,7 @@ test.each([
     ACCOUNT,
     ', examples: { bad: { value: {} }, good: { value: { password: Abcdefg1 } } }',
   ],
-])('what can not be made is sent by its example: %s', async (_, schema, media) => {
+])('if no value can be generated, the example is sent: %s', async (_, schema, media) => {
   const contract = await contractOf(schema, media);
   const fetch = async (request: Request): Promise<Response> => {
     const isRight = (await request.text()) === '{"password":"Abcdefg1"}';
@@ -148,7 +148,7 @@ test.each([
     '{}',
     `parameters: [{ name: X-Key, in: header, required: true, schema: { ${PASSWORD} } }]`,
   ],
-])('what can not be made is named: %s', async (place, schema, parameters) => {
+])('a part for which no value can be generated is named: %s', async (place, schema, parameters) => {
   const contract = await contractOf(schema, '', parameters);
   expect(casesOf(contract)).toMatchObject({ valid: undefined, impossible: place });
   const report = await verify(contract, {
@@ -158,7 +158,7 @@ test.each([
   expect(said?.message).toBe(`verify did not test POST /things: no value of ${place} can be generated.`);
 });
 
-test('a list that can not be filled with different items is found out, not waited for', async () => {
+test('a list that needs more distinct items than exist is recognized quickly', async () => {
   const tooFew = '{ type: array, uniqueItems: true, minItems: 3, items: { enum: [a, b] } }';
   expect(casesOf(await contractOf(tooFew))).toMatchObject({ valid: undefined });
 });

@@ -1,4 +1,4 @@
-/** What links say of answers (OpenAPI 3.1 §4.8.20.4), also inside objects and texts. */
+/** Runtime expressions of links (OpenAPI 3.1 §4.8.20.4), also inside objects and strings. */
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { Answered } from '../../src/verify/exchange.ts';

@@ -20,7 +20,7 @@ async function contractAt(root: string, input: LoadInput): Promise<Contract> {
   return contract;
 }
 
-/** What ajv says of a JSON body under the document's own schema, which the generator never looks at. */
+/** Validates a JSON body with ajv by the document's schema, which the generator does not read. */
 function fits(schemas: DocumentSchemas, made: RestCase): boolean | undefined {
   const { body, operation } = made;
   if (!body || 'raw' in body || bodyForm(body.mediaType) === 'multipart') return undefined;
@@ -37,7 +37,7 @@ function fits(schemas: DocumentSchemas, made: RestCase): boolean | undefined {
   return faults && faults.length === 0;
 }
 
-/** Counts bodies that ajv and the generator agree on; told as numbers so that an empty test shows. */
+/** Counts the bodies on which ajv and the generator agree. The numbers reveal a test without bodies. */
 function agreement(
   contract: Contract,
   runs: number,
@@ -52,7 +52,7 @@ function agreement(
       if (verdict === undefined) continue;
       seen.valid++;
       if (!verdict) seen.disagreements.push(`${operation.id} refuses ${JSON.stringify(made.body)}`);
-      // What breaks a form is as often no value at all.
+      // A violation of a form is often not a JSON value.
       const isJson = bodyForm(made.body!.mediaType) === 'json';
       for (const broken of isJson ? cases.violations(made, true) : []) {
         const refused = fits(schemas, broken);
@@ -69,7 +69,7 @@ function agreement(
   return seen;
 }
 
-describe('what is generated as valid fits the document by ajv, what is generated as invalid does not', () => {
+describe('ajv accepts every body generated as valid, and rejects every body generated as invalid', () => {
   test('pets', async () => {
     const contract = await contractAt(`${import.meta.dirname}/pets`, { openapi: 'openapi.yaml' });
     const { valid, invalid, disagreements } = agreement(contract, 60);

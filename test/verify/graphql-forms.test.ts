@@ -33,7 +33,7 @@ test('literals, aliases, and fragments are valid forms of one request', () => {
   expect(forms[0]?.variables).toEqual({});
 });
 
-test('each field below the root is a request of its own', () => {
+test('each field below the root has its own request', () => {
   const parts = partForms(schema, {
     kind: 'graphql',
     operation: {} as GraphqlOperation,

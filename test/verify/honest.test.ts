@@ -1,4 +1,4 @@
-/** Honest services that were accused once: each keeps to its document in a way that few do. */
+/** Correct services with unusual behavior, for which verify once reported false findings. */
 import { buildSchema, graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
@@ -61,7 +61,7 @@ test('a body that is too long to be read', async () => {
   expect(report.diagnostics.map(({ code }) => code)).toEqual(['verify-too-long']);
 });
 
-test('a quota that is used up when an undeclared method is asked for', async () => {
+test('a quota that is exhausted when an undeclared method is sent', async () => {
   const report = await verified(
     `
   /few:
@@ -85,7 +85,7 @@ const BOOKS = `
   type Mutation { addBook(title: String!): Book! @leadsTo(operation: "book", argument: "by.id", from: "id") }
 `;
 
-test('a link into a choice of one member', async () => {
+test('a link into an input with exactly one property', async () => {
   const books = new Map<string, { id: string; title: string }>();
   const rootValue = {
     addBook: ({ title }: { title: string }) => {
@@ -114,7 +114,7 @@ test('a link into a choice of one member', async () => {
   expect(report.checks.find(({ id }) => id === 'ensure-resource-availability')?.judged).toBeGreaterThan(0);
 });
 
-test('Apollo Server: GET needs a header, and each error without a code is internal', async () => {
+test('Apollo Server, in which GET needs a header and each error without a code is internal', async () => {
   const sdl = 'type Query { books(first: Int! = 2): [Book!]! } type Book { id: ID! title: String! }';
   const schema = buildSchema(sdl);
   const all = ['a', 'b', 'c'].map((id) => ({ id, title: `Title ${id}` }));

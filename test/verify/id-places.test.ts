@@ -1,4 +1,4 @@
-/** The places that `verify` names when an operation never succeeds. */
+/** The locations that `verify` names if an operation never succeeds. */
 import { expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
@@ -27,7 +27,7 @@ paths:
       responses: { '200': { description: A loan. }, '404': { description: There is no such loan. } }
 `;
 
-test('an operation that never succeeds: its ids are named as keys of values, and they help', async () => {
+test('the message about an operation that never succeeds names the keys of `values`, and these values help', async () => {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': DOCUMENT });
   const { contract } = await load({ openapi: 'openapi.yaml' }, nodeSourceFiles(folder));

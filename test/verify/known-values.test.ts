@@ -1,4 +1,4 @@
-/** What responses show of a resource stays until a request that may change it. */
+/** Values of a resource in a response remain valid until a request may change them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -46,7 +46,7 @@ function exchange(name: string, id: string, json: unknown, status = 200): Answer
   const { title } = (json ?? {}) as { readonly title?: string };
   const isSent = title !== undefined && name !== 'getOrder';
   const sent = isSent ? { body: { mediaType: 'application/json', value: { title } } } : {};
-  // Later than the time in which lists may still show the earlier value.
+  // Lists may still show the earlier value before this time.
   now += 10_000;
   return {
     case: { kind: 'rest', operation, parameters, ...sent, intent: { kind: 'valid' } } as unknown as Case,

@@ -22,7 +22,7 @@ paths:
       responses: { '200': { description: . }, '400': { description: . } }
 `;
 
-/** The bodies of the findings, in a service with one fault. */
+/** The bodies in the findings about a service with one fault. */
 async function evidence(
   check: string,
   status: (body: string) => number,
@@ -53,9 +53,9 @@ test.each([1, 2, 3])(
   },
 );
 
-test('of a request that is broken the break stays', async () => {
+test('shrinking keeps the violation of an invalid request', async () => {
   const taken = await evidence('negative-data-rejection', (body) => (body.includes('"f":"') ? 200 : 400), 1);
   const small: unknown = expect.stringMatching(/^\{"a":"[^"]*","f":"\w+"\}' --url http:\/\/a.test\/things$/);
-  // Any text, and the number as text.
+  // Any string, and the number as a string.
   expect(taken).toEqual([small, small]);
 });

@@ -29,19 +29,19 @@ function run(options: VerifyOptions, fetch = app): Promise<VerifyReport> {
   });
 }
 
-test('the example under node:test', () => {
+test('the example runs with node:test', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--test', join(EXAMPLES, 'app.test.ts')], {
     encoding: 'utf8',
   });
   expect(status, stdout).toBe(0);
 });
 
-test('a contract that is not there rejects with what is wrong', async () => {
+test('a missing contract rejects with its diagnostics', async () => {
   const missing = loadContract({ openapi: 'none.yaml' }, { cwd: EXAMPLES });
   await expect(missing).rejects.toMatchObject({ diagnostics: [{ code: 'cli-no-such-file' }] });
 });
 
-test('hooks are called in order, and the last one however the run ends', async () => {
+test('hooks are called in order, and afterAll even if the run fails', async () => {
   const calls: string[] = [];
   const key = newKey();
   const hooks: Hooks = {
@@ -100,7 +100,7 @@ test('hooks add no credentials to requests that must have none', async () => {
   ]);
 });
 
-test('a request can be signed at the last moment; the signature is in no finding', async () => {
+test('the request hook can sign a request, and no finding contains the signature', async () => {
   const key = newKey();
   const seen = new Set<string | null>();
   const broken = async (request: Request): Promise<Response> => {
@@ -130,7 +130,7 @@ test('a request can be signed at the last moment; the signature is in no finding
 test.each<[string, VerifyOptions]>([
   ['the options', { values: { 'getBook path.id': 'known-only-to-me' } }],
   ['beforeAll', { hooks: { beforeAll: () => ({ 'GET /books/* path.id': ['known-only-to-me'] }) } }],
-])('values that the service does not give out come from %s', async (_, options) => {
+])('values that the service does not return come from %s', async (_, options) => {
   const fetch = (request: Request): Promise<Response> =>
     Promise.resolve(
       request.url.endsWith('/books/known-only-to-me')
@@ -159,7 +159,7 @@ test.each<[string, VerifyOptions, readonly string[]]>([
   expect(operations.map(({ operation }) => operation)).toEqual(driven);
 });
 
-test('checks and levels: what is left out is not told', async () => {
+test('findings of unselected checks and levels are not reported', async () => {
   const teapot = (): Promise<Response> => Promise.resolve(new Response(null, { status: 418 }));
   const codes = async (options: VerifyOptions): Promise<readonly string[]> => {
     const { findings } = await run(options, teapot);
@@ -176,7 +176,7 @@ test('checks and levels: what is left out is not told', async () => {
   expect(await codes({ levels: ['warning', 'note'] })).toEqual([]);
 });
 
-test('an answer that nobody has declared is no success', async () => {
+test('an undeclared response is not a success', async () => {
   const login = (): Promise<Response> =>
     Promise.resolve(new Response(null, { status: 302, headers: { location: '/login' } }));
   const { ok, operations, diagnostics } = await run({ checks: ['not-a-server-error'] }, login);
@@ -192,7 +192,7 @@ test.each<[string, object, string]>([
   ['too few requests', { maxRequests: 2 }, 'maxRequests'],
   ['a seed that is none', { seed: 'x' }, 'seed'],
   ['a user name in an address', { rest: { baseUrl: 'http://me:hush@shelf.test' } }, 'rest'],
-])('of the options %s is refused', async (_, options, member) => {
+])('an invalid option is rejected: %s', async (_, options, member) => {
   const failing = run(options);
   await expect(failing).rejects.toMatchObject({ diagnostics: [{ code: 'verify-option-invalid' }] });
   await expect(failing).rejects.toThrow(`The option ${member} must be`);
@@ -202,6 +202,6 @@ test.each<[string, VerifyOptions, string]>([
   ['an operation', { operations: ['GET /boks'] }, 'verify-unknown-operation'],
   ['a tag', { exclude: { tags: ['boks'] } }, 'verify-unknown-tag'],
   ['a check', { checks: ['status-*', 'statuses'] }, 'verify-unknown-check'],
-])('%s that there is not is refused', async (_, options, code) => {
+])('%s that does not exist is rejected', async (_, options, code) => {
   await expect(run(options)).rejects.toMatchObject({ diagnostics: [{ code }] });
 });

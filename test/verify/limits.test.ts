@@ -12,13 +12,13 @@ beforeAll(async () => {
   contract = await petsContract();
 });
 
-test('no more requests than are allowed in all', async () => {
+test('a run sends at most the permitted number of requests', async () => {
   const report = await verifyWorld(await petsWorld(contract), { maxTotalRequests: 25 });
   expect(report.requests).toBe(25);
   expect(report.complete).toBe(false);
 });
 
-test('requests keep their distance, whatever operation they are for', async () => {
+test('the rate applies to the requests of all operations together', async () => {
   const world = await petsWorld(contract);
   const times: number[] = [];
   const fetch: typeof world.fetch = (request) => {
@@ -31,7 +31,7 @@ test('requests keep their distance, whatever operation they are for', async () =
   expect(times.at(-1)! - times[0]!).toBeGreaterThan(29 * 10 - 5);
 });
 
-test('an interrupted run sends nothing more, and tells what it did', async () => {
+test('an interrupted run sends no more requests, and reports its results', async () => {
   const end = new AbortController();
   let sent = 0;
   const report = await verifyWorld(await petsWorld(contract), {
@@ -44,7 +44,7 @@ test('an interrupted run sends nothing more, and tells what it did', async () =>
   expect(report.operations.some(({ succeeded }) => succeeded)).toBe(true);
 });
 
-test('an operation that lets every request wait takes no time from the others, be it the first', async () => {
+test('an operation that never responds takes no time from the others, even if it is the first', async () => {
   const world = await petsWorld(contract);
   let silent: string | undefined;
   const fetch: typeof world.fetch = (request) => {
@@ -59,7 +59,7 @@ test('an operation that lets every request wait takes no time from the others, b
   expect(report.operations.filter(({ succeeded }) => succeeded).length).toBeGreaterThan(1);
 });
 
-test('an address where nothing is is told, and not one where something is', async () => {
+test('only an address without a listener is reported as unreachable', async () => {
   const world = await petsWorld(contract);
   const codes = async (baseUrl: string, status: number): Promise<readonly string[]> => {
     const fetch: typeof world.fetch = () => Promise.resolve(new Response(null, { status }));
@@ -74,11 +74,11 @@ test('an address where nothing is is told, and not one where something is', asyn
   expect(await codes('http://pets.test', 500)).toEqual([]);
 });
 
-describe('a run that is resumed', () => {
+describe('a resumed run', () => {
   const texts = (seen: readonly Exchange[]): readonly string[] =>
     seen.map(({ request }) => `${request.method} ${request.url} ${request.body ?? ''}`);
 
-  /** Runs until `stop` requests were sent; the service is the same one each time. */
+  /** Runs until `stop` requests were sent. Each run uses the same service. */
   async function run(
     world: Awaited<ReturnType<typeof petsWorld>>,
     state: RunState | undefined,
@@ -93,11 +93,11 @@ describe('a run that is resumed', () => {
     };
     const resume = { state, save: (now: RunState | undefined) => void (saved = now) };
     await verifyWorld({ ...world, fetch }, { resume, observe: (one) => void seen.push(one), ...options });
-    // As it would come out of a file.
+    // As if it were read from a file.
     return { saved: saved && (JSON.parse(JSON.stringify(saved)) as RunState), seen, live };
   }
 
-  test('goes on where it was: nothing is asked twice, and everybody sees all of it', async () => {
+  test('continues the interrupted one: no request is repeated, and observers receive all exchanges', async () => {
     const world = await petsWorld(contract);
     const maxRequests = 20;
     const first = await run(world, undefined, { maxRequests, maxTotalRequests: 60 });
@@ -113,7 +113,7 @@ describe('a run that is resumed', () => {
     ['another seed', { seed: 8 }, 'verify-resume-differs', 'seed'],
     ['other operations', { operations: ['GET /pets'] }, 'verify-resume-differs', 'operations'],
     ['another budget', { maxRequests: 9 }, 'verify-resume-differs', 'requests for one operation'],
-  ])('is refused with %s', async (_, options, code, differing) => {
+  ])('is rejected with %s', async (_, options, code, differing) => {
     const world = await petsWorld(contract);
     const { saved } = await run(world, undefined, { maxTotalRequests: 5 });
     const failure = await run(world, saved, options).catch((error: unknown) => error);
@@ -123,14 +123,14 @@ describe('a run that is resumed', () => {
     expect(diagnostic?.message).toContain(differing);
   });
 
-  test('is refused with a state of another version', async () => {
+  test('is rejected with a state of another version', async () => {
     const world = await petsWorld(contract);
     const { saved } = await run(world, undefined, { maxTotalRequests: 5 });
     await expect(run(world, { ...saved!, version: 99 })).rejects.toThrow(/version 99/);
   });
 });
 
-test('one seed sends the same to an operation, whether or not others are driven', async () => {
+test('a seed sends the same requests to an operation, whether or not others are tested', async () => {
   const bodies = async (options: VerifyOptions): Promise<readonly string[]> => {
     const seen: string[] = [];
     await verifyWorld(await petsWorld(contract), {

@@ -1,4 +1,4 @@
-/** A link may fill a part of the body of its target: a loan needs the id of a tool. */
+/** A link can provide a part of its target's body: a loan needs the id of a tool. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { verify } from '../../src/verify/verify.ts';
@@ -47,7 +47,7 @@ function service(): (request: Request) => Promise<Response> {
   };
 }
 
-test('a link with an expression inside of a body leads to a successful request, and counts as used', async () => {
+test('a link with an expression inside a body leads to a successful request, and is covered', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': OPENAPI }));
   const { operations, coverage } = await verify(contract!, {
     rest: { baseUrl: 'http://tools.test', fetch: service() },

@@ -93,7 +93,7 @@ test('documents with arguments below the root are valid, and pass every argument
   `);
 });
 
-test('every argument is sent, and a right service has no finding', async () => {
+test('every argument is sent, and a correct service has no findings', async () => {
   const { findings, coverage } = await run(service());
   expect(findings).toEqual([]);
   const missed = coverage.owners.flatMap(({ points }) =>
@@ -103,7 +103,7 @@ test('every argument is sent, and a right service has no finding', async () => {
   expect(missed).toEqual(['shows(first)']);
 });
 
-test('null for a required argument with a default is no violation where nothing is executed', async () => {
+test('null for a non-null argument with a default is not a violation if the field is not executed', async () => {
   const { findings } = await run(service({ timed: null, episodes: [] }), ['graphql-request-rejection']);
   expect(findings).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('a wrong value of a field with arguments is found', async () => {
   expect(findings.map(({ code }) => code)).toContain('graphql-data-conformance');
 });
 
-test('a field that rejects values of an argument is no failing field', async () => {
+test('a field that rejects values of an argument is not a failing field', async () => {
   const { findings } = await run(
     service({
       logo: () => {

@@ -1,4 +1,4 @@
-/** Numbers within bounds, where few doubles or none are left. */
+/** Numbers between bounds that permit few doubles, or none. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Constraints } from '../../src/model/type.ts';

@@ -24,7 +24,7 @@ paths:
 
 const anything = (): boolean => true;
 
-/** What is sent in place of a body, broken at \`a\` in one way. */
+/** The bodies with one violation at \`a\`. */
 async function brokenIn(
   properties: string,
   body: object,
@@ -49,7 +49,7 @@ async function brokenIn(
 const words = (constraints: string): string =>
   `a: { type: array, ${constraints}, items: { type: string, pattern: '^[a-z]+$' } }`;
 
-test('too many items are each right, and different where they have to be', async () => {
+test('in a list with too many items, each item is valid, and distinct if it must be', async () => {
   expect(await brokenIn(words('maxItems: 2'), { a: ['x', 'y'] }, 'too-many-items')).toEqual([
     ['x', 'y', 'y'],
   ]);
@@ -65,12 +65,12 @@ test('too many items are each right, and different where they have to be', async
   expect(await brokenIn(numbers, { a: [9, 1] }, 'too-many-items')).toEqual([[9, 1, 2]]);
 });
 
-test('there are no more items than values: then none are too many', async () => {
+test('a list cannot have too many distinct items if there are too few values', async () => {
   const all = 'a: { type: array, maxItems: 2, uniqueItems: true, items: { enum: [x, y] } }';
   expect(await brokenIn(all, { a: ['x', 'y'] }, 'too-many-items')).toEqual([]);
 });
 
-test('an item comes twice in a list that is not too long', async () => {
+test('an item occurs twice in a list within its maximum length', async () => {
   const unique = words('maxItems: 2, uniqueItems: true');
   expect(await brokenIn(unique, { a: ['x', 'y'] }, 'repeated-item')).toEqual([['x', 'x']]);
   expect(await brokenIn(unique, { a: ['x'] }, 'repeated-item')).toEqual([['x', 'x']]);
@@ -84,11 +84,11 @@ test.each<[string, unknown, readonly unknown[]]>([
   ['type: boolean', true, ['true', 1, 0]],
   ['type: [integer, string]', 3, []],
   ['type: [boolean, integer]', true, ['true']],
-])('text in place of what is { %s } in JSON', async (schema, value, expected) => {
+])('strings in place of { %s } in JSON', async (schema, value, expected) => {
   expect(await brokenIn(`a: { ${schema} }`, { a: value }, 'lenient-type')).toEqual(expected);
 });
 
-test('in a form all values are text', async () => {
+test('all values in a form are strings', async () => {
   const form = 'application/x-www-form-urlencoded';
   expect(await brokenIn('a: { type: integer }', { a: 3 }, 'lenient-type', form)).toEqual([]);
   expect(await brokenIn('a: { type: integer }', { a: 3 }, 'wrong-type', form)).not.toEqual([]);
@@ -98,7 +98,7 @@ test.each([
   ['minimum: 1000000000000000, maximum: 9000000000000000', [9_000_000_000_000_001], [999_999_999_999_999]],
   ['minimum: 1000000000000000, maximum: 10000000000000000', [10_000_000_000_000_002], [999_999_999_999_999]],
   ['maximum: -3000000000', [-2_999_999_999], []],
-])('integers of more than 32 bits, where the bounds ask for them: %s', async (bounds, above, below) => {
+])('integers of more than 32 bits, if the bounds require them: %s', async (bounds, above, below) => {
   const schema = `a: { type: integer, ${bounds} }`;
   const contract = await contractOf(schema);
   const { valid } = restCases(contract, contract.operations.find(isRest)!, anything, () => [], 1);
@@ -113,17 +113,17 @@ test.each([
   expect(await brokenIn(schema, base, 'below-minimum')).toEqual(below);
 });
 
-/** Faults that only such requests show; the honest service has none. */
+/** Faults that only such requests reveal. The correct service has none. */
 const FAULTS = {
   none: {},
-  'takes text for a number': { number: (value: unknown) => Number(value) },
-  'does not look at Content-Type': { types: /./ },
+  'accepts a string as a number': { number: (value: unknown) => Number(value) },
+  'ignores Content-Type': { types: /./ },
 };
 
 test.each([
   ['none', []],
-  ['takes text for a number', ['body/a lenient-type']],
-  ['does not look at Content-Type', ['body undeclared-media-type']],
+  ['accepts a string as a number', ['body/a lenient-type']],
+  ['ignores Content-Type', ['body undeclared-media-type']],
 ] as const)('a service with the fault: %s', async (fault, expected) => {
   const {
     number = (value: unknown) => value,

@@ -18,7 +18,7 @@ import {
 import { webhookTwins } from './webhook-twins.ts';
 import type { World } from './world.ts';
 
-/** Broken twins of the orders service: `breaksWebhooks` breaks what it posts. */
+/** Twins of the orders service. `breaksWebhooks` changes its webhooks. */
 export interface OrderTwin extends Omit<Twin, 'breaks'> {
   readonly breaks?: Twin['breaks'];
   readonly breaksWebhooks?: (send: Fetch) => Fetch;
@@ -27,14 +27,14 @@ export interface OrderTwin extends Omit<Twin, 'breaks'> {
 const isOrder = (request: Request): boolean => /\/orders\/[^/]+$/.test(request.url);
 const problem = (status: number): Response => json(status, { title: 'no' }, 'application/problem+json');
 
-/** The request as the owner would send it. */
+/** Returns the request with the owner's credentials. */
 function asOwner(request: Request, { headers }: World): Request {
   const copy = new Headers(request.headers);
   for (const [name, value] of Object.entries(headers)) copy.set(name, value);
   return new Request(request, { headers: copy });
 }
 
-/** Acts on what a mutation is asked, by its name and its variables. */
+/** Handles calls of one mutation by its variables. */
 function mutations(
   name: string,
   act: (input: Json, request: Request, world: World) => Promise<Response> | Response,
@@ -47,7 +47,7 @@ function mutations(
   };
 }
 
-/** The same request with other variables. */
+/** Returns the same request with other variables. */
 async function asked(request: Request, input: Json): Promise<Request> {
   const { method, url, headers } = request;
   const body = JSON.stringify({ ...((await request.clone().json()) as Json), variables: { input } });
@@ -118,7 +118,7 @@ const access: readonly OrderTwin[] = [
 
 let lastId = '';
 
-/** Remembers every id that GraphQL has answered with. */
+/** Records every id in a GraphQL response. */
 function remembering(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);
@@ -131,7 +131,7 @@ function remembering(fetch: Fetch): Fetch {
   };
 }
 
-/** Sends no order that was not paid; `refuse` answers that, and what no transition allows. */
+/** Rejects the sending of unpaid orders and undeclared transitions with the response of `refuse`. */
 export function sendsOnlyThePaid(refuse: (why: 'unpaid' | 'state') => Response): Twin['breaks'] {
   return ({ fetch }) => {
     const paid = new Set<string>();
@@ -150,7 +150,7 @@ export function sendsOnlyThePaid(refuse: (why: 'unpaid' | 'state') => Response):
   };
 }
 
-/** The list of GraphQL shows the newest order alone, and a newer one comes as soon as REST has read that. */
+/** The GraphQL list shows only the newest order, and a newer one appears as soon as REST has read it. */
 function onlyTheNewest(change: (order: Json) => void): Twin['breaks'] {
   return ({ fetch, baseUrl, headers }) => {
     let shown: string | undefined;

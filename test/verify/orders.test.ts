@@ -1,4 +1,4 @@
-/** What takes several roles, both protocols, states, conditions and webhooks to judge. */
+/** Checks that need several roles, both protocols, states, conditions, or webhooks. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   contract = await ordersContract();
 });
 
-test('an honest implementation has no finding', async () => {
+test('a correct implementation has no findings', async () => {
   const world = await ordersWorld(contract);
   const { findings, diagnostics, checks } = await verifyWorld(world, world.options);
   expect(findings.map(({ code, subject, message }) => ({ code, subject, message }))).toEqual([]);
@@ -39,7 +39,7 @@ test('an honest implementation has no finding', async () => {
   ]);
 });
 
-describe.concurrent('who refuses for want of something, and does not say that it is for the state, is not accused', () => {
+describe.concurrent('a rejection for an unknown reason is not reported as a rejected transition', () => {
   const rest = { operations: ['POST /orders', '* /orders/{order_id}'] };
   const graphql = { seed: 15, operations: ['mutation *', 'query order'] };
   const errors = (...all: readonly object[]) => json(200, { data: null, errors: all });
@@ -64,7 +64,7 @@ describe.concurrent('who refuses for want of something, and does not say that it
   });
 });
 
-test('a transition that is refused whenever it is asked for is told of in the report', async () => {
+test('the report lists a transition that the service always rejects', async () => {
   const world = await ordersWorld(contract);
   const refusing: Fetch = async (request) => {
     const isPayment = request.method === 'PATCH' && (await request.clone().text()).includes('"paid"');
@@ -85,7 +85,7 @@ test('a transition that is refused whenever it is asked for is told of in the re
   ]);
 });
 
-test('a webhook that was on its way when its address answered 410 is no fault', async () => {
+test('a webhook that was sent before its address returned 410 is not a fault', async () => {
   const alsoLater = (send: Fetch): Fetch => {
     return async (request) => {
       const headers = new Headers(request.headers);
@@ -108,7 +108,7 @@ test('a webhook that was on its way when its address answered 410 is no fault', 
 test.each<[string, VerifyOptions, readonly string[]]>([
   ['this caller', { role: 'owner' }, ['owner']],
   ['others', { role: 'OWNER', credentials: { CLARK: { headers: {} }, CLERK: { headers: {} } } }, ['CLARK']],
-])('a role of %s that the contract does not have is refused', async (_, options, roles) => {
+])('an unknown role of %s is rejected', async (_, options, roles) => {
   const world = await ordersWorld(contract);
   await expect(verifyWorld(world, options)).rejects.toMatchObject({
     diagnostics: roles.map((role) => ({
@@ -118,7 +118,7 @@ test.each<[string, VerifyOptions, readonly string[]]>([
   });
 });
 
-test('what moves on while both protocols read it is no difference', async () => {
+test('a resource that changes between reads by both protocols is not a difference', async () => {
   const world = await ordersWorld(contract);
   let reads = 0;
   const fetch = bodies(
@@ -136,8 +136,8 @@ test('what moves on while both protocols read it is no difference', async () => 
   expect(checks[0]!.judged).toBeGreaterThan(0);
 });
 
-// Side by side: most of them wait for webhooks.
-describe.concurrent('each broken twin is caught by its check', () => {
+// Concurrent, because most of them wait for webhooks.
+describe.concurrent('each twin is caught by its check', () => {
   test.each(orderTwins)('$check: $id', async ({ check, options, breaks, breaksWebhooks }) => {
     const world = await ordersWorld(contract, breaksWebhooks);
     const fetch = breaks ? breaks(world) : world.fetch;

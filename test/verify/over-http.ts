@@ -1,7 +1,7 @@
 import { execute, type ExecutionArgs, type ExecutionResult } from 'graphql';
 import { createHandler, type HandlerOptions } from 'graphql-http/lib/use/fetch';
 
-/** GraphQL over HTTP by graphql-http, for the services of these tests. */
+/** GraphQL over HTTP with graphql-http, for the services of these tests. */
 export function overHttp({
   typeResolver,
   ...options
@@ -9,7 +9,7 @@ export function overHttp({
   return createHandler({
     ...options,
     execute: (asked) => execute({ ...asked, ...(typeResolver && { typeResolver }) }),
-    // Variables that do not fit are answered with 200 by it, also where the standard wants 4xx (§6.4.2).
+    // It returns 200 for invalid variables even if the standard requires 4xx (§6.4.2).
     onOperation: (_, __, result) =>
       'data' in result ? undefined : (result.errors as unknown as ExecutionResult),
   });

@@ -1,11 +1,11 @@
-/** Every way to the next page: an honest list is complete, one that loses or repeats an item between pages is caught. */
+/** All pagination styles: a correct list is complete, and a list that loses or repeats an item is reported. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-/** How each style says where the next page is, and which parameter takes it. */
+/** The declaration of each style, and its parameter. */
 const STYLES = {
   nextUrl: { declared: '{ next_uri: $response.next, results: $response.data }', parameter: 'from' },
   link: { declared: '{ link: next, results: $response.data }', parameter: 'from' },
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 type Break = (items: readonly object[], isLater: boolean) => readonly object[];
 
-/** Ten items, in pages of the asked size. */
+/** Ten items, in pages of the requested size. */
 function service(change: Break): (request: Request) => Promise<Response> {
   return (request) => {
     const url = new URL(request.url);
@@ -109,15 +109,15 @@ async function judged(style: Style, change: Break): Promise<readonly string[]> {
 }
 
 describe.each(Object.keys(STYLES) as Style[])('%s', (style) => {
-  test('an honest list is complete', async () => {
+  test('a correct list is complete', async () => {
     expect(await judged(style, (items) => items)).toEqual([]);
   });
-  test.each(Object.entries(BREAKS))('one that %s is caught', async (_, change) => {
+  test.each(Object.entries(BREAKS))('a list that %s is reported', async (_, change) => {
     expect(await judged(style, change)).toContain('pagination-completeness');
   });
 });
 
-/** Ten items of two kinds. @param forgets whether pages after the first are of both. */
+/** Ten items of two kinds. @param forgets true if pages after the first contain both kinds */
 function filteredService(forgets: boolean): (request: Request) => Promise<Response> {
   const all = Array.from({ length: 10 }, (_, id) => ({ id, kind: id % 2 === 0 ? 'even' : 'odd' }));
   return ({ url }) => {
@@ -129,9 +129,9 @@ function filteredService(forgets: boolean): (request: Request) => Promise<Respon
 }
 
 test.each([
-  ['one that keeps to its filters has no finding', false, []],
-  ['one that forgets them on later pages is caught', true, ['list-filters']],
-])('a list that is asked for one kind: %s', async (_, forgets, expected) => {
+  ['a list that applies its filter has no findings', false, []],
+  ['a list that ignores its filter on later pages is reported', true, ['list-filters']],
+])('filtered pages: %s', async (_, forgets, expected) => {
   const { findings } = await verify(contract, {
     rest: { baseUrl: 'http://pages.test', fetch: filteredService(forgets) },
     operations: ['GET /filtered'],
@@ -142,7 +142,7 @@ test.each([
   expect(findings.map(({ code }) => code)).toEqual(expected);
 });
 
-test('no smaller pages are asked for than are allowed', async () => {
+test('pages are not requested below the permitted size', async () => {
   const honest = service((items) => items);
   const { findings, checks } = await verify(contract, {
     rest: {
@@ -161,7 +161,7 @@ test('no smaller pages are asked for than are allowed', async () => {
   expect(checks.map((check) => check.judged > 0)).toEqual([true, true]);
 });
 
-/** Sixty items, five on a page unless more are asked for, which may be refused. */
+/** Sixty items, by default in pages of five. Rejects larger pages than permitted. */
 function longList(mostAllowed: number, change: Break): (request: Request) => Promise<Response> {
   return ({ url }) => {
     const { limit = '5', from = '0' } = Object.fromEntries(new URL(url).searchParams);
@@ -174,10 +174,10 @@ function longList(mostAllowed: number, change: Break): (request: Request) => Pro
 
 const honestly: Break = (items) => items;
 test.each([
-  ['one that gives larger pages is read whole', 100, honestly, []],
-  ['one that loses items is caught', 100, BREAKS['loses an item']!, ['pagination-completeness']],
-  ['one that refuses larger pages has no finding', 50, honestly, []],
-])('a long list of which nobody says how large its pages may be: %s', async (_, most, change, expected) => {
+  ['a list with larger pages is read completely', 100, honestly, []],
+  ['a list that loses items is reported', 100, BREAKS['loses an item']!, ['pagination-completeness']],
+  ['a list that rejects larger pages has no findings', 50, honestly, []],
+])('a long list without a declared page size: %s', async (_, most, change, expected) => {
   const { findings } = await verify(contract, {
     rest: { baseUrl: 'http://pages.test', fetch: longList(most, change) },
     operations: ['GET /open'],

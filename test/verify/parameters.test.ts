@@ -7,7 +7,7 @@ import { queryText, simpleText } from '../../src/core/styled.ts';
 const LIST = ['blue', 'black'];
 const OBJECT = { R: 100, G: 200 };
 
-/** The table of OpenAPI 3.1 §4.8.12.4, as far as a style is defined for a place. */
+/** The table of OpenAPI 3.1 §4.8.12.4, for the styles that a location permits. */
 const QUERIES: readonly (readonly [ParameterStyle, boolean, JsonValue, string])[] = [
   ['form', true, 'a b&c', 'color=a%20b%26c'],
   ['form', true, LIST, 'color=blue&color=black'],
@@ -43,7 +43,7 @@ describe('styles', () => {
     expect(simpleText({ name: 'color', value, style, explode }, encodeURIComponent)).toBe(expected);
   });
 
-  test('reserved characters stay when they may', () => {
+  test('reserved characters remain if they are allowed', () => {
     const value = "a/b?c=d&e'";
     expect(queryText({ name: 'q', value, style: 'form', explode: true, allowReserved: true })).toBe(
       "q=a/b?c%3Dd%26e'",
@@ -89,7 +89,7 @@ describe('bodies', () => {
     },
   );
 
-  test('a raw body stays as it is', () => {
+  test('a raw body is unchanged', () => {
     expect(encodeBody({ mediaType: 'application/json', raw: '{"' }, undefined)).toEqual({
       contentType: 'application/json',
       text: '{"',

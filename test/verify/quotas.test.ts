@@ -1,4 +1,4 @@
-/** When the headers of several answers show that nobody counts, and when they may be honest all the same. */
+/** Headers of several responses that prove that a service does not count requests, and headers that may be correct. */
 import { expect, test } from 'vitest';
 import { rateLimitCounting } from '../../src/verify/checks/rate-limit-counting.ts';
 import { checkContext } from '../../src/verify/run/context.ts';
@@ -37,15 +37,15 @@ const HONEST = [
   ['slides', older([99, 99, 99], [1_900_000_000, 1_900_000_000, 1_900_000_001])],
   ['is of other calls, beside one that falls', [both(99, 19, 60), both(98, 19, 60), both(97, 19, 59)]],
   ['counts bytes', draft([99, 99, 99], [60, 60, 59], '"a";q=100;qu="content-bytes";w=60')],
-  ['tells no end', [{ 'x-ratelimit-remaining': '9' }, { 'x-ratelimit-remaining': '9' }]],
+  ['has no end of the window', [{ 'x-ratelimit-remaining': '9' }, { 'x-ratelimit-remaining': '9' }]],
   [
-    'was kept by a cache',
+    'comes from a cache',
     older([9, 9], [1_900_000_000, 1_900_000_000]).map((one) => ({ ...one, date: 'then' })),
   ],
-  ['is not told', [{}, {}, {}]],
+  ['is absent', [{}, {}, {}]],
 ] as const;
 
-/** Answers with such headers. */
+/** Responses with the given headers. */
 async function answersWith(all: readonly Headers[]): Promise<[Answered, ...Answered[]]> {
   const [operation] = (await petsContract()).operations;
   return all.map((headers) => ({
@@ -76,7 +76,7 @@ test.each(HONEST)('a quota that %s', async (_, headers) => {
 test.each([
   ['of the draft', '"a";r=9;t=0', '"a";q=10;w=60', []],
   ['that are negative', '"a";r=-1;t=-60', '"a";q=10;w=60', ['r=-1 ', 't=-60 ']],
-  ['that are no integers', '"a";r=9;t=1.5', '"a";q=ten;w=60', ['t=1.5 ', 'q=ten ']],
+  ['that are not integers', '"a";r=9;t=1.5', '"a";q=ten;w=60', ['t=1.5 ', 'q=ten ']],
 ])('counts %s', async (_, ratelimit, policy, expected) => {
   const [answer] = await answersWith([{ ratelimit, 'ratelimit-policy': policy }]);
   if (rateLimitHeaders.on !== 'rest' || answer.case.kind !== 'rest') throw new Error('another check');

@@ -37,7 +37,7 @@ test.each([1, 7, 42])(
     expect(failed(report)).toEqual([]);
     expect(report.findings.map(({ code, subject, message }) => [code, subject, message])).toEqual([]);
     expect(report.diagnostics).toEqual([]);
-    // Whatever the document's order: what is taken is made before, and what ends comes last.
+    // In any order of the document, creations come before their uses, and destructive operations come last.
     expect([...service.succeeded]).toEqual([
       'POST /shops',
       'POST /shops/*/open',
@@ -50,15 +50,15 @@ test.each([1, 7, 42])(
   },
 );
 
-test('every different request has an idempotency key of its own', async () => {
+test('every different request has its own idempotency key', async () => {
   const service = shops();
-  // One check uses a key again on purpose.
+  // One check deliberately uses a key again.
   await verified(DOCUMENT, service, service.fetch, 1, ['status-code-conformance']);
   expect(service.keys.size).toBeGreaterThan(20);
   expect([...service.keys.values()].filter((bodies) => bodies.size > 1)).toEqual([]);
 });
 
-test('what no example and no link tells is not guessed', async () => {
+test('a value that neither an example nor a link provides is not guessed', async () => {
   const service = shops();
   const report = await verified(
     DOCUMENT.replace('{ shop_id: shop_00000001,', '{ shop_id: shop_other,'),
@@ -67,7 +67,7 @@ test('what no example and no link tells is not guessed', async () => {
   expect(failed(report)).toContain('POST /orders');
 });
 
-test('a state that no time changes is asked for a bounded number of times', async () => {
+test('verify polls a limited number of times for a state that never changes', async () => {
   const service = shops();
   let asked = 0;
   const stuck: Shops['fetch'] = async (request) => {
@@ -80,7 +80,7 @@ test('a state that no time changes is asked for a bounded number of times', asyn
   expect(asked).toBeLessThan(200);
 });
 
-test('a link gives a whole body', async () => {
+test('a link provides a complete body', async () => {
   const bodies: string[] = [];
   const document = `openapi: 3.1.0
 info: { title: Echo, version: '1' }
@@ -108,7 +108,7 @@ paths:
   expect(bodies[0]).toBe('{"seal":"wax 7"}');
 });
 
-test('a request that chooses a state is tried with those that may follow', async () => {
+test('a request that chooses a state is tried with each state that can follow', async () => {
   const document = `openapi: 3.1.0
 info: { title: Doors, version: '1' }
 components:
@@ -150,7 +150,7 @@ paths:
     return state === 'hung' ? Response.json({ id: 'd1', state }) : new Response(null, { status: 409 });
   };
   expect(failed(await verified(document, shops(), fetch, 1, ['status-code-conformance']))).toEqual([]);
-  // The nearest state that the new door may come into, once what the document shows was refused.
+  // The nearest possible state of the new door, after the documented one was rejected.
   expect(asked.findIndex((state) => state === 'hung')).toBe(
     asked.findIndex((state) => state !== 'sealed') + 1,
   );

@@ -1,4 +1,4 @@
-/** The receiver of webhooks waits for what the service can send, not by the clock. */
+/** The receiver measures waits by its own pauses, not by the clock. */
 import { expect, test } from 'vitest';
 import { Receiver } from '../../src/verify/receive/receiver.ts';
 
@@ -8,12 +8,12 @@ function receiver(): Receiver {
   return new Receiver({ url: 'http://receiver.test', patienceMs: PATIENCE_MS, listen: () => () => {} });
 }
 
-/** Keeps the process from receiving anything. */
+/** Blocks the process, so it cannot receive anything. */
 function stall(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }
 
-test('a webhook that comes within the patience is waited for, through a stall of the process', async () => {
+test('a webhook that arrives in time is received even if the process stalls meanwhile', async () => {
   let isThere = false;
   setTimeout(() => (isThere = true), PATIENCE_MS / 5);
   const waiting = receiver().until(() => isThere);
@@ -24,13 +24,13 @@ test('a webhook that comes within the patience is waited for, through a stall of
 test.each([
   ['the patience', Infinity, PATIENCE_MS],
   ['less', 100, 100],
-])('what never comes is waited for as long as %s', async (_, most, least) => {
+])('the wait for a missing webhook lasts as long as %s', async (_, most, least) => {
   const started = performance.now();
   expect(await receiver().until(() => false, most)).toBe(false);
   expect(performance.now() - started).toBeGreaterThanOrEqual(least * 0.9);
 });
 
-test('what is there is not waited for', async () => {
+test('there is no wait if the condition already holds', async () => {
   let asked = 0;
   expect(await receiver().until(() => ++asked > 0)).toBe(true);
   expect(asked).toBeLessThanOrEqual(2);

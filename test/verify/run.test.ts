@@ -11,7 +11,7 @@ beforeAll(async () => {
   contract = await petsContract();
 });
 
-/** The pets service behind something that sees or changes the traffic. */
+/** The pets service behind a function that observes or changes the traffic. */
 async function behind(change: (fetch: Fetch) => Fetch): Promise<World> {
   const world = await petsWorld(contract);
   return { ...world, fetch: change(world.fetch) };
@@ -30,7 +30,7 @@ const brittle =
     return name.length > limit ? new Response('oh no', { status: 500 }) : fetch(request);
   };
 
-test('a failing case is shrunk to what makes it fail', async () => {
+test('a failing case is shrunk to the part that fails', async () => {
   const world = await behind(brittle(6));
   const { findings } = await verifyWorld(world, { checks: ['not-a-server-error'] });
   expect(findings).toHaveLength(1);
@@ -42,7 +42,7 @@ test('a failing case is shrunk to what makes it fail', async () => {
     'RFC 9110 §15.6',
     '7',
   ]);
-  // Seven characters, and only what is required beside them.
+  // Seven characters, and otherwise only required values.
   const sent = body[1] ?? body[2]!;
   const members = sent.startsWith('{')
     ? Object.keys(JSON.parse(sent) as object)
@@ -54,12 +54,12 @@ test('a failing case is shrunk to what makes it fail', async () => {
   expect(name).toHaveLength(7);
 });
 
-test('one seed makes the same run, another makes another', async () => {
+test('the same seed leads to the same run, and another seed to another run', async () => {
   const run = async (seed: number): Promise<readonly string[]> => {
     const seen: string[] = [];
     const world = await behind((fetch) => async (request) => {
       const text = `${request.method} ${request.url} ${request.body ? await request.clone().text() : ''}`;
-      // Ids are the service's to choose.
+      // The service chooses ids.
       if (request.url.endsWith('/pets')) seen.push(text);
       return fetch(request);
     });
@@ -70,7 +70,7 @@ test('one seed makes the same run, another makes another', async () => {
   expect(await run(6)).not.toEqual(await run(5));
 });
 
-describe('the run tells what it could not show', () => {
+describe('the run reports what it could not test', () => {
   const codes = async (
     world: World,
     options: Parameters<typeof verifyWorld>[1],
@@ -79,7 +79,7 @@ describe('the run tells what it could not show', () => {
     return [...new Set(diagnostics.map(({ code }) => code))].toSorted();
   };
 
-  test('credentials that are missing, and operations that never succeed', async () => {
+  test('missing credentials, and operations that never succeed', async () => {
     expect(await codes(await petsWorld(contract), { headers: {} })).toEqual([
       'verify-never-succeeded',
       'verify-no-credentials',
@@ -101,7 +101,7 @@ describe('the run tells what it could not show', () => {
     expect(report.diagnostics.filter(({ code }) => code === 'verify-not-driven')).toHaveLength(4);
   });
 
-  test('a time budget that ends', async () => {
+  test('an exhausted time budget', async () => {
     expect(await codes(await petsWorld(contract), { timeBudgetMs: 0 })).toEqual([
       'verify-not-reached',
       'verify-nothing-sent',
@@ -120,7 +120,7 @@ describe('the run tells what it could not show', () => {
     expect(await told({ signal: AbortSignal.abort() })).toContain('The run was interrupted');
   });
 
-  test('a quota that is exhausted; short waits are waited out', async () => {
+  test('an exhausted quota, after short waits', async () => {
     let refusals = 0;
     const headers = { 'retry-after': '0', 'content-type': 'application/problem+json' };
     const world = await behind((fetch) => (request) => {
@@ -143,8 +143,8 @@ describe('the run tells what it could not show', () => {
   });
 });
 
-describe('a quota that does not reach', () => {
-  /** Refuses with 429 while `isRefused`; `wait` in seconds. */
+describe('an insufficient quota', () => {
+  /** Returns 429 while `isRefused` returns true. `wait`: in seconds. */
   const limited = (wait: string, isRefused: (request: Request) => boolean) =>
     behind((fetch) => (request) => {
       if (!isRefused(request)) return fetch(request);
@@ -153,7 +153,7 @@ describe('a quota that does not reach', () => {
     });
   const options = { checks: ['not-a-server-error'], maxRequests: 8 };
 
-  test('for every operation is an error, and no repeatable run', async () => {
+  test('of every operation is an error, and the run cannot be repeated exactly', async () => {
     let left = 20;
     const world = await limited('3600', () => left-- <= 0);
     const { diagnostics, operations, complete } = await verifyWorld(world, options);
@@ -172,7 +172,7 @@ describe('a quota that does not reach', () => {
     expect(complete).toBe(false);
   });
 
-  test('for one operation does not keep the others from their turn', async () => {
+  test('of one operation does not prevent tests of the others', async () => {
     const world = await limited('3600', ({ method, url }) => method === 'POST' && url.endsWith('/pets'));
     const { operations } = await verifyWorld(world, options);
     expect(operations.filter(({ driven }) => !driven).map(({ operation }) => operation)).toEqual([
@@ -180,7 +180,7 @@ describe('a quota that does not reach', () => {
     ]);
   });
 
-  test('and fills up again is waited for, after everybody had a turn', async () => {
+  test('that refills is used again after all other operations were tested', async () => {
     let left = 20;
     let filled = 0;
     const world = await limited('0.4', () => {
@@ -194,7 +194,7 @@ describe('a quota that does not reach', () => {
   });
 });
 
-test('only the chosen operations are driven', async () => {
+test('only the selected operations are tested', async () => {
   const world = await petsWorld(contract);
   const { operations, findings } = await verifyWorld(world, { operations: ['GET /pets'], maxRequests: 20 });
   expect(operations.map(({ operation }) => operation)).toEqual(['GET /pets']);
@@ -204,23 +204,23 @@ test('only the chosen operations are driven', async () => {
 test.each([
   ['nobody at the address', () => Promise.reject(new TypeError('fetch failed')), 'verify-unreachable'],
   ['a service that never answers', () => new Promise<Response>(() => undefined), 'verify-unreachable'],
-])('%s is no finding but a mistake of the user', async (_, fetch, code) => {
+])('%s is a usage error, not a finding', async (_, fetch, code) => {
   const world = await behind(() => fetch);
   const failure = await verifyWorld(world, { requestTimeoutMs: 20 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(InputError);
   expect((failure as InputError).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
 });
 
-test('without an address nothing is verified, and that is refused', async () => {
+test('a run without an address is rejected', async () => {
   await expect(verify(contract, {})).rejects.toMatchObject({ diagnostics: [{ code: 'verify-no-address' }] });
 });
 
-test('an unknown check is refused', async () => {
+test('an unknown check is rejected', async () => {
   const world = await petsWorld(contract);
   await expect(verifyWorld(world, { checks: ['no-such-check'] })).rejects.toThrow(InputError);
 });
 
-test('operations side by side find the same', async () => {
+test('concurrent operations have the same findings', async () => {
   const world = await behind(brittle(6));
   const { findings } = await verifyWorld(world, { concurrency: 4 });
   expect(findings.map(({ code, subject }) => `${code} ${subject}`)).toContain(
@@ -228,7 +228,7 @@ test('operations side by side find the same', async () => {
   );
 });
 
-test('a run that has found enough stops, and tells what it did not reach', async () => {
+test('a run that reaches the maximum number of findings stops, and reports unreached operations', async () => {
   const world = await behind(brittle(6));
   const checks = ['not-a-server-error'];
   const whole = await verifyWorld(world, { checks });

@@ -1,4 +1,4 @@
-/** Broken twins of the sandbox. That it keeps its contract when nothing is broken is what `npm run once` shows. */
+/** Twins of the sandbox. `npm run once` shows that the unchanged sandbox conforms to its contract. */
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../sandbox/app.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   contract = loaded.contract!;
 });
 
-/** Runs `use` against a sandbox of its own. */
+/** Runs `use` with a new sandbox. */
 async function withSandbox<Result>(use: (world: World) => Promise<Result>): Promise<Result> {
   const sandbox = await createSandbox({ quotas: UNLIMITED, echoDelayMs: 5 });
   try {
@@ -41,7 +41,7 @@ async function withSandbox<Result>(use: (world: World) => Promise<Result>): Prom
   }
 }
 
-describe('each broken twin of the sandbox is caught by its check', () => {
+describe('each twin of the sandbox is caught by its check', () => {
   test.each(twins.filter(({ only }) => only !== 'pets'))(
     '$check: $id',
     async ({ check, breaks, options, protocol }) => {

@@ -1,4 +1,4 @@
-/** The commands of a finding, pasted into a shell, show its fault in a service that has just started. */
+/** The commands of a finding, run in a shell, reproduce its fault in a service that has just started. */
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ interface Seen {
   readonly body: string;
 }
 
-/** A proxy to the service: curl finds it behind any name. */
+/** A proxy to the service, so curl can use any host name. */
 async function served(fetch: Fetch): Promise<{ readonly url: string; readonly seen: readonly Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -49,7 +49,7 @@ async function served(fetch: Fetch): Promise<{ readonly url: string; readonly se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** The part of jq that the commands need, where it is not installed. */
+/** The features of jq that the commands need, if jq is not installed. */
 const JQ = `command -v jq >/dev/null || jq() { node -e '
   const value = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
   console.log(new Function("v", "return v" + process.argv[2])(value))' -- "$@"; }`;
@@ -67,7 +67,7 @@ async function pasted(script: string, fetch: Fetch): Promise<readonly Seen[]> {
   return seen;
 }
 
-/** Answers in its own way once `steps` were asked for, one after another and about one thing. */
+/** Changes its behavior after the requests in `steps` were received in this order for the same resource. */
 function afterSteps(
   steps: readonly ((text: string, request: Request) => boolean)[],
   answer: () => Response,
@@ -86,7 +86,7 @@ function afterSteps(
   };
 }
 
-/** GraphQL has an order still that was deleted over REST. */
+/** GraphQL still returns an order that was deleted over REST. */
 function remembering({ fetch }: World): Fetch {
   const removed = new Set<string>();
   return async (request) => {
@@ -111,9 +111,9 @@ interface Fault {
   readonly check: string;
   readonly operations: readonly string[];
   readonly breaks: Twin['breaks'];
-  /** The requests of the commands. */
+  /** The requests that the commands must send. */
   readonly shortest: readonly RegExp[];
-  /** What the last answer shows. */
+  /** True if the last response shows the fault. */
   readonly isShown: (last: Seen) => boolean;
 }
 

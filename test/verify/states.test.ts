@@ -1,4 +1,4 @@
-/** What shows a state, what came before it, and what of both is a finding. */
+/** The states in responses, the states before them, and the resulting findings. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -59,7 +59,7 @@ function answered(operation: string, json: unknown, status = 200, headers = {}):
   };
 }
 
-describe('what shows a state', () => {
+describe('states in a response', () => {
   test.each([
     ['createOrder', { id: 'o', status: 'open' }, 201, ['Order.status o open']],
     ['createOrder', { id: 'o', status: 'lost' }, 201, []],
@@ -76,7 +76,7 @@ describe('what shows a state', () => {
     expect(seen.map(({ subject, id, state }) => `${subject} ${id} ${state}`)).toEqual(expected);
   });
 
-  test('the same resource by another type is the same, by the other protocol it is not', () => {
+  test('a resource is the same with another type, but not with the other protocol', () => {
     const key = (operation: string, json: unknown, status = 201) =>
       observedStatesIn(contract, answered(operation, json, status))[0]?.key;
     const order = { id: 'o', status: 'open' };
@@ -87,7 +87,7 @@ describe('what shows a state', () => {
   });
 });
 
-test('only what was answered before the request was sent came before', () => {
+test('only states in responses that arrived before the request count as earlier states', () => {
   const memory = new StateMemory();
   const seen = (state: string) =>
     observedStatesIn(contract, answered('createOrder', { id: 'o', status: state }, 201));
@@ -97,7 +97,7 @@ test('only what was answered before the request was sent came before', () => {
   expect(memory.seen(seen('sent'), memory.now())[0]).toHaveProperty('before', 'open');
 });
 
-describe('what is a finding', () => {
+describe('findings', () => {
   const judged = (operation: string, state: string, before?: string, headers = {}) => {
     const exchange = answered(operation, { id: 'o', status: state }, 201, headers);
     const states = observedStatesIn(contract, exchange).map((one) => ({ ...one, ...(before && { before }) }));
@@ -106,7 +106,7 @@ describe('what is a finding', () => {
   };
   test.each([
     ['a transition', 'createOrder', 'paid', 'open', []],
-    ['a state that was passed unseen', 'createOrder', 'sent', 'open', []],
+    ['an unobserved state in between', 'createOrder', 'sent', 'open', []],
     ['no change', 'createOrder', 'sent', 'sent', []],
     ['a way back', 'createOrder', 'open', 'paid', ['Order.status paid open']],
     ['a beginning', 'createOrder', 'open', undefined, []],
@@ -120,7 +120,7 @@ describe('what is a finding', () => {
     expect(judged('onceOrder', 'paid')).toEqual(['Order.status begins paid']);
   });
 
-  test('an answer without states is not judged', () => {
+  test('a response without states is not checked', () => {
     const exchange: Exchange = answered('getEvent', { id: 'e' });
     expect(stateTransitions.run(exchange as never, {} as never)).toBeUndefined();
   });

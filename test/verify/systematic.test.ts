@@ -8,7 +8,7 @@ import { memoryFiles } from '../load/memory-files.ts';
 import { ordersContract, ordersWorld } from './orders/service.ts';
 import { verifyWorld } from './world.ts';
 
-/** Every kind of constraint, some of them inside what no documented request sends. */
+/** Every kind of constraint, some inside parts that no documented request contains. */
 const DOCUMENT = `openapi: 3.1.0
 info: { title: Boxes, version: '1' }
 paths:
@@ -96,7 +96,7 @@ interface Box {
   readonly [member: string]: unknown;
 }
 
-/** Refuses what is no box, and whatever else it is told to. */
+/** Rejects invalid boxes, and those that `refuses` selects. */
 async function run(
   refuses: (box: Box) => boolean = () => false,
   options: VerifyOptions = {},
@@ -123,13 +123,13 @@ const broken = (seen: readonly Exchange[]): readonly string[] =>
     intent.kind === 'invalid' ? [`${intent.violation.where} ${intent.violation.kind}`] : [],
   );
 
-test('every single constraint is broken, also inside what no other request sends', async () => {
+test('every single constraint is violated, even inside parts that no other request contains', async () => {
   const { report, seen } = await run();
   expect([...new Set(broken(seen))].toSorted()).toEqual(VIOLATIONS);
   expect(report.operations[0]?.violations).toEqual({ possible: VIOLATIONS.length, untried: [] });
 });
 
-test('what the budget leaves out is told, and is another with another seed', async () => {
+test('constraints that the budget omits are reported, and depend on the seed', async () => {
   const untried = async (seed: number): Promise<readonly string[]> => {
     const { report, seen } = await run(undefined, { maxRequests: 30, seed });
     const left = report.operations[0]!.violations.untried;
@@ -144,7 +144,7 @@ test('what the budget leaves out is told, and is another with another seed', asy
   expect(one).not.toEqual(other);
 });
 
-test('edges of what is allowed are tried: bounds, lengths in code points, all of Unicode, null, presence', async () => {
+test('permitted edges are sent: bounds, lengths in code points, all of Unicode, null, and presence', async () => {
   const { seen } = await run();
   const good = seen.filter(({ case: made }) => made.intent.kind === 'valid');
   const sent = good.map(({ case: made }) => made).filter((made) => made.kind === 'rest');
@@ -168,26 +168,26 @@ test('edges of what is allowed are tried: bounds, lengths in code points, all of
 
 test.each([
   [
-    'one character too few is allowed',
+    'a maximum that is one character too small',
     (box: Box) => codePoints(box.name) > 4,
     'body/name was of 5 characters',
   ],
   [
-    'UTF-16 units are counted',
+    'a length in UTF-16 code units',
     (box: Box) => box.name.length > 5,
     'body/name was of 3 code points beyond the BMP',
   ],
-])('%s: told by two texts that differ in nothing else', async (_, refuses, kind) => {
+])('two strings that differ only in length reveal %s', async (_, refuses, kind) => {
   const { report } = await run(refuses, { checks: ['positive-data-acceptance'] });
   expect(report.findings.map(({ message }) => message).join()).toContain(kind);
 });
 
-test('a text that is refused for what it says is no finding', async () => {
+test('a string that is rejected for its content is not a finding', async () => {
   const { report } = await run((box) => /^x+$/.test(box.name), { checks: ['positive-data-acceptance'] });
   expect(report.findings).toEqual([]);
 });
 
-test('a GraphQL Int of more than 32 bits is sent, and text for one, and an honest service refuses them', async () => {
+test('a GraphQL Int of more than 32 bits and a string for an Int are sent, and a correct service rejects them', async () => {
   const seen: string[] = [];
   const lenient: unknown[] = [];
   const { findings } = await verifyWorld(await ordersWorld(await ordersContract()), {
@@ -209,7 +209,7 @@ test('a GraphQL Int of more than 32 bits is sent, and text for one, and an hones
   expect(findings).toEqual([]);
 });
 
-test('a parameter that is JSON is broken inside', async () => {
+test('values inside a JSON parameter are violated', async () => {
   const document = `openapi: 3.1.0
 info: { title: Filters, version: '1' }
 paths:
@@ -236,7 +236,7 @@ paths:
   for (const kind of ['size', 'maximum']) expect(told).toContain(kind);
 });
 
-test('a broken member is shown where the contract declares it', async () => {
+test('a finding about a property shows its declaration in the contract', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': DOCUMENT }));
   const anything = ({ method }: Request): Promise<Response> =>
     Promise.resolve(new Response(null, { status: method === 'POST' ? 204 : 405 }));

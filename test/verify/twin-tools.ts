@@ -2,18 +2,18 @@ import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import type { World } from './world.ts';
 
 /**
- * A broken twin: an honest implementation with one thing made wrong from the outside, so that the same table breaks any
+ * A twin: a correct implementation with one fault, which is added from outside, so the same table applies to every
  * implementation. `check` must catch it.
  */
 export interface Twin {
   readonly id: string;
   readonly check: string;
   readonly breaks: (world: World) => Fetch;
-  /** What the check needs to be told. */
+  /** Options that the check needs. */
   readonly options?: VerifyOptions;
-  /** Where only one of the implementations has what is broken. */
+  /** The only implementation to which the fault applies. */
   readonly only?: 'pets' | 'sandbox';
-  /** Where the fault does not show in the other protocol, which need not be driven. */
+  /** The only protocol in which the fault shows. The other one need not be tested. */
   readonly protocol?: 'graphql';
 }
 
@@ -23,7 +23,7 @@ export const isGraphql = (request: Request): boolean => new URL(request.url).pat
 export const isJson = (response: Response): boolean =>
   /json/.test(response.headers.get('content-type') ?? '');
 
-/** Changes each answer that `when` picks. */
+/** Changes each response that `when` selects. */
 export function answers(
   when: (request: Request, response: Response) => boolean,
   change: (response: Response, request: Request) => Response | Promise<Response>,
@@ -35,7 +35,7 @@ export function answers(
     };
 }
 
-/** Changes the JSON body of each answer that `when` picks. */
+/** Changes the JSON body of each response that `when` selects. */
 export function bodies(
   when: (request: Request, response: Response) => boolean,
   change: (body: Json) => unknown,
@@ -60,7 +60,7 @@ export function withHeaders(response: Response, change: (headers: Headers) => vo
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Answers a refused request as if it had been a good one: with the last success on the same path shape. */
+/** Returns the last success of the same path template for a rejected request. */
 export function forgiving(refused: (request: Request, response: Response) => boolean): Twin['breaks'] {
   return ({ fetch }) => {
     const good = new Map<
@@ -88,7 +88,7 @@ export function forgiving(refused: (request: Request, response: Response) => boo
 export const rest = (request: Request): boolean => !isGraphql(request);
 export const restSuccess = (request: Request, response: Response): boolean => rest(request) && response.ok;
 
-/** Changes the payloads of a GraphQL answer, whatever their fields are called. */
+/** Changes the payloads of a GraphQL response, whose fields can have any names. */
 export function payloads(change: (object: Json) => void): Twin['breaks'] {
   return bodies(
     (request, response) => isGraphql(request) && response.ok,
@@ -111,19 +111,19 @@ export const rename = (object: Json, from: string, to: string): void => {
   delete object[from];
 };
 
-/** Members that are set in every object that has them. */
+/** Sets the given properties in every object that has them. */
 export const set =
   (name: string, value: unknown) =>
   (object: Json): void => {
     if (name in object) object[name] = value;
   };
 
-/** A resource with another state, if it has one. */
+/** Returns a resource with another state, if it has a state. */
 export function inState(body: Json, member: string, state: string): Json {
   return typeof body[member] === 'string' ? { ...body, [member]: state } : body;
 }
 
-/** Refuses each request whose URL or body has a token. */
+/** Rejects each request whose URL or body contains a token. */
 export function refuses(
   when: (request: Request) => boolean,
   token: (world: World) => string,
@@ -138,7 +138,7 @@ export function refuses(
 export const json = (status: number, body: unknown, type = 'application/json'): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 
-/** Authenticates everybody whom `stranger` picks. */
+/** Authenticates every request that `stranger` selects. */
 export function trusting(stranger: (request: Request, world: World) => boolean): Twin['breaks'] {
   return (world) => (request) => {
     if (!stranger(request, world)) return world.fetch(request);
@@ -148,7 +148,7 @@ export function trusting(stranger: (request: Request, world: World) => boolean):
   };
 }
 
-/** Changes each list that a REST answer is, or has as `data`. */
+/** Changes each list that is a REST response, or is its `data`. */
 export function lists(
   when: (request: Request) => boolean,
   change: (items: readonly unknown[], request: Request) => readonly unknown[],
@@ -168,7 +168,7 @@ export function lists(
 
 export const isLaterPage = (request: Request): boolean => /[?&](?:after|cursor)=/.test(request.url);
 
-/** Acts as if a request had no idempotency key. */
+/** Removes the idempotency key from each request. */
 export function withoutKeys(when: (request: Request) => boolean): Twin['breaks'] {
   return ({ fetch }) =>
     (request) => {

@@ -27,7 +27,7 @@ import { experimentTwins } from './experiment-twins.ts';
 import { writeTwins } from './write-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
-/** Twins whose fault shows in one answer. */
+/** Twins whose fault shows in one response. */
 const exchangeTwins: readonly Twin[] = [
   {
     id: 'fails-on-what-it-should-refuse',

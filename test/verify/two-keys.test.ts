@@ -1,4 +1,4 @@
-/** Schemes that are asked for together: each by itself has to be missed, wherever its key is sent. */
+/** Security schemes that are required together. Each one must be enforced, wherever its key is sent. */
 import { describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { verify } from '../../src/verify/verify.ts';
@@ -10,14 +10,14 @@ const SCHEMES = {
   query: '{ type: apiKey, in: query, name: app }',
   cookie: '{ type: apiKey, in: cookie, name: sid }',
 } as const;
-/** No request can be without it. */
+/** A client certificate, which no request can omit. */
 const CERTIFICATE = '{ type: mutualTLS }';
 type Scheme = keyof typeof SCHEMES;
 const ALL = Object.keys(SCHEMES) as Scheme[];
 
 const GIVEN = { authorization: 'Bearer hush', 'x-app': 'hush', cookie: 'theme=dark; sid=hush' };
 
-/** Which of the schemes a request has the key for. */
+/** Tests whether a request has the key of each scheme. */
 const HAS: Readonly<Record<Scheme, (request: Request) => boolean>> = {
   token: ({ headers }) => headers.get('authorization') === GIVEN.authorization,
   header: ({ headers }) => headers.get('x-app') === 'hush',
@@ -25,7 +25,7 @@ const HAS: Readonly<Record<Scheme, (request: Request) => boolean>> = {
   cookie: ({ headers }) => headers.get('cookie')?.includes('sid=hush') ?? false,
 };
 
-/** Findings about a service that asks for these of the keys. */
+/** Findings about a service that requires the given keys. */
 async function findingsOf(security: string, asks: (has: (scheme: Scheme) => boolean) => boolean) {
   const schemes = Object.entries({ ...SCHEMES, certificate: CERTIFICATE }).map(
     ([name, one]) => `    ${name}: ${one}`,
@@ -59,11 +59,11 @@ paths:
 
 const TOGETHER = `[{ certificate: [], ${ALL.map((name) => `${name}: []`).join(', ')} }]`;
 
-test('a service that asks for all of them has no finding', async () => {
+test('a service that requires all of them has no findings', async () => {
   expect(await findingsOf(TOGETHER, (has) => ALL.every(has))).toEqual([]);
 });
 
-describe('a service that forgets one is caught', () => {
+describe('a service that does not require one is reported', () => {
   test.each(ALL)('%s', async (forgotten) => {
     const findings = await findingsOf(TOGETHER, (has) => ALL.every((one) => one === forgotten || has(one)));
     expect(findings).toEqual([
@@ -72,11 +72,11 @@ describe('a service that forgets one is caught', () => {
   });
 });
 
-test('of alternatives, only what each of them asks for has to be there', async () => {
+test('if there are alternatives, only schemes in all of them are required', async () => {
   const either = '[{ token: [], header: [] }, { token: [], query: [] }]';
   expect(await findingsOf(either, (has) => has('token') && (has('header') || has('query')))).toEqual([]);
 });
 
-test('what a certificate alone opens is asked with it', async () => {
+test('an operation that requires only a certificate is called with it', async () => {
   expect(await findingsOf('[{ certificate: [] }]', () => true)).toEqual([]);
 });

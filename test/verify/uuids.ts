@@ -1,9 +1,9 @@
 import { GraphQLError, type GraphQLScalarType, type GraphQLSchema } from 'graphql';
 
-/** The schema with its scalar UUID as that is specified: a schema that is merely read takes anything for one. */
+/** Returns the schema with a scalar UUID that validates its values. A schema built from SDL accepts any value. */
 export function withUuids(schema: GraphQLSchema): GraphQLSchema {
   const uuid = schema.getType('UUID') as GraphQLScalarType;
-  // graphql 16 calls the one, graphql 17 the other.
+  // graphql 16 calls `parseValue`, and graphql 17 calls `coerceInputValue`.
   Object.assign(uuid, { parseValue: checked, coerceInputValue: checked });
   return schema;
 }

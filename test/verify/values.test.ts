@@ -1,4 +1,4 @@
-/** What becomes of values: sent, answered, read, changed under conditions; by a service that breaks one thing, or none. */
+/** Values that are sent, returned, read, and changed with conditions, by a service with one fault or none. */
 import { beforeAll, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -47,22 +47,30 @@ test('every check has something to judge', async () => {
 test.each<[string, Ways, RegExp]>([
   ['shows another value than was sent', { made: { title: 'other' } }, /^equal-views: .*\btitle\b/],
   ['drops items of a list', { made: { tags: [] } }, /^equal-views: .*\btags\b/],
-  ['reads another value', { read: { title: 'other' } }, /^equal-views: .*\btitle\b/],
-  ['reads a list without its items', { read: { tags: [] } }, /^equal-views: .*\btags\b/],
-  ['reads the newest', { reads: 'newest' }, /^requested-resource: GET \/notes\/\{id\} was called for/],
-  ['reads the oldest', { reads: 'oldest' }, /^requested-resource: GET \/notes\/\{id\} was called for/],
-  ['refuses what matches', { ifMatch: 'refuse' }, /^preconditions: A change with the current ETag/],
+  ['returns another value from a read', { read: { title: 'other' } }, /^equal-views: .*\btitle\b/],
+  ['returns a list without its items from a read', { read: { tags: [] } }, /^equal-views: .*\btags\b/],
   [
-    'changes what it refuses',
+    'always returns the newest note',
+    { reads: 'newest' },
+    /^requested-resource: GET \/notes\/\{id\} was called for/,
+  ],
+  [
+    'always returns the oldest note',
+    { reads: 'oldest' },
+    /^requested-resource: GET \/notes\/\{id\} was called for/,
+  ],
+  ['rejects a matching condition', { ifMatch: 'refuse' }, /^preconditions: A change with the current ETag/],
+  [
+    'changes a note although it rejects the request',
     { ifMatch: 'change', etag: () => 'W/"1"' },
     /^preconditions: A change returned 412/,
   ],
   ['keeps its ETag', { etag: () => '"1"' }, /^stamped-changes: The ETag is still "1" after a change/],
   ['has an ETag without quotes', { etag: (tag) => tag.slice(1, -1) }, /^conditional-requests: ETag .* lacks/],
   ['leaves the ETag out of a 304', { notModified: {} }, /^conditional-requests: A 304 response has no ETag/],
-  ['sends too long a text', { text: 'x'.repeat(201) }, /^response-schema-conformance: .*200/],
+  ['sends a string that is too long', { text: 'x'.repeat(201) }, /^response-schema-conformance: .*200/],
   [
-    'tells one frame',
+    'shows one frame of a stack trace',
     { refusal: () => 'TypeError: no at Object.<anonymous> (/srv/db.js:1:2)' },
     /^error-leaks: .* a stack trace/,
   ],
@@ -72,21 +80,21 @@ test.each<[string, Ways, RegExp]>([
     /^error-leaks: .* repeats/,
   ],
   ['repeats a key of the query', { refusal: ({ url }) => `bad ${url}` }, /^error-leaks: .* repeats/],
-])('who %s is told', async (_, ways, expected) => {
+])('a service that %s is reported', async (_, ways, expected) => {
   expect(await told(ways)).toContainEqual(expect.stringMatching(expected));
 });
 
 test.each<[string, Ways]>([
   ['keeps everything', {}],
   ['counts, moves on and renews its secret', { moves: true }],
-  ['writes words in its own way', { writes: (text) => ` ${text.toUpperCase()} ` }],
+  ['normalizes text', { writes: (text) => ` ${text.toUpperCase()} ` }],
   ['has a title inside a longer one', { writes: (text) => `notes/${text}` }],
   ['chooses where the caller leaves it open', { made: { color: 'red' } }],
   ['has weak ETags', { etag: (tag) => `W/${tag}`, ifMatch: 'refuse' }],
   ['has one weak ETag', { etag: () => 'W/"1"', ifMatch: 'refuse' }],
   ['has no ETag at all', { etag: () => undefined, notModified: {} }],
-  ['ends its texts', { text: `${'x'.repeat(200)}\n` }],
-  ['speaks of places in what was sent', { refusal: () => 'no name at line 3 (body:1:2), (/title:4)' }],
-])('who %s is not told', async (_, ways) => {
+  ['ends text with a line break', { text: `${'x'.repeat(200)}\n` }],
+  ['names locations in the request', { refusal: () => 'no name at line 3 (body:1:2), (/title:4)' }],
+])('a service that %s is not reported', async (_, ways) => {
   expect(await told(ways)).toEqual([]);
 });

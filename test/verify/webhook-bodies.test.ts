@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../../src/verify/receive/receiver.ts';
 
-/** The addresses of the receiver need not be of the form that the contract wants: the documented one stands for them. */
+/**
+ * The documented address replaces the receiver's addresses, which need not have the format that the contract requires.
+ */
 test.each([
   ['{"url":"http://here/1"}', { url: 'https://there' }],
   ['{"url":"http://here/12"}', { url: 'https://there' }],

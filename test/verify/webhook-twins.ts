@@ -1,9 +1,9 @@
-/** Twins of the orders service that break what it posts, or to whom. */
+/** Twins of the orders service with faults in its webhooks, or in their receivers. */
 import type { Fetch } from '../../src/verify/options.ts';
 import type { OrderTwin } from './order-twins.ts';
 import type { Json } from './twin-tools.ts';
 
-/** Sends each webhook changed. */
+/** Changes each webhook before it is sent. */
 function webhooks(change: (headers: Headers, body: Json) => void): (send: Fetch) => Fetch {
   return (send) => async (request) => {
     const headers = new Headers(request.headers);
@@ -44,7 +44,7 @@ export const webhookTwins: readonly OrderTwin[] = [
   {
     id: 'separates-signatures-by-commas',
     check: 'webhook-signature',
-    // The bytes are those that were signed.
+    // Sends the signed bytes.
     breaksWebhooks: (send) => async (request) => {
       const headers = new Headers(request.headers);
       const signature = headers.get('webhook-signature') ?? '';
@@ -162,7 +162,7 @@ export const webhookTwins: readonly OrderTwin[] = [
   },
 ];
 
-/** Takes an answer for a good one. */
+/** Treats every response as a success. */
 function taking(failure: number): (send: Fetch) => Fetch {
   return (send) => async (request) => {
     const response = await send(request);

@@ -86,7 +86,7 @@ test.each<[string, string, object, readonly string[]]>([
 test.each([
   ['with deepObject', ', encoding: { f: { style: deepObject, explode: true } }', false],
   ['as JSON', '', true],
-])('a list for an object in a form %s', async (_, how, isViolation) => {
+])('a list in place of an object in a form %s', async (_, how, isViolation) => {
   const contract = await contractOf(form(how));
   const rest = contract.operations.find(isRest)!;
   const cases = restCases(
@@ -110,7 +110,7 @@ test.each([
   ['text/plain', '{ type: string }', true],
   ['text/plain', '{ type: string, minLength: 1 }', false],
   ['application/json', '{ type: string }', false],
-])('an empty %s of %s is a body: %s', async (mediaType, schema, isFine) => {
+])('an empty %s of %s is a valid body: %s', async (mediaType, schema, isFine) => {
   const contract = await contractOf(
     `get: { responses: { '200': { description: ., content: { ${mediaType}: { schema: ${schema} } } } } }`,
   );

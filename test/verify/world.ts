@@ -2,18 +2,18 @@ import type { Contract } from '../../src/model/contract.ts';
 import type { Fetch, VerifyOptions, VerifyReport } from '../../src/verify/options.ts';
 import { verify } from '../../src/verify/verify.ts';
 
-/** An implementation of a contract, and what a twin must know of it to break one thing. */
+/** An implementation of a contract, with the facts that a twin needs to add a fault. */
 export interface World {
   readonly contract: Contract;
   readonly baseUrl: string;
   readonly graphqlUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: Fetch;
-  /** A value that the contract names and that only some requests carry: an enum value of a REST request. */
+  /** An enum value of the contract that only some REST requests contain. */
   readonly closedRest: string;
-  /** The same in GraphQL variables. */
+  /** An enum value that only some GraphQL variables contain. */
   readonly closedGraphql: string;
-  /** A member of REST resources that holds states, one in which they begin and one from which nothing leads to it. */
+  /** A property of REST resources with a state, an initial state, and a state from which no transition leads to it. */
   readonly states: { readonly member: string; readonly first: string; readonly last: string };
 }
 

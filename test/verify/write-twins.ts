@@ -1,6 +1,6 @@
 import { eachObject, isGraphql, isJson, rest, withBody, type Json, type Twin } from './twin-tools.ts';
 
-/** Twins whose fault shows only in a second call, a rejected change of state, or a deletion. */
+/** Twins whose fault shows only in a second call, a rejected transition, or a deletion. */
 export const writeTwins: readonly Twin[] = [
   {
     id: 'revokes-a-second-time',

@@ -17,13 +17,13 @@ interface Pair {
 
 const PAIRS = join(SHARED, 'corpus/compat-graphql/pairs.json');
 
-/** Pairs that we judge otherwise than their authors, with the reason. One that is not needed fails. */
+/** Pairs with a level that differs from that of their authors, with the reason. An unnecessary entry fails. */
 const DISAGREEMENTS: Readonly<Record<string, string>> = {
   'safeUnreachable rule > removed scalar': 'No valid operation can contain a type to which nothing leads.',
   'simplifyChanges rule > removed field on a removed object': 'The same.',
 };
 
-it.skipIf(!hasCorpus)('judges the pairs of other projects as their authors do', async () => {
+it.skipIf(!hasCorpus)('gives the pairs of other projects the levels of their authors', async () => {
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as readonly Pair[];
   const otherwise: Record<string, string> = {};
   for (const { name, old, new: next, expected } of pairs) {

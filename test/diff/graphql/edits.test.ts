@@ -1,6 +1,6 @@
 /**
- * Every kind of edit at every kind of place of an SDL, enumerated from the grammar itself: what graphql-js says each
- * kind of node holds. Each is told of by the comparison, or waived with a reason.
+ * Every kind of edit at every kind of location in an SDL, enumerated from the grammar of graphql-js. The comparison
+ * must report each edit, unless it is waived with a reason.
  */
 import {
   isTypeSystemDefinitionNode,
@@ -16,7 +16,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { graphqlDelta } from '../../../src/diff/graphql/graphql-delta.ts';
 import { contractOf } from './contract.ts';
 
-/** Has every kind of definition with everything that it can hold. */
+/** A schema with every kind of definition, each with everything that it can contain. */
 const WHOLE = `
 "Of all." schema @mark { query: Query mutation: Mutation }
 directive @mark(size: Int = 1, text: [String!]) repeatable on SCHEMA | SCALAR | OBJECT | FIELD_DEFINITION | ARGUMENT_DEFINITION | INTERFACE | UNION | ENUM | ENUM_VALUE | INPUT_OBJECT | INPUT_FIELD_DEFINITION
@@ -34,7 +34,7 @@ type Box { id: ID! }
 input NewBook { name: String }
 `;
 
-/** What a comparison need not tell, with the reason. */
+/** Edits that the comparison need not report, with the reason. */
 const WAIVED: Readonly<Record<string, string>> =
   versionInfo.major === 16
     ? { 'InputValueDefinition.directives element added': 'It accepts a directive on its own argument.' }
@@ -58,7 +58,7 @@ function* editsOf(document: DocumentNode): Iterable<Edit> {
   }
 }
 
-/** Members of nodes that are no nodes. */
+/** Properties of nodes that are not nodes. */
 const SCALARS: Readonly<Record<string, readonly string[]>> = { [Kind.DIRECTIVE_DEFINITION]: ['repeatable'] };
 
 function* walk(
@@ -76,7 +76,7 @@ function* walk(
   }
 }
 
-/** Ways to edit what stands at a key; a list loses and gains an element, a value goes, comes or is another. */
+/** Returns the edits of a property. A list loses or gains an element, and a value is removed, added, or replaced. */
 function* variantsOf(kind: string, key: string, value: unknown): Iterable<readonly [string, unknown]> {
   if (key === 'repeatable') yield ['changed', !(value as boolean)];
   else if (Array.isArray(value)) {
@@ -110,7 +110,7 @@ const field = () => definition('type T { extra: Int }')['fields']![0];
 const input = () => definition('input T { extra: Int }')['fields']![0];
 const use = () => definition('type T @mark(size: 9) { a: Int }')['directives']![0];
 
-/** Another element of a list, by the kind that holds it. */
+/** An additional element of a list, by the kind of the node that contains the list. */
 const MORE: Readonly<Record<string, () => unknown>> = {
   'Document.definitions': () => definition('type Extra { a: Int }'),
   'ObjectTypeDefinition.fields': field,
@@ -148,7 +148,7 @@ beforeAll(async () => {
   const old = await contractOf(WHOLE);
   const seen = new Map<string, number>();
   for (const edit of editsOf(whole)) {
-    // A few places of each kind show what all of them would.
+    // A few locations of each kind represent all of them.
     if ((seen.get(edit.name) ?? 0) >= 6) continue;
     seen.set(edit.name, (seen.get(edit.name) ?? 0) + 1);
     const next = await contractOf(edit.text).catch(() => undefined);
@@ -159,11 +159,11 @@ beforeAll(async () => {
   }
 });
 
-it('tells of every kind of edit that is not waived', () => {
+it('reports every kind of edit that is not waived', () => {
   expect([...untold.keys()].filter((name) => !Object.hasOwn(WAIVED, name)).toSorted()).toEqual([]);
 });
 
-it('has no waiver that is not needed', () => {
+it('has no unnecessary waiver', () => {
   expect(Object.keys(WAIVED).filter((name) => !untold.has(name))).toEqual([]);
 });
 

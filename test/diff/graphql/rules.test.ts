@@ -35,7 +35,7 @@ describe('rules on GraphQL schemas', () => {
     ],
     ['an argument of a directive', 'directive @d(a: Int) on FIELD', 'directive @d(a: Int!, b: Int) on FIELD'],
     ['a location of a directive', 'directive @d(a: Int) on FIELD', 'directive @d(a: Int!) on FIELD | QUERY'],
-  ])('finds what breaks beside %s that is new', async (_, old, next) => {
+  ])('finds a breaking change next to %s that was added', async (_, old, next) => {
     const query = 'type Query { q: Int }';
     const found = await findings(`${query} ${old}`, `${query} ${next}`);
     expect(found[0]?.level).toBe('breaking');
@@ -48,7 +48,7 @@ describe('rules on GraphQL schemas', () => {
       'argument of a directive',
       (rest: string) => `type Query { q: Int } directive @d(a: Int!${rest}) on FIELD`,
     ],
-  ])('a default of a required %s breaks nobody', async (_, sdl) => {
+  ])('adding a default to a required %s is safe', async (_, sdl) => {
     const found = await findings(sdl(''), sdl(' = 1'));
     expect(found.map(({ level }) => level)).toEqual(['safe']);
   });
@@ -60,12 +60,12 @@ describe('rules on GraphQL schemas', () => {
       'argument of a directive',
       (rest: string) => `type Query { q: Int } directive @d(a: Int${rest}) on FIELD`,
     ],
-  ])('a new required %s with a default breaks nobody', async (_, sdl) => {
+  ])('adding a required %s with a default is safe', async (_, sdl) => {
     const found = await findings(sdl(''), sdl(', b: Int! = 1'));
     expect(found.map(({ level }) => level)).toEqual(['safe']);
   });
 
-  it('a new interface breaks nobody', async () => {
+  it('adding an interface is safe', async () => {
     const old = 'type Query { n: N } interface N { id: ID! } type A implements N { id: ID! }';
     const next =
       'type Query { n: N } interface R { id: ID! } interface N implements R { id: ID! } type A implements N & R { id: ID! }';
@@ -81,29 +81,32 @@ describe('rules on GraphQL schemas', () => {
     ['repetition', 'directive @d repeatable on OBJECT', 'directive @d on OBJECT', 'safe'],
     ['an argument', 'directive @d(a: Int) on OBJECT', 'directive @d on OBJECT', 'safe'],
     ['an argument', 'directive @d(a: Int) on FIELD', 'directive @d on FIELD', 'breaking'],
-  ])('%s that goes breaks only whose documents could have it: %s → %s', async (_, old, next, level) => {
-    const query = 'type Query { q: Int }';
-    const found = await findings(`${query} ${old}`, `${query} ${next}`);
-    expect(found.map((finding) => finding.level)).toEqual([level]);
-  });
+  ])(
+    'removing %s is breaking only if client documents can contain it: %s → %s',
+    async (_, old, next, level) => {
+      const query = 'type Query { q: Int }';
+      const found = await findings(`${query} ${old}`, `${query} ${next}`);
+      expect(found.map((finding) => finding.level)).toEqual([level]);
+    },
+  );
 
   it.each([
     ['alone', 'type A { a: Int }', 'A', 'safe'],
     [
-      'beside a field of its name in a union',
+      'next to a field of its name in a union',
       'union U = A | B type A { a: Int } type B { a: Int }',
       'A',
       'breaking',
     ],
-    ['beside its interface', 'interface N { a: Int } type A implements N { a: Int }', 'A', 'breaking'],
+    ['next to its interface', 'interface N { a: Int } type A implements N { a: Int }', 'A', 'breaking'],
     [
-      'beside a field two abstract types away',
+      'next to a field two abstract types away',
       'union U = A | B union V = B | C type A { a: Int } type B { b: ID } type C { a: Int }',
       'A',
       'breaking',
     ],
     [
-      'beside a field of another name',
+      'next to a field of another name',
       'union U = A | B type A { a: Int } type B { b: Int }',
       'A',
       'dangerous',
@@ -115,16 +118,16 @@ describe('rules on GraphQL schemas', () => {
       'breaking',
     ],
     ['below two fields of one type', 'type X { x: A y: B } type A { a: Int } type B { a: Int }', 'A', 'safe'],
-    ['beside a field of another shape', 'union U = A | B type A { a: Int } type B { a: ID }', 'A', 'safe'],
+    ['next to a field of another shape', 'union U = A | B type A { a: Int } type B { a: ID }', 'A', 'safe'],
     ['as its neighbour does', 'union U = A | B type A { a: Int } type B { a: Int }', '[AB]', 'safe'],
-  ])('a field that is non-null now, %s', async (_, types, changed, level) => {
+  ])('a field becomes non-null, %s', async (_, types, changed, level) => {
     const old = `type Query { q: Int } ${types}`;
     const next = old.replace(new RegExp(`(type ${changed}\\b.*?a: Int)`, 'g'), '$1!');
     expect(next).not.toBe(old);
     expect((await findings(old, next))[0]?.level).toBe(level);
   });
 
-  it('tells of what is new, not of all that it holds', async () => {
+  it('reports an added element, but not its parts', async () => {
     const next =
       'type Query { q: Int } "New." type T { "New." a(x: Int! = 1): Int @deprecated(reason: "Old.") }';
     expect((await findings('type Query { q: Int }', next)).map(({ id }) => id)).toEqual([
@@ -132,7 +135,7 @@ describe('rules on GraphQL schemas', () => {
     ]);
   });
 
-  it('finds nothing between a schema and itself', async () => {
+  it('finds no change between a schema and itself', async () => {
     for (const [, { old }] of rows) expect(await findings(old, old)).toEqual([]);
   });
 
@@ -140,12 +143,12 @@ describe('rules on GraphQL schemas', () => {
     expect(Object.keys(twins).toSorted()).toEqual(graphqlRules.map(({ id }) => id).toSorted());
   });
 
-  it('names a mirror that is there and looks back', () => {
+  it('names an existing mirror rule, which names it in return', () => {
     const mirrors = new Map(graphqlRules.map(({ id, mirror }) => [id, mirror]));
     for (const [id, mirror] of mirrors) expect(mirrors.get(mirror as string)).toBe(id);
   });
 
-  it('judges every type of change that the library knows, once', () => {
+  it('has exactly one rule for each type of change in the library', () => {
     const judged = graphqlRows.flatMap(({ types }) => types as readonly string[]);
     const known = Object.values(ChangeType).filter((type) => !type.startsWith('DIRECTIVE_USAGE_'));
     expect(known.filter((type) => !judged.includes(type))).toEqual([]);

@@ -1,4 +1,4 @@
-/** For each rule on GraphQL schemas a change that it must judge, and one like it that harms less. */
+/** For each rule on GraphQL schemas, a change that it must report, and a similar one with a lower level. */
 import type { Level } from '../../../src/diff/severity.ts';
 
 export interface Twin {
@@ -7,7 +7,7 @@ export interface Twin {
   readonly level: Level;
 }
 
-/** By the rule's id; both changes are the rule's own when there is a second. */
+/** By the id of the rule. If there is a second change, the same rule must report it. */
 export type Twins = Readonly<Record<string, readonly [harmful: Twin, harmless?: Twin]>>;
 
 const query = (fields: string, rest = ''): string => `type Query { ${fields} } ${rest}`;
@@ -148,7 +148,7 @@ export const twins: Twins = {
   ],
   'graphql-enum-value-added': [
     twin('dangerous', query('a: E', 'enum E { B }'), query('a: E', 'enum E { B C }')),
-    // Who only sends the values does not meet the new one.
+    // Clients that only send the enum never receive the new value.
     twin('safe', query('a(b: E): Int', 'enum E { B }'), query('a(b: E): Int', 'enum E { B C }')),
   ],
   'graphql-directive-removed': [twin('breaking', query('a: Int', 'directive @d on FIELD'), query('a: Int'))],

@@ -1,4 +1,4 @@
-/** Directives of the vocabulary are judged by the rules of what they mean, as their twins in OpenAPI are. */
+/** The rules for the meaning of a directive apply to it, as they apply to the corresponding OpenAPI extension. */
 import { expect, test } from 'vitest';
 import { diff } from '../../../src/diff/diff.ts';
 import { contractOf } from './contract.ts';

@@ -11,7 +11,7 @@ const today = new Date('2026-06-15T12:00:00Z');
 const OLD =
   'type Query { price: Int cost: Int @deprecated(reason: "Use price. Gone on 2026-06-01.") order(id: ID, size: Size): Int } enum Size { S M }';
 
-/** What becomes of the old schema, by what leaves it. */
+/** The new schemas, by the element that each changes. */
 const CHANGES = {
   price: OLD.replace('price: Int ', ''),
   cost: OLD.replace(/cost: Int @deprecated\([^)]*\) /, ''),
@@ -19,7 +19,7 @@ const CHANGES = {
   dayless: deprecating('Go.'),
   hasty: deprecating('Gone on 2026-07-01.'),
   announced: deprecating('Gone on 2026-10-01.'),
-  demanded: OLD.replace('size: Size', 'size: Size!'),
+  required: OLD.replace('size: Size', 'size: Size!'),
   added: OLD.replace('size: Size', 'size: Size, by: Int!'),
 };
 
@@ -54,47 +54,71 @@ const accepted: AcceptedChange = {
 };
 
 it.each([
-  ['what breaks fails', 'price', {}, 'breaking fails', []],
-  ['what was announced and is due does not', 'cost', {}, 'dangerous', []],
-  ['a team can ask for more', 'cost', { failOn: 'dangerous' }, 'dangerous fails', []],
-  ['or for nothing', 'price', { failOn: 'never' }, 'breaking', []],
+  ['a breaking change fails', 'price', {}, 'breaking fails', []],
+  ['an announced removal after its sunset does not fail', 'cost', {}, 'dangerous', []],
+  ['--fail-on can include dangerous changes', 'cost', { failOn: 'dangerous' }, 'dangerous fails', []],
+  ['--fail-on can be never', 'price', { failOn: 'never' }, 'breaking', []],
   [
-    'what was let pass does not fail, on its last day still',
+    'an accepted change does not fail, including on its last day',
     'price',
     { accepted: [accepted] },
     'breaking',
     [],
   ],
   [
-    'but a day later',
+    'an accepted change fails a day later',
     'price',
     { accepted: [{ ...accepted, expires: '2026-06-13' }] },
     'breaking fails',
     ['expired'],
   ],
   [
-    'an entry for another subject is no help',
+    'an entry for another subject has no effect',
     'price',
     { accepted: [{ ...accepted, subject: 'query cost' }] },
     'breaking fails',
     ['unused'],
   ],
-  ['deprecated first: what was not', 'price', { deprecationDays: 90 }, 'breaking fails', []],
-  ['deprecated first: what was, and is due', 'cost', { deprecationDays: 90 }, 'dangerous', []],
-  ['to be deprecated it has to say for how long', 'dayless', { deprecationDays: 90 }, 'breaking fails', []],
-  ['and that for long enough', 'hasty', { deprecationDays: 90 }, 'breaking fails', []],
-  ['which it may', 'announced', { deprecationDays: 90 }, 'documentation', []],
-  ['or need not, where nobody asks for days', 'dayless', {}, 'documentation', []],
+  [
+    'required deprecation: a removal without deprecation fails',
+    'price',
+    { deprecationDays: 90 },
+    'breaking fails',
+    [],
+  ],
+  [
+    'required deprecation: a removal after its sunset does not fail',
+    'cost',
+    { deprecationDays: 90 },
+    'dangerous',
+    [],
+  ],
+  [
+    'required deprecation: a deprecation without a sunset fails',
+    'dayless',
+    { deprecationDays: 90 },
+    'breaking fails',
+    [],
+  ],
+  ['required deprecation: an early sunset fails', 'hasty', { deprecationDays: 90 }, 'breaking fails', []],
+  [
+    'required deprecation: a late sunset does not fail',
+    'announced',
+    { deprecationDays: 90 },
+    'documentation',
+    [],
+  ],
+  ['without required days, a deprecation needs no sunset', 'dayless', {}, 'documentation', []],
 ] as const)('%s', async (_, change, policy, level, stale) => {
   const result = await verdict(change, policy);
   expect(result).toEqual({ levels: [level], ok: !level.includes('fails') && stale.length === 0, stale });
 });
 
 it.each([
-  ['nobody uses it', ['{ cost }'], 'dangerous'],
-  ['somebody uses it', ['{ price }'], 'breaking fails'],
-  ['nothing is known', [], 'breaking fails'],
-] as const)('stored operations tell that %s', async (_, documents, level) => {
+  ['no client uses it', ['{ cost }'], 'dangerous'],
+  ['a client uses it', ['{ price }'], 'breaking fails'],
+  ['there is no evidence', [], 'breaking fails'],
+] as const)('stored operations show that %s', async (_, documents, level) => {
   expect((await verdict('price', {}, documents)).levels).toEqual([level]);
 });
 
@@ -102,26 +126,26 @@ it.each([
   ['{ order(size: M) }', 'breaking fails'],
   ['query ($size: Size) { order(size: $size) }', 'breaking fails'],
   ['{ order(id: 1) }', 'dangerous'],
-])('a value of an enum is used by %s or not', async (document, level) => {
+])('the use of an enum value in %s', async (document, level) => {
   expect((await verdict('size', {}, [document])).levels).toEqual([level]);
 });
 
 it.each([
-  ['demanded', '{ order(id: 1) }', 'breaking fails'],
+  ['required', '{ order(id: 1) }', 'breaking fails'],
   ['added', '{ order(id: 1) }', 'breaking fails'],
-  ['demanded', '{ price }', 'dangerous'],
+  ['required', '{ price }', 'dangerous'],
   ['added', '{ price }', 'dangerous'],
-] as const)('an argument that is %s hits those who do not give it: %s', async (change, document, level) => {
+] as const)('an argument that is %s affects only calls that omit it: %s', async (change, document, level) => {
   expect((await verdict(change, {}, [document])).levels).toEqual([level]);
 });
 
 it.each([
   ['of another service', '{ elsewhere }'],
   [
-    'of another service, with types that any has',
+    'of another service, with only built-in types',
     'query($id: ID!, $on: Boolean!) { elsewhere @include(if: $on) }',
   ],
-  ['that ask whether the service is there', '{ __typename __schema { types { name } } }'],
-])('documents %s show nothing', async (_, document) => {
+  ['that only test the service', '{ __typename __schema { types { name } } }'],
+])('documents %s are not evidence of use', async (_, document) => {
   expect((await verdict('price', {}, [document])).levels).toEqual(['breaking fails']);
 });

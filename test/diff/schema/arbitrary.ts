@@ -1,4 +1,4 @@
-/** Random schemas over a few names, numbers and texts, edits of them, and all values of that small world. */
+/** Random schemas with a few names, numbers, and strings, random edits of them, and all values with these parts. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { separateConditions } from '../../../src/core/conditions.ts';
@@ -19,7 +19,7 @@ type Member = fc.Arbitrary<JsonObject>;
 const one = (keyword: string, value: fc.Arbitrary<JsonValue>): Member =>
   value.map((own) => ({ [keyword]: own }));
 
-/** Schemas that lead to one another by `#/$defs/t` and `#/$defs/u`. */
+/** Schemas that refer to one another by `#/$defs/t` and `#/$defs/u`. */
 export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[] }>((tie) => {
   const nested = tie('nested');
   const list = fc.array(nested, { minLength: 1, maxLength: 3 });
@@ -52,7 +52,7 @@ export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[
     fc.tuple(nested, fc.option(small), fc.option(small)).map(([contains, min, max]): JsonObject => ({
       contains,
       ...(min !== null && { minContains: min }),
-      // With less than minContains nothing is valid; ajv 8 accepts an empty array there.
+      // No array with fewer items than `minContains` is valid, but ajv 8 accepts an empty one.
       ...(max !== null && max >= (min ?? 1) && { maxContains: max }),
     })),
     one('allOf', list),
@@ -87,7 +87,7 @@ export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[
   };
 }).schema;
 
-/** Definitions that always end: each leads to the others only by way of a member or an item. */
+/** Definitions that always end, because each refers to the others only from a property or an item. */
 export const definitions: fc.Arbitrary<JsonObject> = fc
   .record({
     bound: small,
@@ -106,7 +106,7 @@ export const definitions: fc.Arbitrary<JsonObject> = fc
     },
   }));
 
-/** Another limit here, a member less there: what people do to schemas. */
+/** Edits as people make them, such as another limit or a removed property. */
 export function edited(schema: Schema): fc.Arbitrary<Schema> {
   if (typeof schema === 'boolean') return fc.constantFrom<Schema>(schema, {}, { type: 'string' });
   const keys = Object.keys(schema);
@@ -139,7 +139,7 @@ export function edited(schema: Schema): fc.Arbitrary<Schema> {
   });
 }
 
-/** Values of the small world, and what ajv alone makes of them: no view, no lazy reference. */
+/** All values with these names, numbers, and strings, and their validity by ajv alone. */
 export const values = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -149,7 +149,7 @@ export const values = fc.letrec<{ value: JsonValue }>((tie) => ({
   ),
 })).value;
 
-/** 500 of them, the same for every test. */
+/** 500 values, the same for every test. */
 export const SAMPLE: readonly JsonValue[] = fc.sample(values, { numRuns: 500, seed: 7 });
 
 export function judgeOf(schema: Schema, defs: JsonObject): (value: JsonValue) => boolean {

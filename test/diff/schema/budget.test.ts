@@ -1,4 +1,4 @@
-/** A document with many open questions must not cost a full search for each. */
+/** A document with many undecided changes must not cause a complete search for each. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { SchemaComparison } from '../../../src/diff/schema/compare-schemas.ts';
@@ -6,7 +6,7 @@ import { Effort } from '../../../src/diff/schema/effort.ts';
 
 const COUNT = 34;
 
-/** Patterns with a look-behind that no automaton decides, in schemas of 200,000 characters. */
+/** Patterns with a look-behind, which automata do not support, in schemas of 200,000 characters. */
 function documentOf(character: string): JsonObject {
   return Object.fromEntries(
     Array.from({ length: COUNT }, (_, index) => [
@@ -20,7 +20,7 @@ function documentOf(character: string): JsonObject {
   );
 }
 
-test('later searches try fewer values, and stay undecided', () => {
+test('later searches try fewer values, and remain undecided', () => {
   const comparison = new SchemaComparison(documentOf('b'), documentOf('c'));
   const searched = Array.from({ length: COUNT }, (_, index) => {
     const [fact] = comparison.compare(`/s${index}`, `/s${index}`, 'request').facts;
@@ -35,7 +35,7 @@ test('later searches try fewer values, and stay undecided', () => {
 const VARIANTS = 16;
 const ROOTS = 30;
 
-/** Schemas that all reach one recursive union, whose alternatives end in a pattern that no automaton decides. */
+/** Schemas that all reach one recursive union, whose alternatives end in a pattern that automata do not support. */
 function recursive(character: string): JsonObject {
   const variants = Array.from({ length: VARIANTS }, (_, index) => [
     `v${index}`,
@@ -63,7 +63,7 @@ function recursive(character: string): JsonObject {
   };
 }
 
-test('a change that is reached from many schemas is searched for once', () => {
+test('a change that many schemas reach is searched only once', () => {
   const spent = (count: number): readonly [drafts: number, characters: number] => {
     const effort = new Effort();
     const comparison = new SchemaComparison(recursive('b'), recursive('c'), { effort });

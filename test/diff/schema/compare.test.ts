@@ -40,7 +40,7 @@ test.each(PAIRS)('$name', ({ old, new: after, verdicts, facts }) => {
     );
 });
 
-test('a fact has a witness at its place, and its pointers lead through $ref into both documents', () => {
+test('a fact has a witness at its location, and its pointers lead through $ref into both documents', () => {
   const [{ facts }] = both(
     { type: 'object', properties: { tree: { $ref: '#/$defs/Tree' } } },
     { type: 'object', properties: { tree: { $ref: '#/$defs/Tree' } } },
@@ -62,7 +62,7 @@ test('a fact has a witness at its place, and its pointers lead through $ref into
   ]);
 });
 
-test('each pattern is judged as itself', () => {
+test('each pattern keeps its own meaning', () => {
   const letters = (a: string, b: string) => ({
     properties: { a: { type: 'string', pattern: `^${a}+$` }, b: { type: 'string', pattern: `^${b}+$` } },
   });
@@ -72,7 +72,7 @@ test('each pattern is judged as itself', () => {
   ]);
 });
 
-test('wider for sure and narrower perhaps is not called wider: no automaton is made of so many states', () => {
+test('a change that is wider and possibly narrower is not reported as wider, if the automaton is too large', () => {
   const [{ facts }] = both(
     { type: 'string', pattern: '^(a|a?)+b{1,4000}(x{1,900}){1,900}$' },
     { type: 'string', pattern: '^(a+)+$' },
@@ -81,7 +81,7 @@ test('wider for sure and narrower perhaps is not called wider: no automaton is m
   expect(facts).toMatchObject([{ keyword: 'pattern', effect: 'changed', breaking: false }]);
 });
 
-test('a witness at a place becomes one of the whole body', () => {
+test('a witness at a location becomes a witness of the complete body', () => {
   const before = { s: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } } };
   const after = {
     s: { type: 'array', items: { type: 'object', properties: { a: { type: 'string', maxLength: 2 } } } },
@@ -186,7 +186,7 @@ test.each([
   expect(comparison.compare('/$defs/d0', '/$defs/d0', 'request').verdict.kind).not.toBe('included');
 });
 
-test('a change in a variant that another open variant lets through is told as shadowed', () => {
+test('a change in a variant is reported as shadowed if another open variant accepts its values', () => {
   const variant = (size: number): JsonObject => ({
     type: 'object',
     properties: { a: { type: 'string', maxLength: size } },
@@ -200,7 +200,7 @@ test('a change in a variant that another open variant lets through is told as sh
   );
 });
 
-test('what can not be decided is unknown, and says how many values were tried', () => {
+test('an undecided change is unknown, and lists the number of tried values', () => {
   const { verdict } = compareSchemas(
     { s: { type: 'string', pattern: '(?<=a)b' } },
     '/s',
@@ -215,7 +215,7 @@ test('what can not be decided is unknown, and says how many values were tried', 
   });
 });
 
-test('names such as __proto__ and toString are names like others', () => {
+test('names such as __proto__ and toString have no special meaning', () => {
   const named = JSON.parse(
     '{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"type":"string"}}}',
   ) as JsonObject;

@@ -1,8 +1,8 @@
-/** Pairs of schemas, old and new, and what each is to say. */
+/** Pairs of an old and a new schema, with the expected result. */
 import type { JsonObject } from '../../../src/core/json.ts';
 import type { Schema } from './arbitrary.ts';
 
-/** `+` included, `-` not: of requests, then of responses. */
+/** `+` if one schema includes the other, or `-`, first for requests and then for responses. */
 type Verdicts = '++' | '+-' | '-+' | '--';
 
 export interface PairCase {
@@ -10,7 +10,7 @@ export interface PairCase {
   readonly old: Schema;
   readonly new: Schema;
   readonly verdicts: Verdicts;
-  /** Breaking facts of both directions, as `place keyword item`; where they are more than `keyword` at the top. */
+  /** Breaking facts of both directions, as `place keyword item`. Omitted if it is only `keyword` at the root. */
   readonly facts?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const pets = (tags: Readonly<Record<string, string>>): JsonObject => ({
   },
 });
 
-/** Each is a keyword narrowed; the other way round it is widened. */
+/** Each pair narrows a keyword. In the opposite order, it widens the keyword. */
 const NARROWED: readonly (readonly [name: string, old: Schema, now: Schema, facts?: readonly string[]])[] = [
   ['type', { type: ['string', 'integer'] }, text, [' type']],
   ['integer', { type: 'number' }, { type: 'integer' }, [' type']],
@@ -186,7 +186,7 @@ const NARROWED: readonly (readonly [name: string, old: Schema, now: Schema, fact
   ],
 ];
 
-/** Written in another way, or changed in what no value shows. */
+/** Schemas in another notation, or with changes that affect no value. */
 const SAME: readonly (readonly [name: string, old: Schema, now: Schema])[] = [
   ['inline and $ref', ref('Name'), { type: 'string', maxLength: 9 }],
   ['a cycle and one turn of it', ref('Tree'), tree()],
@@ -263,7 +263,7 @@ const OTHER: readonly PairCase[] = [
     verdicts: '--',
   },
   {
-    name: 'oneOf and anyOf of what overlaps',
+    name: 'oneOf and anyOf of overlapping schemas',
     old: { oneOf: [text, ref('Name')] },
     new: { anyOf: [text, ref('Name')] },
     verdicts: '+-',
@@ -296,35 +296,35 @@ const OTHER: readonly PairCase[] = [
     facts: ['/properties/key type'],
   },
   {
-    name: 'a required property less',
+    name: 'a removed required property',
     old: object({ a: text }, { required: ['a'] }),
     new: object({}),
     verdicts: '+-',
     facts: [' required a'],
   },
   {
-    name: 'a required property more',
+    name: 'an added required property',
     old: object({}),
     new: object({ a: text }, { required: ['a'] }),
     verdicts: '-+',
     facts: [' required a'],
   },
   {
-    name: 'a property less of a closed object',
+    name: 'a removed property of a closed object',
     old: object({ a: text, b: text }, { additionalProperties: false }),
     new: object({ a: text }, { additionalProperties: false }),
     verdicts: '-+',
     facts: [' properties b'],
   },
   {
-    name: 'two changes in one place',
+    name: 'two changes in one location',
     old: text,
     new: { type: 'string', minLength: 1, maxLength: 5 },
     verdicts: '-+',
     facts: [' maxLength', ' minLength'],
   },
   {
-    name: 'nothing is accepted any more',
+    name: 'a schema that no longer accepts any value',
     old: false,
     new: object({ a: false }, { required: ['a'] }),
     verdicts: '++',

@@ -1,4 +1,4 @@
-/** What must hold of every comparison, on random schemas and random edits of them. */
+/** Properties of every comparison, tested with random schemas and random edits. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json.ts';
@@ -21,7 +21,7 @@ function compare(before: Schema, after: Schema, defs: JsonObject, defsAfter = de
 
 const edits = schemas.chain((before) => fc.tuple(fc.constant(before), edited(before)));
 
-test('a witness is valid under the old and refused by the new, as ajv sees them; what is included no value contradicts', () => {
+test('by ajv, the old schema accepts each witness and the new one rejects it, and no value contradicts an inclusion', () => {
   const kinds = { included: 0, 'not-included': 0, unknown: 0 };
   fc.assert(
     fc.property(edits, definitions, definitions, fc.boolean(), ([before, after], defs, others, isSame) => {
@@ -37,11 +37,11 @@ test('a witness is valid under the old and refused by the new, as ajv sees them;
     }),
     RUNS,
   );
-  // A proof or a witness nearly always: to say nothing would satisfy everything above.
+  // Nearly every pair must have a proof or a witness, because an undecided result satisfies all of the above.
   expect(kinds.unknown / RUNS.numRuns).toBeLessThan(0.1);
 });
 
-test('a schema is included in itself, written in another way', () => {
+test('a schema includes itself in another notation', () => {
   fc.assert(
     fc.property(schemas, definitions, (schema, defs) => {
       const reversed =
@@ -54,7 +54,7 @@ test('a schema is included in itself, written in another way', () => {
   );
 });
 
-test('what is included in what is included is included', () => {
+test('inclusion is transitive', () => {
   const third = edits.chain(([one, two]) => fc.tuple(fc.constant(one), fc.constant(two), edited(two)));
   fc.assert(
     fc.property(third, definitions, ([one, two, three], defs) => {

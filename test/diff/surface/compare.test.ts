@@ -17,42 +17,46 @@ const BASE = {
   'Status=open': 'value gives required',
 };
 
-/** What becomes of the base, and whose code has to change. */
+/** Changes of the base, and the names whose callers must change their code. */
 const CASES: readonly (readonly [string, Record<string, string | undefined>, readonly string[]])[] = [
-  ['a method is gone, with all that it takes', without('orders.create'), ['gone orders.create']],
-  ['an argument is gone', { 'orders.create(note)': undefined }, ['gone orders.create(note)']],
-  ['a value is gone', { 'Status=open': undefined }, ['gone Status=open']],
-  ['a type is gone, with its fields', without('Order'), ['gone Order']],
+  ['a removed method, with its arguments', without('orders.create'), ['gone orders.create']],
+  ['a removed argument', { 'orders.create(note)': undefined }, ['gone orders.create(note)']],
+  ['a removed value', { 'Status=open': undefined }, ['gone Status=open']],
+  ['a removed type, with its fields', without('Order'), ['gone Order']],
   [
-    'a result is of another type',
+    'a result with another type',
     { 'orders.create': 'method gives required Receipt' },
     ['retyped orders.create'],
   ],
-  ['a field may be null', { 'Order.id': 'field both required string | null' }, ['retyped Order.id']],
   [
-    'an argument must be given',
+    'a field that becomes nullable',
+    { 'Order.id': 'field both required string | null' },
+    ['retyped Order.id'],
+  ],
+  [
+    'an argument that becomes required',
     { 'orders.create(note)': 'argument takes required string' },
     ['demanded orders.create(note)'],
   ],
   [
-    'an argument that must be given is new',
+    'an added required argument',
     { 'orders.create(at)': 'argument takes required string' },
     ['demanded orders.create(at)'],
   ],
-  ['a field may be missing', { 'Order.id': 'field both optional string' }, ['unsure Order.id']],
-  ['an argument that may be given is new', { 'orders.create(at)': 'argument takes optional string' }, []],
+  ['a field that becomes optional', { 'Order.id': 'field both optional string' }, ['unsure Order.id']],
+  ['an added optional argument', { 'orders.create(at)': 'argument takes optional string' }, []],
   [
-    'a method is new, with all that it takes',
+    'an added method, with its arguments',
     {
       'orders.cancel': 'method gives required Order',
       'orders.cancel(why)': 'argument takes required string',
     },
     [],
   ],
-  ['an argument need not be given', { 'orders.create(amount)': 'argument takes optional number' }, []],
-  ['a field always comes', { 'Order.note': 'field gives required string' }, []],
-  ['a field that comes is new', { 'Order.size': 'field gives required number' }, []],
-  ['a value is new', { 'Status=late': 'value gives required' }, []],
+  ['an argument that becomes optional', { 'orders.create(amount)': 'argument takes optional number' }, []],
+  ['a response field that becomes required', { 'Order.note': 'field gives required string' }, []],
+  ['an added response field', { 'Order.size': 'field gives required number' }, []],
+  ['an added value', { 'Status=late': 'value gives required' }, []],
 ];
 
 it.each(CASES)('%s', (_, changes, expected) => {
@@ -63,7 +67,7 @@ it.each(CASES)('%s', (_, changes, expected) => {
   expect(found.map(({ change, name }) => `${change} ${name}`)).toEqual(expected);
 });
 
-it('a method with another name for the same operation is renamed, and compared under its new name', () => {
+it('a method with a new name for the same operation is reported as renamed, and compared under its new name', () => {
   const renamed = Object.entries({ ...BASE, 'orders.create(note)': undefined }).flatMap(([name, line]) =>
     line === undefined ? [] : [[name.replace('orders.create', 'shop.orders.add'), line] as const],
   );
@@ -78,7 +82,7 @@ it('a method with another name for the same operation is renamed, and compared u
   ]);
 });
 
-it('reads what it writes', () => {
+it('reads the surface that it writes', () => {
   const one = surface(BASE, { 'POST /orders': 'orders.create' });
   expect(surfaceOfJson(surfaceJson(one))).toEqual(one);
   expect(surfaceOfJson({ version: 1, target: 'typescript', names: { a: 'nonsense' } })).toBeUndefined();

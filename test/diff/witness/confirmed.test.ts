@@ -1,4 +1,4 @@
-/** No witness is printed that proves nothing: ajv judges each on the whole schemas, with `oneOf` as exactly one. */
+/** Each printed witness is a proof: ajv confirms it with the complete schemas, in which `oneOf` means exactly one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
@@ -9,7 +9,7 @@ import { edited, judgeOf, schemas, type Schema } from '../schema/arbitrary.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 60);
 
-/** Unions of random alternatives, because their overlaps make the witnesses of single alternatives wrong. */
+/** Unions of random alternatives. Because they overlap, witnesses of single alternatives can be wrong. */
 const unions = fc
   .tuple(fc.constantFrom('oneOf', 'anyOf'), fc.array(schemas, { minLength: 2, maxLength: 3 }))
   .chain(([keyword, old]) =>
@@ -18,7 +18,7 @@ const unions = fc
       .map(([next, edits]): readonly [Schema, Schema] => [{ [keyword]: old }, { [next]: edits }]),
   );
 const edits = schemas.chain((old) => fc.tuple(fc.constant(old), edited(old)));
-// References would need components.
+// References would require components.
 const pairs = fc
   .tuple(
     fc.oneof(edits, unions).filter((pair) => !JSON.stringify(pair).includes('$ref')),
@@ -33,7 +33,7 @@ function around(schema: Schema, place: string): Schema {
     : { type: 'object', properties: { a: schema, b: { type: 'string' } }, additionalProperties: false };
 }
 
-/** Returns the value of the whole schema that the finding shows. */
+/** Returns the value of the complete schema that the finding shows. */
 function wholeOf({ change, witness }: DiffFinding): JsonValue | undefined {
   if (change.kind !== 'schema' || witness?.value === undefined) return undefined;
   return change.fact.place === '' ? (witness.value as JsonValue) : change.request?.body?.value;
@@ -62,7 +62,7 @@ test.for(['request', 'response'] as const)(
       }),
       { numRuns: RUNS, seed: 11 },
     );
-    // To show nothing would satisfy everything above.
+    // Some findings must have a witness, because no witness at all satisfies the above.
     expect(counts.shown).toBeGreaterThan(counts.breaking / 3);
   },
 );

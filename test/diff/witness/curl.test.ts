@@ -1,4 +1,4 @@
-/** A change that breaks requests is shown by one: with what has to be there, and no more. */
+/** A change that breaks requests is shown by a request with only the required parts. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import { compare } from '../../compat/compare.ts';
@@ -9,7 +9,7 @@ const item = (name: JsonObject): JsonObject => ({
   properties: { name, note: { type: 'string' } },
 });
 
-/** The curl of the one finding that breaks. */
+/** Returns the command of the only breaking finding. */
 async function curl(old: JsonObject, next: JsonObject): Promise<string | undefined> {
   const { findings } = await compare(documentOf(old), documentOf(next));
   const breaking = findings.filter(({ level }) => level === 'breaking');
@@ -51,8 +51,8 @@ const json = (schema: JsonObject): JsonObject => ({
   requestBody: { required: true, content: { 'application/json': { schema } } },
 });
 
-describe('the value stands where it is sent', () => {
-  test('inside a body, with the parameters that have to be there', async () => {
+describe('the value is in its location', () => {
+  test('inside a body, with the required parameters', async () => {
     const before = { parameters: [id, query({ type: 'string' })], ...json(item({ type: 'string' })) };
     const after = { ...before, ...json(item({ type: 'string', maxLength: 2 })) };
     expect(await curl(before, after)).toBe(
@@ -61,7 +61,7 @@ describe('the value stands where it is sent', () => {
     );
   });
 
-  test('in a list of a query, by its style', async () => {
+  test('in a list in the query, in its style', async () => {
     const list = (items: JsonObject): JsonObject =>
       query({ type: 'array', items }, { style: 'pipeDelimited', explode: false });
     const before = { parameters: [id, list({ enum: ['a b', 'c'] })] };
@@ -89,7 +89,7 @@ describe('the value stands where it is sent', () => {
   });
 });
 
-test('what the reader has to set is a variable', async () => {
+test('values that the reader must set are variables', async () => {
   const own = { security: [{ token: [], key: [] }], servers: [{ url: '/v2' }] };
   const before = { parameters: [id, query({ type: 'string' })], ...own };
   const after = { parameters: [id, query({ type: 'string', minLength: 1 })], ...own };
@@ -99,7 +99,7 @@ test('what the reader has to set is a variable', async () => {
   );
 });
 
-test('there is none of a body that no line carries', async () => {
+test('there is no command for a body that it cannot contain', async () => {
   const parts = (schema: JsonObject): JsonObject => ({
     parameters: [id],
     requestBody: { content: { 'multipart/form-data': { schema } } },
@@ -108,7 +108,7 @@ test('there is none of a body that no line carries', async () => {
   expect(await curl(before!, after!)).toBeUndefined();
 });
 
-test('nor of what is received', async () => {
+test('there is no command for a value in a response', async () => {
   const answer = (schema: JsonObject): JsonObject => ({
     parameters: [id],
     responses: { 200: { description: 'Put', content: { 'application/json': { schema } } } },
@@ -116,16 +116,16 @@ test('nor of what is received', async () => {
   expect(await curl(answer({ enum: ['a'] }), answer({ enum: ['a', 'b'] }))).toBeUndefined();
 });
 
-describe('a call that no value breaks', () => {
+describe('a command without a witness', () => {
   const paged = query({ type: 'string' }, { name: 'page' });
   const call = `curl -sS -i -g -X PUT --url https://eu.api.test/v1/items/a%2Fb`;
 
-  test('lacks what is required now', async () => {
+  test('omits a newly required parameter', async () => {
     const [before, after] = [paged, { ...paged, required: true }].map((one) => ({ parameters: [id, one] }));
     expect(await curl(before!, after!)).toBe(call);
   });
 
-  test('has what was moved', async () => {
+  test('contains a moved parameter', async () => {
     const [before, after] = [paged, { ...paged, in: 'header' }].map((one) => ({ parameters: [id, one] }));
     expect(await curl(before!, after!)).toMatch(/\?page=\w+'?$/);
   });
@@ -134,7 +134,7 @@ describe('a call that no value breaks', () => {
     ['token', '-H "authorization: Bearer $TOKEN"'],
     ['digest', `-H 'authorization: digest '"$CREDENTIALS"`],
     ['certificate', '--cert "$CERTIFICATE" --key "$PRIVATE_KEY"'],
-  ])('comes with credentials that sufficed: %s', async (scheme, sent) => {
+  ])('has credentials that were sufficient: %s', async (scheme, sent) => {
     const [before, after] = [scheme, 'key'].map((name) => ({
       parameters: [id],
       security: [{ [name]: [] }],
@@ -142,7 +142,7 @@ describe('a call that no value breaks', () => {
     expect(await curl(before!, after!)).toContain(sent);
   });
 
-  test('is none where the service makes it', async () => {
+  test('does not exist if the service makes the call', async () => {
     const [before, after] = [['text/html'], ['text/csv', 'text/html']].map((types) => {
       const content = Object.fromEntries(types.map((type) => [type, {}]));
       const post = { requestBody: { content }, responses: { 204: { description: 'Heard' } } };
@@ -151,7 +151,7 @@ describe('a call that no value breaks', () => {
     expect(await curl(before!, after!)).toBeUndefined();
   });
 
-  test('asks for what is not given any more', async () => {
+  test('requests a removed media type', async () => {
     const [before, after] = [['text/csv', 'text/html'], ['text/html']].map((types) => ({
       parameters: [id],
       responses: {
@@ -161,7 +161,7 @@ describe('a call that no value breaks', () => {
     expect(await curl(before!, after!)).toContain(`-H 'accept: text/csv'`);
   });
 
-  test('is none where it goes on working', async () => {
+  test('does not exist if the call still works', async () => {
     const { findings } = await compare(
       documentOf({ parameters: [id] }),
       documentOf({ parameters: [id, { ...paged, required: false }] }),

@@ -1,4 +1,4 @@
-/** Notes that are made, read, changed under conditions and shown as text. */
+/** A service of notes, which can be created, read, changed with conditions, and shown as text. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Fetch } from '../../../src/verify/options.ts';
 
@@ -77,26 +77,26 @@ interface Note {
   readonly title: string;
 }
 
-/** In what a service differs from the plainest one. */
+/** The differences of a service from the simplest one. */
 export interface Ways {
-  /** What the answer to a creation, or to a reading, has in the place of its own. */
+  /** Values that replace those in the response to a creation, or to a read. */
   readonly made?: Readonly<Record<string, unknown>>;
   readonly read?: Readonly<Record<string, unknown>>;
-  /** Which note is read. */
+  /** The note that every read returns. */
   readonly reads?: 'newest' | 'oldest';
-  /** How it writes titles. */
+  /** Changes titles before they are shown. */
   readonly writes?: (title: string) => string;
-  /** What goes on by itself goes on. */
+  /** True if counters, states, and secrets change without a request. */
   readonly moves?: boolean;
   readonly etag?: (tag: string) => string | undefined;
   readonly notModified?: Readonly<Record<string, string>>;
-  /** Refuses whatever has a condition; or changes what it refuses. */
+  /** `refuse`: rejects every request with a condition. `change`: rejects it, but changes the note. */
   readonly ifMatch?: 'refuse' | 'change';
   readonly text?: string;
   readonly refusal?: (request: Request) => string;
 }
 
-/** The service, honest but for its ways. */
+/** The service, which is correct except for the given differences. */
 export function notes(ways: Ways): Fetch {
   const all = new Map<string, Note>();
   const refused = (request: Request, status: number, headers: Record<string, string> = {}): Response => {
@@ -161,12 +161,12 @@ export function notes(ways: Ways): Fetch {
   };
 }
 
-/** Those of the values whose members are there. */
+/** The values whose properties the note has. */
 function present(one: Note, values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in one));
 }
 
-/** The body, or the status by which it is refused. */
+/** The body, or the status that rejects it. */
 async function bodyOf(request: Request, type: string): Promise<Record<string, unknown> | number> {
   if (request.headers.get('content-type') !== type) return 415;
   const body: unknown = await request.json().catch(() => undefined);

@@ -3,7 +3,7 @@ import { overHttp } from '../over-http.ts';
 import { withUuids } from '../uuids.ts';
 import type { Order, Status, Store } from './store.ts';
 
-/** The GraphQL half of an honest service for `schema.graphql`, for callers of one role. */
+/** The GraphQL API of a correct service for `schema.graphql`, for callers of one role. */
 export function graphqlService(
   sdl: string,
   store: Store,
@@ -16,7 +16,7 @@ export function graphqlService(
   });
 }
 
-/** Refuses the whole request before it is executed. */
+/** Rejects the complete request before execution. */
 function noTotal(context: ValidationContext): ASTVisitor {
   return {
     Field: (node) => {

@@ -4,7 +4,7 @@ import type { Order, Status, Store } from './store.ts';
 const STATES = new Set<unknown>(['open', 'paid', 'sent']);
 const START = Date.parse('2026-03-02T09:15:00Z');
 
-/** The REST half of an honest service for `openapi.yaml`. */
+/** The REST API of a correct service for `openapi.yaml`. */
 export async function restAnswer(store: Store, request: Request, role: string): Promise<Response> {
   const [, kind = '', id = '', verb] = new URL(request.url).pathname.split('/');
   const route = `${kind}${id === '' ? '' : '/*'}${verb === undefined ? '' : `/${verb}`}`;

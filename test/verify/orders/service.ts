@@ -22,8 +22,8 @@ export async function ordersContract(): Promise<Contract> {
 }
 
 /**
- * An honest implementation of the orders contract: one store, both protocols, two roles, webhooks.
- * @param send what the service posts its webhooks by; twins break it.
+ * A correct implementation of the orders contract with one store, both protocols, two roles, and webhooks.
+ * @param send posts webhooks. Twins replace it.
  */
 export async function ordersWorld(
   contract: Contract,

@@ -1,4 +1,4 @@
-/** Orders and who wants to know of them. */
+/** Orders and webhook subscriptions. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Fetch } from '../../../src/verify/options.ts';
 
@@ -22,14 +22,14 @@ const START = Date.parse('2026-03-02T09:15:00Z');
 interface Hook {
   readonly url: string;
   readonly secret: Buffer;
-  /** All, where it lists none. */
+  /** The selected events, or undefined for all. */
   readonly events: readonly string[] | undefined;
 }
 
 export class Store {
   readonly orders = new Map<string, Order>();
   readonly hooks = new Map<string, Hook>();
-  /** Where webhooks are sent. */
+  /** Posts webhooks. */
   readonly #send: Fetch;
 
   constructor(send: Fetch) {
@@ -61,7 +61,7 @@ export class Store {
     return { id, secret: `whsec_${secret.toString('base64')}` };
   }
 
-  /** Delivers an event in the background, until it is taken or the hook is gone. */
+  /** Delivers an event in the background until the receiver accepts it or the subscription is deleted. */
   tell(
     hook: string,
     type: string,

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import { overHttp } from '../over-http.ts';
 import { withUuids } from '../uuids.ts';
 
-/** The GraphQL half of an honest service for `schema.graphql`, executed by graphql-js. */
+/** The GraphQL API of a correct service for `schema.graphql`, executed by graphql-js. */
 export function graphqlService(sdl: string): (request: Request) => Promise<Response> {
   return overHttp({
     schema: withUuids(buildSchema(sdl)),
@@ -36,7 +36,7 @@ function resolvers(): object {
       all.filter((one) => (kind ?? one.kind) === one.kind).slice(0, Math.max(0, Math.min(first ?? 10, 3))),
     pet: ({ id }: { id: string }) => {
       const found = all.find((one) => one.id === id.toLowerCase());
-      // Reserved in between, which nobody sees.
+      // Passes through the state `reserved`, which no response shows.
       if (found) adopted.add(found.id);
       return found ?? null;
     },

@@ -4,7 +4,7 @@ interface Kept {
   answer?: Response;
 }
 
-/** Keeps successful answers by their `Idempotency-Key`. */
+/** Stores successful responses by their `Idempotency-Key`. */
 export function withKeys(
   act: (request: Request) => Promise<Response>,
   refuse: (status: number, title: string) => Response,

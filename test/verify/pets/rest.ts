@@ -1,4 +1,4 @@
-/** The REST half of an honest service for `openapi.yaml`, written by hand and strict. */
+/** The REST API of a correct, strict service for `openapi.yaml`. */
 
 import { withKeys } from './keys.ts';
 
@@ -26,7 +26,7 @@ export function restService(): (request: Request) => Promise<Response> {
       if (request.method === 'GET') {
         if (!['vet', 'owner'].includes(request.headers.get('x-reader') ?? ''))
           return problem(400, 'who reads?');
-        // Reserved in between, which nobody sees.
+        // Passes through the state `reserved`, which no response shows.
         pets[index] = { ...pets[index]!, state: 'adopted' };
         const etag = `"${id}"`;
         return request.headers.get('if-none-match') === etag
@@ -85,7 +85,7 @@ async function createPet(pets: Pet[], request: Request): Promise<Response> {
   const fault = faultOf(body);
   if (fault !== undefined) return problem(422, fault);
   const given = body as Record<string, unknown>;
-  // A rule that no schema tells: valid data may be refused for it.
+  // The schema does not declare this rule, so the service may reject valid data.
   if (String(given['name']).includes('taken')) return problem(422, 'the name is taken');
   const pet = {
     age: null,

@@ -16,7 +16,7 @@ export async function petsContract(): Promise<Contract> {
   return contract;
 }
 
-/** An honest implementation of the pets contract, and what the twins need to know to break it. */
+/** A correct implementation of the pets contract, with the facts that twins need. */
 export async function petsWorld(contract: Contract): Promise<World> {
   const graphql = graphqlService(await readFile(`${import.meta.dirname}/schema.graphql`, 'utf8'));
   const rest = restService();

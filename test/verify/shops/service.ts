@@ -1,11 +1,11 @@
-/** An honest service for `openapi.yaml`: an order takes a picture and a shop that is open, which takes its time. */
+/** A correct service for `openapi.yaml`. An order needs a picture and an open shop, and a shop opens with a delay. */
 
-/** Until a shop that was told to open is open, in milliseconds. */
+/** Delay in milliseconds before a shop is open. */
 const OPENING_MS = 250;
 
 export interface Shops {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Bodies of the orders that were asked for, by idempotency key. */
+  /** Bodies of the requested orders, by idempotency key. */
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>;
   /** Operations in the order of their first success. */
   readonly succeeded: ReadonlySet<string>;
