@@ -12,13 +12,13 @@ export function mitigationsOf({ lifecycle }: Change, { today }: JudgeOptions): r
   if (lifecycle.stability !== undefined && UNSTABLE.has(lifecycle.stability))
     mitigations.push({
       kind: 'unstable',
-      reason: `It was marked as ${lifecycle.stability}, which does not promise stability.`,
+      reason: `The element was marked as ${lifecycle.stability}, which does not promise stability.`,
     });
   const day = lifecycle.sunset === undefined ? undefined : dayOf(lifecycle.sunset);
   if (lifecycle.deprecated && day !== undefined && day <= today.getTime())
     mitigations.push({
       kind: 'sunset',
-      reason: `It was deprecated, with removal announced for ${lifecycle.sunset}.`,
+      reason: `The element was deprecated, and its removal was announced for ${lifecycle.sunset}.`,
     });
   return mitigations;
 }

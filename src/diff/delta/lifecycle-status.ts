@@ -36,7 +36,9 @@ export function lifecycleOf(
 /** Returns the problem with removing an element today, or undefined if no later day was announced. */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
-  return day !== undefined && day > today.getTime() ? `It was supposed to stay until ${sunset}.` : undefined;
+  return day !== undefined && day > today.getTime()
+    ? `The element was announced to stay until ${sunset}.`
+    : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

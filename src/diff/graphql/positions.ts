@@ -40,7 +40,10 @@ function positionOn(
       return harm === 'none' ? mergedWith(merging.neighbourOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
       // As in graphql-js: documents that repeat it become invalid (§5.7.3).
-      return { harm: 'breaking', reason: 'An operation that repeats it at one location becomes invalid.' };
+      return {
+        harm: 'breaking',
+        reason: 'An operation that repeats the directive at one location becomes invalid.',
+      };
     case 'ENUM_VALUE_ADDED':
       // Only readers of a value can receive a new one.
       return isOnlySent(old, coordinate) && isOnlySent(next, coordinate) ? { harm: 'none' } : {};
@@ -49,7 +52,7 @@ function positionOn(
     case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':
       // A non-null input without a default is required (§5.4.3, §5.6.4). Neither library reports a removed default.
       return isRequired(after, coordinate) && !isRequired(before, coordinate)
-        ? { harm: 'breaking', reason: 'It is now required.' }
+        ? { harm: 'breaking', reason: 'A value is now required.' }
         : {};
     default:
       return {};
@@ -63,17 +66,17 @@ function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact,
   return isAliased
     ? {
         harm: 'dangerous',
-        reason: `An operation that selects it and \`${coordinate}\` with the same alias is rejected, because their types now differ.`,
+        reason: `An operation that selects this field and \`${coordinate}\` under the same alias is rejected, because their types now differ.`,
       }
     : {
         harm: 'breaking',
-        reason: `An operation that selects it and \`${coordinate}\` in fragments in one selection set is rejected, because their types now differ.`,
+        reason: `An operation that selects this field and \`${coordinate}\` in fragments of one selection set is rejected, because their types now differ.`,
       };
 }
 
 const UNREACHABLE =
-  'No field, argument, union, or interface leads to it, so no valid operation could contain it';
-const NO_DOCUMENT = 'It occurs only in schemas, so no document that callers send can contain it';
+  'No field, argument, union, or interface leads to the type, so no valid operation could contain it';
+const NO_DOCUMENT = 'The directive occurs only in schemas, so no document that callers send can contain it';
 
 /** Returns true if a change affects only uses of a directive in schemas (§3.13: TypeSystemDirectiveLocation). */
 function isOfSchemasAlone(

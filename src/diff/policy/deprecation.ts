@@ -44,10 +44,10 @@ function saidBy({ kind }: Change): string {
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
   const { deprecated, sunset } = change.lifecycle;
-  if (!deprecated) return `It was not deprecated for ${days} days before its removal.`;
+  if (!deprecated) return `The element was not deprecated for ${days} days before its removal.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return `It was deprecated without a removal date (${saidBy(change)}).`;
-  return day > today.getTime() ? `It was announced to stay until ${sunset}.` : undefined;
+  if (day === undefined) return `The element was deprecated without a removal date (${saidBy(change)}).`;
+  return day > today.getTime() ? `The element was announced to stay until ${sunset}.` : undefined;
 }
 
 function isRemoval(change: Change): boolean {

@@ -48,7 +48,7 @@ function mitigated(
     return lowered(
       first,
       'safe',
-      `The owner of the service has not documented it: it is assumed according to ${assumed}.`,
+      `The owner of the service has not documented this element. It follows an assumed convention: ${assumed}.`,
     );
   const unused = isWorse(first.level, 'dangerous') ? usage?.unusedBecause(finding) : undefined;
   return unused === undefined ? first : lowered(first, 'dangerous', unused);

@@ -48,7 +48,7 @@ export async function usageOf(old: Contract, { documents, requests }: Evidence):
       const isEvent = [subject, ...also].some((each) => each.startsWith(WEBHOOK));
       if (!called || isEvent || subjects.length === 0 || subjects.some((each) => called.has(each)))
         return undefined;
-      return `None of the ${requests.length} recorded requests is a call of ${subjects.join(', ')}.`;
+      return `None of the ${requests.length} recorded requests calls ${subjects.join(', ')}.`;
     },
   };
 }

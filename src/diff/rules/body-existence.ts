@@ -3,8 +3,8 @@ import { rule } from '../rule.ts';
 export const bodyRemoved = rule<'body'>({
   id: 'body-removed',
   on: 'body',
-  summary: 'The operation no longer accepts a body.',
-  help: 'Keep accepting it, and mark the operation as deprecated.',
+  summary: 'The body is no longer accepted or sent.',
+  help: 'Keep the body, and mark the operation as deprecated.',
   mirror: 'body-added',
   judge: (change) =>
     change.action === 'removed'
@@ -24,8 +24,8 @@ export const bodyAdded = rule<'body'>({
       return {
         direction: 'offer',
         effect: 'widened',
-        message: 'The operation now has a body.',
-        reason: 'Existing callers do not read the body.',
+        message: 'The event now has a body.',
+        reason: 'Existing receivers do not read the body.',
       };
     return change.new.required
       ? {

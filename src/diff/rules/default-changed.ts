@@ -5,7 +5,7 @@ import { named } from './words.ts';
 export const defaultChanged = rule<'default'>({
   id: 'default-changed',
   on: 'default',
-  summary: 'The meaning of calls without the value has changed.',
+  summary: 'Calls that omit the value now mean something else.',
   help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'default-changed',
   judge(change) {

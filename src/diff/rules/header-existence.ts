@@ -4,7 +4,7 @@ import { named } from './words.ts';
 export const headerRemoved = rule<'header'>({
   id: 'header-removed',
   on: 'header',
-  summary: 'Readers of the header no longer find it.',
+  summary: 'Code that reads the header no longer finds it.',
   help: 'Keep sending it.',
   mirror: 'header-added',
   judge: ({ action, flow, place }) => {

@@ -53,5 +53,5 @@ export const idempotencyMoved = rule<'idempotency'>({
 export function assumedMitigations({ assumed }: { readonly assumed?: string }): readonly Mitigation[] {
   return assumed === undefined
     ? []
-    : [{ kind: 'unknowable', reason: `The support for keys was assumed, not declared: ${assumed}.` }];
+    : [{ kind: 'unknowable', reason: `The old behavior was assumed, not declared: ${assumed}.` }];
 }

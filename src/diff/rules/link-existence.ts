@@ -4,7 +4,8 @@ import { named } from './words.ts';
 
 const HINT: Mitigation = {
   kind: 'unknowable',
-  reason: 'Links are hints in the document and are not sent. The effect depends on who follows them.',
+  reason:
+    'Links are only declared in the document, and are not sent. The effect depends on the callers and tools that follow them.',
 };
 
 export const linkRemoved = rule<'link'>({
@@ -47,7 +48,7 @@ export const linkChanged = rule<'link'>({
       ? {
           direction: 'offer',
           effect: 'changed',
-          message: `The ${named(change.place)} has another target.`,
+          message: `The ${named(change.place)} has another target, or passes other values.`,
           mitigations: [HINT],
         }
       : undefined,

@@ -143,19 +143,39 @@ function offsetOf({ sign, duration }: Moment): number {
 
 const RELIED: Mitigation = {
   kind: 'unknowable',
-  reason: 'The change only affects callers that rely on it.',
+  reason: 'The change affects only callers that rely on the mark.',
 };
 
-type Verdict = Pick<Judgement, 'direction' | 'effect' | 'mitigations'>;
+type Verdict = Pick<Judgement, 'direction' | 'effect' | 'mitigations' | 'reason'>;
 
 /** From the worst to the best. */
 const VERDICTS: readonly (readonly [Kind, Step, Verdict])[] = [
   ['restriction', 'strengthened', { direction: 'request', effect: 'narrowed' }],
-  ['restriction', 'changed', { direction: 'request', effect: 'changed' }],
+  [
+    'restriction',
+    'changed',
+    {
+      direction: 'request',
+      effect: 'changed',
+      reason: 'The service rejects other requests, or hides other values, than before.',
+    },
+  ],
   ['promise', 'changed', { direction: 'response', effect: 'changed' }],
   ['promise', 'weakened', { direction: 'response', effect: 'widened', mitigations: [RELIED] }],
-  ['promise', 'strengthened', { direction: 'response', effect: 'narrowed' }],
-  ['restriction', 'weakened', { direction: 'request', effect: 'widened' }],
+  [
+    'promise',
+    'strengthened',
+    { direction: 'response', effect: 'narrowed', reason: 'The service promises more than before.' },
+  ],
+  [
+    'restriction',
+    'weakened',
+    {
+      direction: 'request',
+      effect: 'widened',
+      reason: 'The service rejects fewer requests, or hides fewer values, than before.',
+    },
+  ],
 ];
 
 /** Names of the marks in sentences. */
@@ -183,8 +203,9 @@ function verdictOn({ mark, old, new: next, flows }: MarkChange): {
     .map(({ kind, step }) => ({ kind, step: step(old, next) }));
   for (const [kind, step, verdict] of VERDICTS)
     if (steps.some((one) => one.kind === kind && one.step === step)) return { step, verdict };
-  // A value that is never sent affects no one.
-  return { step: 'weakened', verdict: { direction: 'request', effect: 'widened' } };
+  // Only the notation differs, or the value is not sent in a direction to which the mark applies.
+  const reason = 'The change does not affect any value that is sent.';
+  return { step: 'weakened', verdict: { direction: 'request', effect: 'widened', reason } };
 }
 
 function judged(step: Step, verb: string): (change: MarkChange) => Judgement | undefined {

@@ -13,18 +13,30 @@ export const mediaTypeRemoved = rule<'media-type'>({
     const message = `The ${named(change.place)} was removed.`;
     const { flow, covering } = change;
     if (covering === 'all')
-      return { direction: 'offer', effect: 'widened', message, reason: 'A range still covers it.' };
+      return {
+        direction: 'offer',
+        effect: 'widened',
+        message,
+        reason: 'A media type range still covers it.',
+      };
     if (flow === 'response' && covering === 'some') {
       const reason = 'Some media types of the range remain, and no others were added.';
       return { direction: 'response', effect: 'narrowed', message, reason };
     }
     if (isPushed(change))
-      return { direction: 'response', effect: 'narrowed', message, reason: 'Receivers need not read it.' };
+      return {
+        direction: 'response',
+        effect: 'narrowed',
+        message,
+        reason: 'The service no longer sends it, so receivers need no change.',
+      };
     return {
       direction: 'offer',
       effect: 'narrowed',
       message,
-      ...(isReply(change) && { reason: 'Receivers that reply with this media type send an undeclared one.' }),
+      ...(isReply(change) && {
+        reason: 'Replies with this media type are now undeclared, and the service may reject them.',
+      }),
     };
   },
 });
@@ -32,7 +44,7 @@ export const mediaTypeRemoved = rule<'media-type'>({
 export const mediaTypeAdded = rule<'media-type'>({
   id: 'media-type-added',
   on: 'media-type',
-  summary: 'Callers that neither send nor ask for the new media type do not notice it.',
+  summary: 'Callers that neither send nor request the new media type do not notice it.',
   help: 'No action is needed.',
   mirror: 'media-type-removed',
   judge(change) {
@@ -40,7 +52,12 @@ export const mediaTypeAdded = rule<'media-type'>({
     const { place, flow, covering, replaced } = change;
     const message = `The ${named(place)} was added.`;
     if (covering === 'all')
-      return { direction: 'offer', effect: 'widened', message, reason: 'A range already covered it.' };
+      return {
+        direction: 'offer',
+        effect: 'widened',
+        message,
+        reason: 'A media type range already covered it.',
+      };
     if (flow === 'response' && replaced !== undefined)
       return {
         direction: 'response',

@@ -4,7 +4,7 @@ import { code } from './words.ts';
 
 const EXCHANGED: Mitigation = {
   kind: 'unknowable',
-  reason: 'The names were exchanged. If the values were too, each old address now means something else.',
+  reason: 'The names were swapped. If the values were also swapped, every old URL now means something else.',
 };
 
 export const parameterRenamed = rule<'parameter'>({

@@ -5,7 +5,7 @@ import { named } from './words.ts';
 export const becameRequired = rule<'presence'>({
   id: 'became-required',
   on: 'presence',
-  summary: 'Calls without the optional value are now rejected.',
+  summary: 'Calls that omit the value are now rejected.',
   help: 'Keep it optional, or declare a default.',
   mirror: 'became-optional',
   judge: (change) =>
@@ -23,7 +23,7 @@ export const becameRequired = rule<'presence'>({
 export const becameOptional = rule<'presence'>({
   id: 'became-optional',
   on: 'presence',
-  summary: 'Readers may no longer find the value.',
+  summary: 'The value may now be missing.',
   help: 'Always send it.',
   mirror: 'became-required',
   judge: (change) =>

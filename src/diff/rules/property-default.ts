@@ -11,7 +11,7 @@ const ANNOTATION: Mitigation = {
 export const propertyDefault = rule<'default'>({
   id: 'property-default-changed',
   on: 'default',
-  summary: 'The meaning of a missing property or header may have changed.',
+  summary: 'A missing property or header may now mean something else.',
   help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'property-default-changed',
   judge(change) {

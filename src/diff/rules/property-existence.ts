@@ -8,7 +8,7 @@ import { code, named } from './words.ts';
 
 const IGNORED: Mitigation = {
   kind: 'ignored',
-  reason: 'Services ignore unknown properties. The effect depends on the purpose of the property.',
+  reason: 'The service may now ignore the property. The effect depends on the purpose of the property.',
 };
 
 const RULED = 'The schema for other names allows the same values.';
@@ -16,7 +16,7 @@ const RULED = 'The schema for other names allows the same values.';
 export const propertyRemoved = rule<'schema'>({
   id: 'property-removed',
   on: 'schema',
-  summary: 'Readers may find the property missing, or with any value.',
+  summary: 'The property may now be missing, or have any value.',
   help: 'Keep it, mark it as deprecated, and announce its removal with x-sunset.',
   mirror: 'property-added',
   judge(change, { today }) {

@@ -5,7 +5,8 @@ import { code, named } from './words.ts';
 export const unreadChanged = rule<'unread'>({
   id: 'unread-changed',
   on: 'unread',
-  summary: 'Diptych does not read this part of the document, and it may decide which values are sent.',
+  summary:
+    'Diptych does not read this part of the document, although the part may affect which values are sent.',
   help: 'Compare this part yourself, and accept the change if it breaks no caller.',
   mirror: 'unread-changed',
   judge(change) {
@@ -16,7 +17,7 @@ export const unreadChanged = rule<'unread'>({
         message: messageOf(change),
         reason: 'Only a description changed.',
       };
-    const reason = `${reasonOf(change)}, so it cannot decide whether callers break.`;
+    const reason = `${reasonOf(change)}, so it cannot determine whether callers break.`;
     return {
       direction: 'request',
       effect: 'changed',
@@ -28,7 +29,7 @@ export const unreadChanged = rule<'unread'>({
 
 function reasonOf(change: UnreadChange): string {
   return change.hasLostDigits
-    ? 'Diptych reads numbers as doubles, which do not keep all of these digits'
+    ? 'Diptych reads numbers as doubles, which cannot represent all of these digits'
     : `Diptych does not read ${code(change.member)} here`;
 }
 

@@ -6,7 +6,7 @@ import { code, named } from './words.ts';
 const REMARK: Mitigation = {
   kind: 'unknowable',
   reason:
-    'readOnly and writeOnly are annotations (JSON Schema 2020-12 §9.4), which often describe existing behavior.',
+    'readOnly and writeOnly are annotations (JSON Schema 2020-12 §9.4). Adding one often documents existing behavior.',
 };
 
 export const visibilityNarrowed = rule<'schema'>({

@@ -46,8 +46,8 @@ export const typeRules: readonly GraphqlRow[] = [
     id: 'graphql-union-member-removed',
     types: ['UNION_MEMBER_REMOVED'],
     direction: 'offer',
-    summary: 'Fragments on the member are no longer valid within the union.',
-    help: 'Keep the member in the union, even if it is never returned.',
+    summary: 'Fragments on the removed type are no longer valid within the union.',
+    help: 'Keep the type in the union, even if it is never returned.',
     mirror: 'graphql-union-member-added',
   },
   {
