@@ -15,9 +15,12 @@ import { say } from './diagnostics.ts';
 import { produce } from './generate/produce.ts';
 import type { GenerateRequest } from './generate/request.ts';
 import { runInWorker } from './jobs.ts';
+import { syntaxErrors } from './edits/syntax.ts';
+import { basePath } from './edits/edit-store.ts';
 import { decideModules } from './modules/decide.ts';
 import { MANIFEST, printManifest } from './write/manifest.ts';
-import { display, planWrite, type Places } from './write/plan-write.ts';
+import { display, type Places } from './write/places.ts';
+import { planWrite, type WritePlan } from './write/plan-write.ts';
 import type { EmittedFile } from '../emit/run.ts';
 import { pathFrom } from './paths.ts';
 
@@ -50,10 +53,11 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   const { style, diagnostics: decided } = await decideModules(request, false);
   const produced = await produce(request, runInWorker, style);
   throwOnErrors(produced.diagnostics);
-  const plan = planWrite(produced.files, request.places, false, style);
-  throwOnErrors(plan.diagnostics);
-  const warnings = diagnosticsText([...decided, ...produced.diagnostics, ...plan.diagnostics]);
+  const plan = planWrite(produced.files, request.places, style && { modules: style });
+  throwOnErrors([...plan.diagnostics, ...(await syntaxErrors(plan))]);
   // graphql-codegen does not delete files. Obsolete files stay in the manifest, so that `diptych generate` removes them.
+  const done = plan.diagnostics.filter(({ code }) => code !== 'edit-orphaned');
+  const warnings = diagnosticsText([...decided, ...produced.diagnostics, ...done]);
   const created = new Set(plan.changes.filter((change) => change.kind === 'create').map(({ path }) => path));
   const manifest = printManifest({
     ...plan.manifest,
@@ -63,11 +67,24 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
     files: [
       ...produced.files
         .filter((file) => file.write === 'always' || created.has(file.path))
-        .map((file) => ({ path: pathInProject(request.places, file), text: file.text })),
+        .map((file) => ({
+          path: pathInProject(request.places, file),
+          text: (file.write === 'always' ? plan.kept.get(file.path) : undefined) ?? file.text,
+        })),
+      ...newBases(produced.files, plan),
       { path: display(request.places, 'out', MANIFEST), text: manifest },
     ],
     warnings: warnings === '' ? [] : [warnings],
   };
+}
+
+/** Returns the new bases of kept files. A file that is no longer kept gets its text as the base: it has no edit. */
+function newBases(files: readonly EmittedFile[], { places, changes }: WritePlan): PresetAnswer['files'] {
+  const changed = new Set(changes.filter(({ place }) => place === 'project').map(({ path }) => path));
+  return files
+    .filter((file) => file.write === 'always')
+    .map(({ path, text }) => ({ path: basePath(places, path), text }))
+    .filter(({ path }) => changed.has(path));
 }
 
 function requestOfFiles(order: PresetOrder): Promise<GenerateRequest> {

@@ -1,5 +1,5 @@
 /** The command line: its commands, and the handling of each error. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import { forgetHiddenValues, withoutHidden } from '../core/hidden-values.ts';
 import { targets } from '../emit/targets/registry.ts';
@@ -9,6 +9,7 @@ import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
 import { list, positiveNumber, wholeNumber, withLists } from './arguments.ts';
 import { completionCommand } from './commands/completion-command.ts';
+import { editCommands } from './commands/edit-commands.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
 import { mockArguments } from './commands/mock-arguments.ts';
@@ -82,12 +83,7 @@ function buildProgram(
   const generate = program
     .command('generate')
     .description('generate clients, servers, validators, and documents');
-  tolerantOptions(documentOptions(documentArguments(generate)))
-    .option(
-      '--target <ids...>',
-      'generate these targets from the list below, such as typescript,go (default: all)',
-    )
-    .option('--out <folder>', 'write the output to this folder (default: generated)')
+  outputOptions(tolerantOptions(documentOptions(documentArguments(generate))))
     .option('--check', 'write nothing; exit 1 if the output is not up to date')
     .option('--watch', 'generate again when the configuration or a document changes, until Ctrl-C')
     .option(
@@ -96,11 +92,20 @@ function buildProgram(
       positiveNumber,
     )
     .option('--force', 'run even if nothing has changed since the last run')
+    .option('--discard', 'overwrite edits of generated files that are not kept; see docs/edits.md')
+    .addOption(
+      new Option(
+        '--conflicts <how>',
+        'if a kept edit and the new output conflict, write both sides between markers, and exit 1',
+      ).choices(['markers']),
+    )
     .addHelpText('after', targetList())
     .action(async (words: readonly string[], flags) => {
       const { generateCommand } = await import('./commands/generate-command.ts');
       done(await generateCommand(words, flags, cwd, terminal, env));
     });
+
+  editCommands(program, (command) => outputOptions(documentOptions(command)), { cwd, terminal, done });
 
   program
     .command('update')
@@ -228,6 +233,12 @@ function documentOptions(
     .option('--json', 'print the report as JSON');
 }
 
+function outputOptions(command: Command): Command {
+  return command
+    .option('--target <ids...>', 'generate these targets, such as typescript,go (default: all)')
+    .option('--out <folder>', 'write the output to this folder (default: generated)');
+}
+
 function tolerantOptions(command: Command): Command {
   return command
     .option('--tolerate', 'omit faulty parts of the documents, with a warning for each')
@@ -241,6 +252,8 @@ Examples:
   diptych generate --check                            in CI: fail if generated files are not up to date
   diptych generate --openapi openapi.yaml --target typescript,validators
   diptych generate --openapi openapi.yaml --schema 'schema/*.graphql' --out src/generated
+  diptych keep generated/go/client.go                 keep an edit of a generated file in every later run
+  diptych edits                                       print the edits of generated files as a patch
   diptych lint
   diptych lint --format sarif > lint.sarif            for code scanning
   diptych lint --assumptions                          list the assumptions of the documents

@@ -6,7 +6,8 @@ import { InputError } from '../../src/core/diagnostic.ts';
 import type { EmittedFile } from '../../src/emit/run.ts';
 import { withLock } from '../../src/cli/write/lock.ts';
 import { MANIFEST } from '../../src/cli/write/manifest.ts';
-import { planWrite, type Places } from '../../src/cli/write/plan-write.ts';
+import type { Places } from '../../src/cli/write/places.ts';
+import { planWrite } from '../../src/cli/write/plan-write.ts';
 import { applyChanges, recover } from '../../src/cli/write/transaction.ts';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 
@@ -62,12 +63,23 @@ describe('a second run', () => {
     expect(snapshot(where.out)['old.ts']).toBe('edited');
   });
 
-  test('overwrites an edited file and says so', () => {
+  test('stops at an edited file, with nothing written', () => {
     const where = places();
-    write([always('a.ts', '1')], where);
+    write([always('a.ts', '1'), always('b.ts', '1')], where);
     fill(where.out, { 'a.ts': 'edited' });
-    expect(write([always('a.ts', '2')], where)).toEqual(['output-edited: generated/a.ts']);
-    expect(snapshot(where.out)['a.ts']).toBe('2');
+    const before = snapshot(where.project, true);
+    expect(write([always('a.ts', '2'), always('b.ts', '2')], where)).toEqual([
+      'output-edited: generated/a.ts',
+    ]);
+    expect(snapshot(where.project, true)).toEqual(before);
+  });
+
+  test('sees no edit in line breaks that Git has converted', () => {
+    const where = places();
+    write([always('a.ts', '1\n2\n')], where);
+    fill(where.out, { 'a.ts': '1\r\n2\r\n' });
+    expect(write([always('a.ts', '1\n3\n')], where)).toEqual([]);
+    expect(snapshot(where.out)['a.ts']).toBe('1\n3\n');
   });
 });
 

@@ -5,6 +5,7 @@ import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
+import type { EditPolicy } from '../edits/settle.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { generate, type GenerateResult } from '../generate/run.ts';
 import { storeMissing } from '../sources/store.ts';
@@ -17,6 +18,8 @@ export interface GenerateFlags extends DocumentFlags {
   readonly watch?: boolean;
   /** Seconds between requests to each URL. */
   readonly poll?: number;
+  readonly discard?: boolean;
+  readonly conflicts?: 'markers';
 }
 
 /** Runs `diptych generate`. */
@@ -40,13 +43,15 @@ export async function generateCommand(
   const progress = await terminal.progress('Generating');
   try {
     for (const request of requests) {
-      results.push(await generate(request, { check, force: flags.force === true }));
+      results.push(await generate(request, { check, force: flags.force === true, edits: editsOf(flags) }));
     }
   } finally {
     progress.stop();
   }
   const diagnostics = results.flatMap((result) => result.diagnostics);
-  const failed = hasErrors(diagnostics) || (check && results.some((result) => !result.upToDate));
+  const failed =
+    hasErrors(diagnostics) ||
+    results.some(({ upToDate, marked }) => (check && !upToDate) || marked.length > 0);
   if (flags.json === true) terminal.out(jsonText(reportOf(results, diagnostics, check, !failed)));
   else {
     const { colors, width } = terminal;
@@ -54,6 +59,11 @@ export async function generateCommand(
     for (const result of results) terminal.out(resultText(result, check));
   }
   return failed ? exit.findings : exit.fine;
+}
+
+/** Returns the settings for edited files. */
+export function editsOf({ discard, conflicts }: GenerateFlags): EditPolicy {
+  return { ...(discard !== undefined && { discard }), ...(conflicts && { conflicts }) };
 }
 
 function reportOf(

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import type { Places } from '../write/plan-write.ts';
+import type { Places } from '../write/places.ts';
 import { conventionsOf } from './conventions.ts';
 import { namingOf } from './naming.ts';
 import { importExtensionOf } from './import-extension.ts';

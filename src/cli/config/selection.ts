@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { targets as registry } from '../../emit/targets/registry.ts';
 import { goModuleOf } from '../modules/go-module.ts';
-import type { Places } from '../write/plan-write.ts';
+import type { Places } from '../write/places.ts';
 import { pathFrom } from '../paths.ts';
 
 /** Returns the targets of a configuration without `targets`, with their defaults. */

@@ -1,15 +1,11 @@
 /** Reads files of a Git revision without a checkout. */
-import { execFile } from 'node:child_process';
 import { matchesGlob, posix } from 'node:path';
-import { promisify } from 'node:util';
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
 import { say } from '../diagnostics.ts';
+import { git, MAX_GIT_BYTES } from '../git.ts';
 import { isExclusion, isPattern } from '../source-files.ts';
-
-const run = promisify(execFile);
-const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Returns the files under `cwd` in a revision of its repository. */
 export async function gitSourceFiles(revision: string, cwd: string): Promise<SourceFiles> {
@@ -21,7 +17,7 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
       const name = `${commit}:${posix.join(prefix, path)}`;
       try {
         const size = Number((await git(cwd, ['cat-file', '-s', name])).toString());
-        if (size > Math.min(maxBytes, MAX_BYTES))
+        if (size > Math.min(maxBytes, MAX_GIT_BYTES))
           throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
         return await git(cwd, ['cat-file', 'blob', name]);
       } catch (error) {
@@ -65,11 +61,4 @@ async function commitOf(revision: string, cwd: string): Promise<string> {
   } catch {
     throw new InputError(say['diff-no-revision']({ revision }));
   }
-}
-
-async function git(cwd: string, args: readonly string[]): Promise<Buffer> {
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
-  const options = { cwd, env, encoding: 'buffer', maxBuffer: MAX_BYTES } as const;
-  const { stdout } = await run('git', ['--no-pager', ...args], options);
-  return stdout;
 }

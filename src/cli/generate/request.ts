@@ -7,7 +7,7 @@ import type { Preset } from '../../lint/presets.ts';
 import type { LintSettings } from '../../lint/settings.ts';
 import type { LimitSettings } from '../config/limit-settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
-import type { Places } from '../write/plan-write.ts';
+import type { Places } from '../write/places.ts';
 
 /** A document with a URL, which is read from its stored bytes. */
 export interface RemoteSource {

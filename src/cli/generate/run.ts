@@ -2,12 +2,16 @@
 import { join } from 'node:path';
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Kit } from '../../emit/target.ts';
+import { basePath } from '../edits/edit-store.ts';
+import type { EditPolicy } from '../edits/settle.ts';
+import { syntaxErrors } from '../edits/syntax.ts';
 import { runInWorker } from '../jobs.ts';
 import { decideModules } from '../modules/decide.ts';
 import { requireLocked } from '../sources/request-files.ts';
 import { withLock } from '../write/lock.ts';
 import { MANIFEST } from '../write/manifest.ts';
-import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan-write.ts';
+import { display, type Change, type Places } from '../write/places.ts';
+import { planWrite, type WritePlan } from '../write/plan-write.ts';
 import { applyChanges, asInputError, recover } from '../write/transaction.ts';
 import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';
@@ -19,6 +23,8 @@ export interface GenerateOptions {
   readonly job?: Kit['job'];
   /** Ignores the stamp of the last run. Default: false. */
   readonly force?: boolean;
+  /** Settings for edited files. */
+  readonly edits?: EditPolicy;
   /** Called with the documents read, relative to the source root, even if they are faulty. */
   readonly onInputs?: (paths: readonly string[]) => void;
 }
@@ -35,6 +41,8 @@ export interface GenerateResult {
   readonly replaced: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: number;
+  /** Files with conflict markers. */
+  readonly marked: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -61,16 +69,21 @@ export async function generate(
   const { places } = request;
   const settle = async (): Promise<GenerateResult> => {
     if (options.check !== true) recover(places);
-    const plan = planWrite(produced.files, places, options.check === true, style);
-    const diagnostics = [...decided, ...produced.diagnostics, ...plan.diagnostics];
+    const plan = planWrite(produced.files, places, {
+      ...(style && { modules: style }),
+      ...(options.edits && { edits: options.edits }),
+    });
+    const found = [...plan.diagnostics, ...(await syntaxErrors(plan))];
+    const diagnostics = [...decided, ...produced.diagnostics, ...found];
     const isFine = !hasErrors(diagnostics);
     if (isFine && options.check !== true) applyChanges(plan.changes, places);
-    if (isFine && (options.check !== true || plan.changes.length === 0)) {
+    const isFinal = plan.marked.length === 0 && (options.check !== true || plan.changes.length === 0);
+    if (isFine && isFinal) {
       const lasting = diagnostics.filter(({ code }) => !PASSING.has(code));
       const traces = { inputs: produced.inputs, startedAt, key, ...outputsOf(plan) };
       await remember(request, traces, { diagnostics: lasting, files: produced.files.length });
     }
-    return resultOf(places, plan.changes, plan.unchanged, diagnostics);
+    return { ...resultOf(places, plan.changes, plan.unchanged, diagnostics), marked: plan.marked };
   };
   // The stamp is written while the lock is held, because otherwise another run could change the output first.
   try {
@@ -81,12 +94,13 @@ export async function generate(
 }
 
 /** Codes of diagnostics about a single run. If the next run has nothing to do, it does not repeat them. */
-const PASSING = new Set(['output-edited', 'modules-chosen']);
+const PASSING = new Set(['edit-discarded', 'edit-merged', 'edit-ended', 'edit-orphaned', 'modules-chosen']);
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {
   const { out, project } = plan.places;
+  const bases = [...plan.kept.keys()].map((path) => join(project, basePath(plan.places, path)));
   return {
-    outputs: [...plan.manifest.files.keys(), MANIFEST].map((path) => join(out, path)),
+    outputs: [...[...plan.manifest.files.keys(), MANIFEST].map((path) => join(out, path)), ...bases],
     skeletons: [...plan.manifest.once].map((path) => join(project, path)),
   };
 }
@@ -106,6 +120,7 @@ function resultOf(
     replaced: paths('replace'),
     removed: paths('remove'),
     unchanged,
+    marked: [],
     diagnostics,
   };
 }

@@ -4,7 +4,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../write/write-diagnostics.ts';
 import { Confined } from '../write/confine.ts';
 import { withLock } from '../write/lock.ts';
-import type { Change, Places } from '../write/plan-write.ts';
+import type { Change, Places } from '../write/places.ts';
 import { applyChanges, recover } from '../write/transaction.ts';
 import type { Edit } from './plan/draft.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { diagnosticsText } from '../../report/text.ts';
-import { resultText, type GenerateFlags } from '../commands/generate-command.ts';
+import { editsOf, resultText, type GenerateFlags } from '../commands/generate-command.ts';
 import type { Environment } from '../config/headers.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { generate } from '../generate/run.ts';
@@ -140,6 +140,7 @@ class Watch {
       try {
         const result = await generate(request, {
           force: isFirst && this.#flags.force === true,
+          edits: editsOf(this.#flags),
           job: runInProcess,
           onInputs: (paths) => documents.push(...paths.map((path) => join(request.sourceRoot, path))),
         });

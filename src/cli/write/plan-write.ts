@@ -1,28 +1,15 @@
 /** Compares files in memory with the disk, and plans writes and removals without performing them. */
-import { join, posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { EmittedFile } from '../../emit/run.ts';
-import { slashed } from '../paths.ts';
+import { readBases } from '../edits/edit-store.ts';
+import type { EditPolicy } from '../edits/settle.ts';
 import { Confined, findCollisions } from './confine.ts';
-import { say } from './write-diagnostics.ts';
 import { emptyManifest, hashOf, MANIFEST, parseManifest, printManifest, type Manifest } from './manifest.ts';
-
-/** The absolute output locations. */
-export interface Places {
-  /** The output folder, which contains only generated files. */
-  readonly out: string;
-  /** The user's project, for skeletons. */
-  readonly project: string;
-}
-
-/** One change of one file. `text` is absent for a removal. */
-export interface Change {
-  readonly place: keyof Places;
-  readonly path: string;
-  readonly kind: 'create' | 'replace' | 'remove';
-  readonly text?: string;
-}
+import { display, type Change, type Places } from './places.ts';
+import { planGenerated, planStale, type Before } from './plan-file.ts';
+import { say } from './write-diagnostics.ts';
 
 export interface WritePlan {
   readonly places: Places;
@@ -33,17 +20,27 @@ export interface WritePlan {
   readonly manifest: Manifest;
   /** Files removed by `changes`, with their hashes in the old manifest. */
   readonly staleFiles: ReadonlyMap<string, string>;
+  /** The text of each kept file after the run, by its path in the output folder. */
+  readonly kept: ReadonlyMap<string, string>;
+  /** Kept files whose edit is merged with new output, among `kept`. */
+  readonly merged: readonly string[];
+  /** Kept files with conflict markers, as the user would type them. */
+  readonly marked: readonly string[];
+}
+
+export interface PlanOptions {
+  /** The style of imports to store in the manifest. */
+  readonly modules?: ModuleStyle;
+  readonly edits?: EditPolicy;
 }
 
 /**
- * Plans the changes. `check` is true if the plan will not be applied. `modules` is the style to store in the manifest.
- * Throws `InputError` if the manifest is broken. All other problems are errors among the diagnostics.
+ * Plans the changes. Throws `InputError` if the manifest is broken. All other problems are errors among the diagnostics.
  */
 export function planWrite(
   files: readonly EmittedFile[],
   places: Places,
-  check = false,
-  modules?: ModuleStyle,
+  { modules, edits = {} }: PlanOptions = {},
 ): WritePlan {
   const label = (path: string): string => display(places, 'out', path);
   const out = new Confined(places.out, label);
@@ -60,19 +57,26 @@ export function planWrite(
       once.flatMap((file) => (project.exists(file.path) ? [] : (project.obstacle(file.path) ?? []))),
     ),
   );
-  const nothing = { places, changes: [], unchanged: 0, manifest: emptyManifest, staleFiles: new Map() };
-  if (diagnostics.length > 0) return { ...nothing, diagnostics };
+  if (diagnostics.length > 0) return { ...nothing(places), diagnostics };
 
   const manifestText = out.read(MANIFEST)?.toString('utf8');
   const known = manifestText === undefined ? emptyManifest : parseManifest(manifestText, label(MANIFEST));
-  const written = always.map((file) => writeChange(file, out, known, label, check));
-  const stale = staleChanges(known, new Set(always.map(pathOf)), out, label);
+  const bases = readBases(places);
+  const before: Before = { places, out, project, known, bases, policy: edits };
+  const written = always.map((file) => planGenerated(file, before));
+  const current = new Set([...always.map(pathOf), MANIFEST]);
+  const stale = [...known.files]
+    .filter(([path]) => !current.has(path))
+    .map(([path, hash]) => planStale(path, hash, before));
   const skeletons = once.filter((file) => !project.exists(file.path));
   const unneeded = driftedSkeletons(known, new Set(once.map(pathOf)), project);
   const markers = unneeded.filter((path) => isModuleMarker(path, project));
   const drifted = unneeded.filter((path) => !markers.includes(path));
   diagnostics.push(
-    ...[...written, ...stale].flatMap((row) => row.diagnostic ?? []),
+    ...[...written, ...stale].flatMap((plan) => [
+      ...plan.diagnostics,
+      ...storeObstacles(plan.changes, project),
+    ]),
     ...drifted.map((path) => say['resolver-drift']({ path })),
   );
   const manifest: Manifest = {
@@ -81,65 +85,35 @@ export function planWrite(
     once: new Set([...once.map(pathOf), ...drifted]),
   };
   const changes: Change[] = [
-    ...written.flatMap((row) => row.change ?? []),
+    ...written.flatMap((plan) => plan.changes),
     ...skeletons.map(({ path, text }) => ({
       place: 'project' as const,
       path,
       kind: 'create' as const,
       text,
     })),
-    ...stale.flatMap((row) => row.change ?? []),
+    ...stale.flatMap((plan) => plan.changes),
     ...markers.map((path) => ({ place: 'project' as const, path, kind: 'remove' as const })),
     ...manifestChange(manifest, manifestText),
   ];
-  const unchanged =
-    always.length + once.length - written.filter((row) => row.change).length - skeletons.length;
-  const removed = new Set(stale.flatMap((row) => row.change?.path ?? []));
+  const touched = written.filter((plan) => plan.changes.some(({ place }) => place === 'out'));
+  const unchanged = always.length + once.length - touched.length - skeletons.length;
+  const removed = new Set(stale.filter((plan) => plan.changes.length > 0).map(pathOf));
   const staleFiles = new Map([...known.files].filter(([path]) => removed.has(path)));
-  return { places, changes, unchanged, diagnostics, manifest, staleFiles };
+  const kept = new Map(written.flatMap(({ path, kept: text }) => (text === undefined ? [] : [[path, text]])));
+  const merged = written.filter(({ isMerged }) => isMerged).map(pathOf);
+  const marked = written.filter(({ isMarked }) => isMarked).map(({ path }) => label(path));
+  return { places, changes, unchanged, diagnostics, manifest, staleFiles, kept, merged, marked };
 }
 
-interface Row {
-  readonly change?: Change;
-  readonly diagnostic?: Diagnostic;
+function nothing(places: Places): Omit<WritePlan, 'diagnostics'> {
+  const none = { changes: [], unchanged: 0, staleFiles: new Map(), kept: new Map(), merged: [], marked: [] };
+  return { places, manifest: emptyManifest, ...none };
 }
 
-function writeChange(
-  file: EmittedFile,
-  out: Confined,
-  known: Manifest,
-  label: (path: string) => string,
-  check: boolean,
-): Row {
-  const { path, text } = file;
-  const current = out.read(path);
-  if (!current) return { change: { place: 'out', path, kind: 'create', text } };
-  if (current.equals(Buffer.from(text))) return {};
-  const change: Change = { place: 'out', path, kind: 'replace', text };
-  const ours = known.files.get(path);
-  if (ours === undefined) return { diagnostic: say['output-not-ours']({ path: label(path) }) };
-  return ours === hashOf(current)
-    ? { change }
-    : { change, diagnostic: say['output-edited']({ path: label(path), check }) };
-}
-
-/**
- * Returns the removals of files that an earlier run wrote, but this run does not. Paths in the manifest are checked like
- * all other paths.
- */
-function staleChanges(
-  known: Manifest,
-  current: ReadonlySet<string>,
-  out: Confined,
-  label: (path: string) => string,
-): readonly Row[] {
-  return [...known.files].flatMap(([path, hash]): readonly Row[] => {
-    if (current.has(path) || path === MANIFEST || out.obstacle(path)) return [];
-    const bytes = out.read(path);
-    if (!bytes) return [];
-    if (hashOf(bytes) !== hash) return [{ diagnostic: say['output-stale-edited']({ path: label(path) }) }];
-    return [{ change: { place: 'out', path, kind: 'remove' } }];
-  });
+/** Returns the reasons why files under `.diptych` cannot be written. */
+function storeObstacles(changes: readonly Change[], project: Confined): readonly Diagnostic[] {
+  return changes.flatMap(({ place, path }) => (place === 'project' ? (project.obstacle(path) ?? []) : []));
 }
 
 function driftedSkeletons(
@@ -168,14 +142,6 @@ function manifestChange(manifest: Manifest, currentText: string | undefined): re
   return [{ place: 'out', path: MANIFEST, kind, text }];
 }
 
-/** Returns a path as the user would type it in the project. For an output folder outside the project, it is absolute. */
-export function display(places: Places, place: keyof Places, path: string): string {
-  if (place === 'project') return path;
-  const folder = relative(places.project, places.out);
-  const shown = folder.startsWith('..') ? places.out : folder;
-  return slashed(join(shown, path));
-}
-
-function pathOf(file: EmittedFile): string {
+function pathOf(file: { readonly path: string }): string {
   return file.path;
 }

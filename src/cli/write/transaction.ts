@@ -20,7 +20,7 @@ import { Confined } from './confine.ts';
 import { say } from './write-diagnostics.ts';
 import { makeFolder, missingAbove } from './folders.ts';
 import { hashOf } from './manifest.ts';
-import { display, type Change, type Places } from './plan-write.ts';
+import { display, type Change, type Places } from './places.ts';
 
 const JOURNAL = 'journal.json';
 
@@ -69,7 +69,7 @@ export function applyChanges(
   // Without its journal, the stage is obsolete, so the run is complete from here on.
   rmSync(join(stage, JOURNAL));
   rmSync(stage, { recursive: true, force: true });
-  for (const change of changes) if (change.kind === 'remove') removeEmptyFolders(places.out, change.path);
+  for (const { kind, place, path } of changes) if (kind === 'remove') removeEmptyFolders(places[place], path);
 }
 
 /** Undoes the changes of a killed run. The caller holds the lock, so no stage belongs to an active run. */
