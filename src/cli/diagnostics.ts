@@ -7,7 +7,7 @@ export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',
     message: () => 'This folder has no configuration, and no document was given.',
-    help: 'Write a configuration with diptych init, or pass documents to a command that reads them, such as diptych lint --openapi openapi.yaml.',
+    help: 'Write a configuration with `diptych init`, or pass documents: `diptych lint openapi.yaml`, `diptych update https://api.example.com/openapi.yaml`, `diptych verify http://localhost:3000 --openapi openapi.yaml`.',
   },
   'cli-flags-conflict': {
     severity: 'error',
@@ -123,12 +123,12 @@ export const say = defineDiagnostics({
   'source-not-locked': {
     severity: 'error',
     message: ({ url }: { url: string }) => `diptych.lock has no stored copy of ${url}.`,
-    help: 'Run `diptych update` with network access, and commit diptych.lock and .diptych/sources.',
+    help: 'Run `diptych update` with network access, or `diptych update <URL>` if no configuration names the URL. Commit diptych.lock and .diptych/sources.',
   },
   'source-none': {
     severity: 'error',
-    message: () => 'The configuration has no document with a URL.',
-    help: 'Set `presetConfig.openapi` or `schema` to a URL. Local files need no update.',
+    message: () => 'No document has a URL.',
+    help: 'Pass the URL, as in `diptych update https://api.example.com/openapi.yaml`, or set `presetConfig.openapi` or `schema` to a URL. Local files need no update.',
   },
   'source-edited': {
     severity: 'error',

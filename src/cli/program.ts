@@ -109,14 +109,15 @@ function buildProgram(
 
   program
     .command('update')
-    .description('fetch the documents with URLs in the configuration, and print their changes')
+    .description('fetch the documents with URLs again, and print their changes')
+    .argument('[urls...]', 'the URLs of documents (default: those of the configuration)')
     .option(
       '--config <file>',
       'read this graphql-codegen configuration (default: codegen.ts, codegen.yaml, …)',
     )
-    .action(async (flags) => {
+    .action(async (urls: readonly string[], flags) => {
       const { updateCommand } = await import('./commands/update-command.ts');
-      done(await updateCommand(flags, cwd, terminal, env));
+      done(await updateCommand(urls, flags, cwd, terminal, env));
     });
 
   initArguments(program.command('init').description('set up Diptych for the project in this folder')).action(
@@ -135,7 +136,7 @@ function buildProgram(
     .option('--max-warnings <number>', 'exit 1 if there are more warnings', wholeNumber)
     .action(async (words: readonly string[], flags) => {
       const { lintCommand } = await import('./commands/lint-command.ts');
-      done(await lintCommand(words, flags, cwd, terminal));
+      done(await lintCommand(words, flags, cwd, terminal, env));
     });
 
   const explain = program
@@ -147,7 +148,7 @@ function buildProgram(
     );
   tolerantOptions(documentOptions(explain)).action(async (words: readonly string[], flags) => {
     const { explainCommand } = await import('./commands/explain-command.ts');
-    done(await explainCommand(words, flags, cwd, terminal));
+    done(await explainCommand(words, flags, cwd, terminal, env));
   });
 
   const names = program
@@ -161,7 +162,7 @@ function buildProgram(
   tolerantOptions(documentOptions(documentArguments(names))).action(
     async (words: readonly string[], flags) => {
       const { namesCommand } = await import('./commands/names-command.ts');
-      done(await namesCommand(words, flags, cwd, terminal));
+      done(await namesCommand(words, flags, cwd, terminal, env));
     },
   );
 

@@ -345,3 +345,49 @@ test('documents named by flags may be URLs, too', async () => {
   await ran(0, folder, ...flags, '--check');
   expect(server.received).toHaveLength(1);
 });
+
+test.each([
+  ['lint', []],
+  ['explain', []],
+  ['names', []],
+  ['generate', ['--target', 'openapi', '--out', 'api']],
+  ['mock', ['--faults']],
+  ['verify', ['http://127.0.0.1:9', '--openapi']],
+] as const)(
+  '%s fetches a URL of the command line once, without an extension too',
+  async (command, others) => {
+    const server = await sourceServer({ '/v3/api-docs': OPENAPI });
+    const folder = temporaryFolder();
+    const url = `${server.origin}/v3/api-docs`;
+    const first = await run(folder, [command, ...others, url]);
+    expect(first.err).not.toContain('source-not-locked');
+    expect(server.received).toHaveLength(1);
+    await run(folder, [command, ...others, url]);
+    expect(server.received).toHaveLength(1);
+  },
+);
+
+test('update fetches the URLs of its command line again', async () => {
+  const server = await sourceServer({ '/a.yaml': OPENAPI });
+  const folder = temporaryFolder();
+  const url = `${server.origin}/a.yaml`;
+  await ran(0, folder, 'names', url);
+  expect((await ran(0, folder, 'update', url)).out).toBe('1 document fetched, none changed\n');
+  server.routes.set('/a.yaml', OPENAPI.replace('/items', '/things'));
+  const { out } = await ran(0, folder, 'update', url);
+  expect(out).toContain('1 document fetched, 1 changed');
+  expect(out).toContain('/things');
+  expect((await ran(2, folder, 'update')).err).toContain('diptych update https://');
+});
+
+test('a word that looks like a path names the missing file', async () => {
+  const folder = temporaryFolder();
+  fill(folder, { 'notes.txt': '' });
+  for (const [word, told] of [
+    ['/tmp/nothere', 'There is no file /tmp/nothere.'],
+    ['nothere.yaml', 'There is no file nothere.yaml.'],
+    ['notes.txt', 'has neither the extension'],
+    ['nothere', 'has neither the extension'],
+  ] as const)
+    expect((await ran(2, folder, 'lint', word)).err).toContain(told);
+});

@@ -6,11 +6,13 @@ import { derive } from '../../semantics/derive/derive.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
 import { documentWords } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import type { Environment } from '../config/headers.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { actionRows, blocksOf, collectionRows, eventRows, jsonOf, only } from '../explain/explanation.ts';
 import { operationNamed } from '../explain/operation-named.ts';
 import { loadContract } from '../load-contract.ts';
 import { packageVersion } from '../package-version.ts';
+import { storeNamed } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface ExplainFlags extends DocumentFlags {
@@ -23,11 +25,14 @@ export async function explainCommand(
   flags: ExplainFlags,
   cwd: string,
   terminal: Terminal,
+  environment: Environment,
 ): Promise<ExitCode> {
   const { rest, flags: named } = documentWords(words, flags);
   // `GET /orders` can be two words.
   const name = rest.length === 0 ? undefined : rest.join(' ');
-  const requests = await requestsOf({ ...flags, ...named }, cwd);
+  const documents = { ...flags, ...named };
+  const requests = await requestsOf(documents, cwd);
+  await storeNamed(documents, requests, environment);
   const loaded = await Promise.all(requests.map(loadContract));
   const diagnostics = loaded.flatMap((one) => one.diagnostics).filter((one) => hasErrors([one]));
   const contracts = loaded.flatMap(({ contract }) => contract ?? []);

@@ -30,7 +30,7 @@ export async function generateCommand(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const flags = withDocuments(words, named);
+  const flags = withDocuments(words, named, cwd);
   const check = flags.check === true;
   if (flags.watch === true) {
     if (check || flags.json === true) throw new InputError(say['cli-watch-conflict']({}));

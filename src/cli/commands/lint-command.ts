@@ -7,6 +7,7 @@ import type { Report } from '../../report/report.ts';
 import { assumptionsText, diagnosticsText } from '../../report/text.ts';
 import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
@@ -14,6 +15,7 @@ import { compareBaseline, writeBaseline } from '../lint/baseline.ts';
 import { assumed, lint } from '../lint/lint.ts';
 import { packageVersion } from '../package-version.ts';
 import { outputsOf, textsUnder, writeReports, type Outputs, type ReportFlags } from '../reports.ts';
+import { storeNamed } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface LintFlags extends DocumentFlags, ReportFlags {
@@ -30,14 +32,16 @@ export async function lintCommand(
   named: LintFlags,
   cwd: string,
   terminal: Terminal,
+  environment: Environment,
 ): Promise<ExitCode> {
-  const flags = withDocuments(words, named);
+  const flags = withDocuments(words, named, cwd);
   const outputs = outputsOf(flags, cwd);
   if (flags.assumptions === true) refuseReports(outputs);
   if (flags.updateBaseline === true && flags.baseline === undefined)
     throw new InputError(say['lint-baseline-missing']({}));
   const preset = presetOf(flags.preset);
   const declared = await requestsOf(flags, cwd);
+  await storeNamed(flags, declared, environment);
   const requests = preset ? declared.map((request) => ({ ...request, lintPreset: preset })) : declared;
   const progress = await terminal.progress('Linting');
   try {

@@ -27,6 +27,7 @@ import { unknownText } from '../mock/unknown-text.ts';
 import { watchDocuments } from '../mock/watch-documents.ts';
 import { packageVersion } from '../package-version.ts';
 import { reportFault } from '../program.ts';
+import { storeNamed } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface MockFlags extends DocumentFlags, MockOptions {
@@ -56,7 +57,7 @@ export async function mockCommand(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const request = await requestOf(words, flags, cwd);
+  const request = await requestOf(words, flags, cwd, environment);
   const report = ({ diagnostics }: Pick<InputError, 'diagnostics'>): void => {
     // If faults are tolerated, the warnings list the parts of the documents that the mock does not serve.
     const shown = diagnostics.filter(({ severity }) => request.tolerate || severity === 'error');
@@ -175,8 +176,11 @@ async function requestOf(
   words: readonly string[],
   flags: DocumentFlags,
   cwd: string,
+  environment: Environment,
 ): Promise<GenerateRequest> {
-  const requests = await requestsOf(withDocuments(words, flags), cwd);
+  const documents = withDocuments(words, flags, cwd);
+  const requests = await requestsOf(documents, cwd);
+  await storeNamed(documents, requests, environment);
   // Several outputs can have the same contract.
   const contracts = new Map(
     requests.map((request) => [

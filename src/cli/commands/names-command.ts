@@ -6,6 +6,7 @@ import { jsonReport } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
 import { allClients, clientTargets, clientTargetsById, surfacesOf } from '../diff/surfaces.ts';
 import { exit, type ExitCode } from '../exit.ts';
@@ -14,6 +15,7 @@ import { loadContract } from '../load-contract.ts';
 import { callNames, type CallNameRow } from '../names/call-names.ts';
 import { namesOverlay, writeNew } from '../names/names-overlay.ts';
 import { packageVersion } from '../package-version.ts';
+import { storeNamed } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface NamesFlags extends DocumentFlags {
@@ -30,9 +32,11 @@ export async function namesCommand(
   named: NamesFlags,
   cwd: string,
   terminal: Terminal,
+  environment: Environment,
 ): Promise<ExitCode> {
-  const flags = withDocuments(words, named);
+  const flags = withDocuments(words, named, cwd);
   const requests = await requestsOf(flags, cwd);
+  await storeNamed(flags, requests, environment);
   if (flags.overlay !== undefined && requests.length > 1)
     throw new InputError(say['names-overlay']({ path: flags.overlay, reason: 'there are several outputs' }));
   const diagnostics: Diagnostic[] = [];

@@ -4,6 +4,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { render } from '../../report/formats.ts';
 import { plural } from '../../report/text.ts';
+import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
@@ -23,14 +24,15 @@ import { byProject, storeSources } from '../sources/store.ts';
 import { withoutQuery } from '../sources/url.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Runs `diptych update`: fetches the URLs of a configuration, prints the changes, and stores the new bytes. */
+/** Runs `diptych update`: fetches URLs, by default those of the configuration, prints the changes, and stores the new bytes. */
 export async function updateCommand(
-  flags: DocumentFlags,
+  urls: readonly string[],
+  named: DocumentFlags,
   cwd: string,
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const requests = await requestsOf(flags, cwd);
+  const requests = await requestsOf(withDocuments(urls, named, cwd), cwd);
   const projects = byProject(requests);
   if (projects.size === 0) throw new InputError(say['source-none']({}));
   for (const [project, wanted] of projects) {

@@ -30,7 +30,7 @@ export async function verifyCommand(
   const outputs = outputsOf(flags, cwd);
   // Checked before the documents are searched: a mistake here is often a misspelt command or option.
   if (baseUrl !== undefined) httpUrl(baseUrl, '<base-url>');
-  const { config, request } = await verifySources(flags, cwd);
+  const { config, request } = await verifySources(flags, cwd, environment);
   const options = verifyOptionsOf(baseUrl, flags, config, environment);
   const { contract, diagnostics } = await loadContract({
     ...request,

@@ -1,10 +1,13 @@
 /** Documents passed on a command line without a flag. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
+import { isUrl } from '../sources/url.ts';
 import type { DocumentFlags } from './flags.ts';
 
 export interface DocumentWords {
-  /** The documents as flags, by their extension. */
+  /** The documents as flags, by their extension. A URL without one names an OpenAPI document. */
   readonly flags: Pick<DocumentFlags, 'openapi' | 'schema'>;
   /** The words that are not documents. */
   readonly rest: readonly string[];
@@ -12,8 +15,10 @@ export interface DocumentWords {
 
 /** Separates documents from other words. Throws `InputError` for a second OpenAPI document, or if `flags` name one, too. */
 export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
-  const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(word));
-  const openapi = words.filter((word) => /\.(ya?ml|json)$/i.test(word));
+  const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(pathOf(word)));
+  const openapi = words.filter(
+    (word) => /\.(ya?ml|json)$/i.test(pathOf(word)) || (isUrl(word) && !schema.includes(word)),
+  );
   if (openapi.length > 1) throw usageError(`Pass one OpenAPI document, not ${openapi.join(' and ')}.`);
   const [document] = openapi;
   const named = {
@@ -25,10 +30,21 @@ export function documentWords(words: readonly string[], flags: DocumentFlags): D
   return { flags: named, rest: words.filter((word) => !schema.includes(word) && !openapi.includes(word)) };
 }
 
+/** Returns a file path, or a URL without its query. */
+function pathOf(word: string): string {
+  return isUrl(word) ? word.replace(/[?#].*$/s, '') : word;
+}
+
 /** Returns the flags with the documents of a command line. Throws `InputError` for a word that is not a document. */
-export function withDocuments<Flags extends DocumentFlags>(words: readonly string[], flags: Flags): Flags {
+export function withDocuments<Flags extends DocumentFlags>(
+  words: readonly string[],
+  flags: Flags,
+  cwd: string,
+): Flags {
   const { flags: named, rest } = documentWords(words, flags);
   const [unknown] = rest;
+  if (unknown !== undefined && /[/\\.]/.test(unknown) && !existsSync(resolve(cwd, unknown)))
+    throw new InputError(say['cli-no-such-file']({ path: unknown }));
   if (unknown !== undefined)
     throw usageError(
       `${JSON.stringify(unknown)} has neither the extension of an OpenAPI document (.yaml, .yml, .json) nor that of a GraphQL schema (.graphql, .graphqls, .gql).`,

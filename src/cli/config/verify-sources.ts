@@ -2,6 +2,8 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Documents, VerifyConfig } from './define-verify.ts';
+import type { Environment } from './headers.ts';
+import { storeNamed } from '../sources/store.ts';
 import { requestsOf, type DocumentFlags } from './flags.ts';
 import { isObject } from './is-object.ts';
 import { loadConfig } from './load-config.ts';
@@ -17,7 +19,11 @@ export interface VerifySources {
  * searched in the same folder. Documents of flags override those of `verify.config.ts`, which override those of
  * `codegen.ts`. Throws `InputError` if there are no documents.
  */
-export async function verifySources(flags: DocumentFlags, cwd: string): Promise<VerifySources> {
+export async function verifySources(
+  flags: DocumentFlags,
+  cwd: string,
+  environment: Environment,
+): Promise<VerifySources> {
   const file = flags.config === undefined ? undefined : resolve(cwd, flags.config);
   const folder = file === undefined ? cwd : dirname(file);
   const named = file === undefined ? undefined : (await loadConfig(file, flags.config!)).value;
@@ -26,7 +32,10 @@ export async function verifySources(flags: DocumentFlags, cwd: string): Promise<
     file !== undefined && !isCodegen
       ? checked(named, basename(file))
       : ((await verifyConfigIn(folder)) ?? {});
-  const [request] = await requestsIn(flags, cwd, config, folder, isCodegen);
+  const requests = await requestsIn(flags, cwd, config, folder, isCodegen);
+  // `diptych update` reads only `codegen.ts`.
+  await storeNamed({ ...documentFlags(config.contract ?? {}), ...flags }, requests, environment);
+  const [request] = requests;
   // A configuration without an output was rejected earlier.
   return { config, request: request! };
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
+import type { DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
 import { say as output } from '../write/write-diagnostics.ts';
@@ -94,6 +95,18 @@ export async function storeMissing(
     );
     if (missing.length > 0) storeSources(await fetchSources(project, missing, environment, signal));
   }
+}
+
+/**
+ * Fetches the URLs of a command line as `storeMissing` does. Only `generate` and `update` fetch the URLs of a
+ * configuration, so that all others read the same bytes.
+ */
+export async function storeNamed(
+  { openapi, schema }: Pick<DocumentFlags, 'openapi' | 'schema'>,
+  requests: readonly GenerateRequest[],
+  environment: Environment,
+): Promise<void> {
+  if (openapi !== undefined || schema !== undefined) await storeMissing(requests, environment);
 }
 
 /**
