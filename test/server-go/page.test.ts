@@ -70,6 +70,7 @@ test.skipIf(!hasGo)('the page has each file of the program', async () => {
     'codegen.yml',
     'internal/shop/handlers.go',
     'internal/shop/books_handler.go',
+    'internal/shop/refuse.go',
   ]);
 });
 

@@ -84,6 +84,11 @@ export function lineComment(text: string): Go {
   return encoded('go', lines.map((line) => `// ${unconstrained(line)}`.trimEnd()).join('\n'));
 }
 
+/** Returns lines as a code block of a doc comment. */
+export function codeComment(lines: readonly string[]): Go {
+  return encoded('go', lines.map((line) => (line === '' ? '//' : `//\t${line}`)).join('\n'));
+}
+
 /** Removes indentation, fences, and quotes, because gofmt would change them. */
 function plain(paragraph: string): string {
   return paragraph

@@ -19,8 +19,8 @@ const mebibyte = 1 << 20
 // Options configure a server around its handlers.
 type Options struct {
 	// Context checks the credentials of a request, before its body is read. The context that it returns is passed to the
-	// handler, so it may contain the caller. It may return a declared answer as its error. NewHandler fails without this
-	// function if some operation requires credentials.
+	// handler, so it may contain the caller. Its error may be a declared answer, or ErrUnauthorized. NewHandler fails
+	// without this function if some operation requires credentials.
 	Context func(request *http.Request, route *Route) (context.Context, error)
 	// Roles returns the roles of the caller. NewHandler fails without this function if the contract restricts an operation
 	// to some roles.
@@ -262,6 +262,9 @@ func (s *server) declared(request *http.Request, operation *served, err error) (
 	answer, err := operation.Declared(err)
 	if err == nil {
 		return answer.ready(accepted(request))
+	}
+	if errors.Is(err, ErrUnauthorized) {
+		return s.refuse(request, refusalOf(operation.Route, Unauthorized, nil)), nil
 	}
 	var wrong *unfit
 	if errors.As(err, &wrong) {

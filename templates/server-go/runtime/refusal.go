@@ -1,6 +1,7 @@
 package core
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 )
@@ -14,9 +15,13 @@ const (
 	BadMediaType  = "media-type"
 	NotAcceptable = "not-acceptable"
 	TooLarge      = "too-large"
+	Unauthorized  = "unauthorized"
 	Forbidden     = "forbidden"
 	failure       = "failure"
 )
+
+// ErrUnauthorized reports that a request has no valid credentials.
+var ErrUnauthorized = errors.New("the request has no valid credentials")
 
 var titles = map[string]string{
 	Malformed:     "Malformed request",
@@ -26,6 +31,7 @@ var titles = map[string]string{
 	BadMediaType:  "Unsupported media type",
 	NotAcceptable: "Not acceptable",
 	TooLarge:      "Content too large",
+	Unauthorized:  "Unauthorized",
 	Forbidden:     "Forbidden",
 	failure:       "Internal Server Error",
 }
@@ -34,8 +40,8 @@ var titles = map[string]string{
 type Refusal struct {
 	// Kind is `malformed` if the request cannot be read, `invalid` if it violates the contract, `not-found` or `method`
 	// if there is no such path or method, `media-type` or `not-acceptable` if the request body or the requested response
-	// has no supported media type, `too-large` if the body exceeds the limit, and `forbidden` if the caller has no
-	// allowed role.
+	// has no supported media type, `too-large` if the body exceeds the limit, `unauthorized` if Options.Context returned
+	// ErrUnauthorized, and `forbidden` if the caller has no allowed role.
 	Kind string
 	// Title is the same for every rejection of a kind.
 	Title string

@@ -16,6 +16,7 @@ export const REFUSAL_STATUSES = {
   'media-type': [415, 400, 422],
   'not-acceptable': [406, 400],
   'too-large': [413, 400, 422],
+  unauthorized: [401],
   forbidden: [403],
   failure: [500],
 } as const satisfies Readonly<Record<string, readonly [number, ...number[]]>>;

@@ -8,6 +8,7 @@ import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { ownedFile } from '../../output-file.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
+import { aliasMembers } from '../../golang/alias-members.ts';
 import { coreFiles, goFile, importedAs, importOf, type Module } from '../../golang/file.ts';
 import { typeNames } from '../../golang/go-names.ts';
 import { readOptions } from './options.ts';
@@ -80,7 +81,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       [],
       go`${documentation!}\n//\n${kit.render('guide.liquid', facts, LANGUAGE)}`,
     ),
-    rendered('types.go', 'types', { hasStreams }),
+    rendered('types.go', 'types', { hasStreams, members: membersOf(kit.templates('runtime')) }),
     ...files,
     ...made.map(({ service, methods }) => serviceFile(module, service, methods, services)),
     ...optional(errorCodeDeclarations(contract, declaredTypes.scope), (all) =>
@@ -147,6 +148,13 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
       ),
     ];
   });
+}
+
+/** The types of the runtime that users read or fill, with their members. */
+const ALIASES = ['ArgumentError', 'Error', 'EventStream', 'File', 'GraphQLError', 'Pages', 'StreamEvent'];
+
+function membersOf(runtime: ReadonlyMap<string, string>): View {
+  return Object.fromEntries(ALIASES.map((name) => [name, aliasMembers(runtime, name)]));
 }
 
 function optional(

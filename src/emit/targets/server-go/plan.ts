@@ -13,9 +13,10 @@ import { TextShapes } from '../../shape/server/text-shapes.ts';
 
 /** Names in every generated package. A type of the contract with such a name gets an ending: `FileObject`. */
 const PACKAGE_NAMES: ReadonlySet<string> = new Set(
-  'File Handlers Issue NewFile NewHandler Null Opt Options Refusal Reply Route Some Timestamp TimestampOf'.split(
-    ' ',
-  ),
+  (
+    'ErrUnauthorized File Handlers Issue NewFile NewHandler Null Opt Options Refusal Reply Route Some Timestamp ' +
+    'TimestampOf'
+  ).split(' '),
 );
 
 export interface ServerPlan {

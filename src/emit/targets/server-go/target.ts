@@ -2,6 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
 import { docComment, go, identifier, importPath, type Go } from '../../encode/go.ts';
+import { aliasMembers } from '../../golang/alias-members.ts';
 import { coreFiles, goFile, type Module } from '../../golang/file.ts';
 import { enumDeclaration } from '../../golang/types/go-enums.ts';
 import { structDeclaration } from '../../golang/types/structs.ts';
@@ -35,6 +36,9 @@ const SHARED: ReadonlySet<string> = new Set([
   'union.go',
 ]);
 
+/** The types of the runtime that users read or fill. */
+const ALIASES = ['File', 'Issue', 'Options', 'Refusal', 'Reply', 'Route'];
+
 function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
   const options = readOptions(contract, kit.options);
   const { module } = options;
@@ -43,7 +47,7 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
     kit.report({ ...say['server-graphql-unserved']({ operation: unserved.id }), at: unserved.at });
   if (!contract.operations.some(isRest)) return [];
   const plan = planServer(contract);
-  reportUnfitBodies(contract, contract.operations.filter(isRest), kit);
+  const isUnfit = reportUnfitBodies(contract, contract.operations.filter(isRest), kit);
   const { declaredTypes } = plan;
   const results = resultDeclarations(plan);
   const resources = plan.resources.map((resource) => resourceFile(module, plan, resource, results));
@@ -51,7 +55,11 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
     `Package ${module.name} serves ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,
   ]);
-  const facts = { name: identifier(module.name), core: importPath(`${module.path}/internal/core`) };
+  const facts = {
+    name: identifier(module.name),
+    core: importPath(`${module.path}/internal/core`),
+    members: Object.fromEntries(ALIASES.map((name) => [name, aliasMembers(kit.templates('runtime'), name)])),
+  };
   return [
     goFile(module, 'doc.go', module.name, [], documentation),
     ownedFile('server.go', kit.render('server.go.liquid', facts, LANGUAGE)),
@@ -62,7 +70,7 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
     ...typeFiles(module, declaredTypes),
     ...coreFiles([...kit.templates('runtime', 'go')].filter(([path]) => SHARED.has(path))),
     ...coreFiles(kit.templates('runtime')),
-    ...skeletonFiles(plan, options, kit),
+    ...skeletonFiles(plan, options, isUnfit, kit),
   ];
 }
 

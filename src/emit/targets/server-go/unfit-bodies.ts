@@ -17,12 +17,13 @@ const PROBLEM: Readonly<Record<string, readonly string[]>> = {
   errors: ['list'],
 };
 
-/** Reports each schema once, at its declaration. */
+/** Reports each schema once, at its declaration. Returns true if there is one. */
 export function reportUnfitBodies(
   contract: Contract,
   operations: readonly RestOperation[],
   kit: Pick<Kit, 'report'>,
-): void {
+): boolean {
+  let isUnfit = false;
   const seen = new Set<Type | string>();
   for (const operation of operations)
     for (const { status } of refusalTable(operation)) {
@@ -36,8 +37,10 @@ export function reportUnfitBodies(
       if (property === undefined) continue;
       const named = type.kind === 'reference' ? namedType(contract, type.target) : undefined;
       const schema = named ? `The schema ${named.name.wire}` : `The schema of the response ${status}`;
+      isUnfit = true;
       kit.report({ ...say['server-problem-unfit']({ schema, property }), at: (named ?? type).at });
     }
+  return isUnfit;
 }
 
 /** Returns a property that the schema forbids, or whose type differs from that in a problem. */
