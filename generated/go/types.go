@@ -25,9 +25,25 @@ type Timestamp = core.Timestamp
 func TimestampOf(t time.Time) Timestamp { return core.TimestampOf(t) }
 
 // File is bytes to send unchanged: a body, or a field of a multipart form.
+//
+//	type File struct {
+//		Content io.Reader
+//		// Name is the file name in a multipart form.
+//		Name string
+//		// ContentType replaces the declared media type, if set.
+//		ContentType string
+//	}
 type File = core.File
 
 // Pages is a paginated list with pages of type P and items of type T.
+//
+//	type Pages[P, T any] struct {
+//		// Has unexported fields.
+//	}
+//
+//	func (p *Pages[P, T]) All() iter.Seq2[T, error]
+//	func (p *Pages[P, T]) Pages() iter.Seq2[P, error]
+//	func (p *Pages[P, T]) First() (P, error)
 type Pages[P, T any] = core.Pages[P, T]
 
 // PagesOf returns a list of the given pages and their items, for fakes of a service.
@@ -37,12 +53,76 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 
 // Error is returned when a call fails after it has started: get it with errors.As, or use errors.Is with one of the Err
 // constants.
+//
+//	type Error struct {
+//		Kind Kind
+//		// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
+//		Operation string
+//		// Code is the machine-readable reason, if there is one. New ones may appear at any time.
+//		Code string
+//		// Status is the HTTP status; 0 without a response.
+//		Status int
+//		// RequestID is the service's ID of the request. Give it to the service's support team.
+//		RequestID string
+//		// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
+//		IdempotencyKey string
+//		// Attempts is the number of requests sent; 0 if the call failed before the first.
+//		Attempts int
+//		// Retryable is true if the same call may succeed later, unchanged.
+//		Retryable bool
+//		// RetryAfter is the time to wait before the next attempt; absent if the service did not send it.
+//		RetryAfter Opt[time.Duration]
+//		// Path leads to the invalid part of the request, or to the failed field of a GraphQL result: names, and ints
+//		// for positions in a list of a result.
+//		Path []any
+//		// DocURL is the address of the documentation of the error.
+//		DocURL string
+//		// Timeout is the exceeded time limit of the call or of its last attempt; 0 if the HTTP client's own limit was
+//		// exceeded.
+//		Timeout time.Duration
+//		// LastEventID is the ID of the last item of a broken stream, from which the service may continue.
+//		LastEventID string
+//		// TokenURL is the URL of the token request of a KindToken error, without its query. Status and Code are those of
+//		// its response.
+//		TokenURL string
+//		// Has unexported fields.
+//	}
+//
+//	func (e *Error) Error() string
+//	func (e *Error) ServiceMessage() string
+//	func (e *Error) GoString() string
+//	func (e *Error) LogValue() slog.Value
+//	func (e *Error) Unwrap() error
+//	func (e *Error) Is(target error) bool
+//	func (e *Error) Header() http.Header
+//	func (e *Error) RawBody() []byte
+//	func (e *Error) JSON() json.RawMessage
+//	func (e *Error) GraphQLErrors() []GraphQLError
+//	func (e *Error) PartialData() json.RawMessage
+//	func (e *Error) UserErrors() json.RawMessage
+//	func (e *Error) Payload() json.RawMessage
 type Error = core.Error
 
 // GraphQLError is an error of a GraphQL response.
+//
+//	type GraphQLError struct {
+//		Message    string                     `json:"message"`
+//		Path       []any                      `json:"path,omitempty"`
+//		Locations  []GraphQLLocation          `json:"locations,omitempty"`
+//		Extensions map[string]json.RawMessage `json:"extensions,omitempty"`
+//	}
 type GraphQLError = core.GraphQLError
 
 // ArgumentError reports an invalid argument (ErrArgument). The call was not sent.
+//
+//	type ArgumentError struct {
+//		// Path is the path from the argument to the invalid value.
+//		Path   []string
+//		// Has unexported fields.
+//	}
+//
+//	func (e *ArgumentError) Error() string
+//	func (e *ArgumentError) Is(target error) bool
 type ArgumentError = core.ArgumentError
 
 // ErrorBody reads the body of an error into the type declared by the operation. It returns false if the error has no

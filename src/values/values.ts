@@ -38,6 +38,8 @@ export class ValueGenerator {
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
     const shown = examplesOf(this.#contract, type);
     const flats = flatten(this.#contract, type);
+    // Bytes have rules that the contract does not state, so known bytes are better than any others.
+    if (seen.length > 0 && flats.every(({ kind }) => kind === 'binary')) return fc.constantFrom(...seen);
     const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth, room);
     // `oneof` shrinks towards the first alternative, and null is the last alternative of `nullable`.
     const sources = [

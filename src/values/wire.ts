@@ -16,9 +16,18 @@ export interface WirePlace extends Pick<StyledValue, 'name' | 'style' | 'explode
  */
 export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, value: JsonValue): boolean {
   const indexed = place.style === 'deepObject';
+  if (isEmptyText(value) && (!place.required || acceptsText(contract, type, []))) return true;
   return readings(contract, type, place, value).some((reading) =>
     reading === undefined ? !place.required : acceptsText(contract, type, reading, indexed),
   );
+}
+
+/**
+ * True for a list with one empty item, which is written like an empty list. In OpenAPI 3.1.1 §4.8.12.6, `color=` is an
+ * undefined value, and RFC 6570 §2.3 counts an empty list among these. So a service may also treat it as absent.
+ */
+export function isEmptyText(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length === 1 && plainText(value[0] as JsonValue) === '';
 }
 
 /** Returns the possible readings of a value. Undefined means that the service does not see the value. */

@@ -77,9 +77,18 @@ export const say = defineDiagnostics({
     help: 'Pass the base URL and --graphql if they differ from the documents.',
   },
   'verify-nothing-there': {
-    severity: 'warning',
-    message: ({ url }: { url: string }) => `Every response below ${url} was 404.`,
-    help: 'Check the base URL. verify appends the paths of the document to it.',
+    severity: 'error',
+    message: ({ url, path }: Record<'url' | 'path', string>) =>
+      `No path of the OpenAPI document exists below ${url}: the responses to all operations were 404${
+        path === '' ? '' : `. The server URL of the document has the path ${path}`
+      }.`,
+    help: 'Check the base URL. verify appends the paths of the document to it. If the URL is right, configure the service to serve them there (`basePath` of the generated server). Findings that follow from this are omitted.',
+  },
+  'verify-no-graphql-there': {
+    severity: 'error',
+    message: ({ url }: { url: string }) =>
+      `No GraphQL service is at ${url}: the responses to all operations were 404.`,
+    help: 'Check the URL of --graphql, or `graphql.url`. Findings that follow from this are omitted.',
   },
   'verify-silent': {
     severity: 'warning',
@@ -123,7 +132,7 @@ export const say = defineDiagnostics({
       `${operation} never accepted a valid request (statuses: ${statuses}), so its checks prove little.${
         places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
       }`,
-    help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
+    help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. For a file, an example or a value may be a `data:` URL with its bytes. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
   },
   'verify-transition-refused': {
     severity: 'note',

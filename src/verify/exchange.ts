@@ -51,7 +51,10 @@ export interface RestCase {
   readonly role?: string;
 }
 
-/** A body. `value` is serialized for the media type, and `raw` is sent unchanged. */
+/**
+ * A body. `value` is serialized for the media type, and `raw` is sent unchanged. A value that is a base64 `data:` URL
+ * represents the bytes of a file.
+ */
 export type RestBody =
   | { readonly mediaType: string; readonly value: JsonValue }
   | { readonly mediaType: string; readonly raw: string };
@@ -80,6 +83,8 @@ export interface SentRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Set if `body` is in base64, because its bytes are not text. */
+  readonly bodyEncoding?: 'base64';
   /** Names of headers whose values reports must hide, in addition to the secrets of the run. */
   readonly secret?: readonly string[];
 }

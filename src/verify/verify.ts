@@ -17,6 +17,7 @@ import { Journal } from './run/journal.ts';
 import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
+import { reportWrongAddress } from './run/wrong-address.ts';
 import { credentialOf, isCredential, keyQueries } from './send/credentials.ts';
 import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
@@ -76,6 +77,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     await session.requireService();
     await walkService(session, receiver);
     warnOfRefusals(session, recorder);
+    reportWrongAddress(session, driven);
   } finally {
     await receiver?.close();
     // A run stopped after enough findings need not be resumed.

@@ -64,12 +64,18 @@ test('only an address without a listener is reported as unreachable', async () =
   const codes = async (baseUrl: string, status: number): Promise<readonly string[]> => {
     const fetch: typeof world.fetch = () => Promise.resolve(new Response(null, { status }));
     const report = await verifyWorld({ ...world, baseUrl, fetch }, { maxRequests: 8 });
-    return report.diagnostics
-      .filter(({ code }) => code === 'verify-nothing-there')
-      .map(({ message }) => message);
+    const told = report.diagnostics.slice(0, 2);
+    if (told[0]?.code !== 'verify-no-graphql-there') return [];
+    expect(report.ok).toBe(false);
+    // What follows from the address is left out.
+    expect(report.findings).toEqual([]);
+    expect(report.operations.map(({ findings }) => findings).filter((count) => count > 0)).toEqual([]);
+    expect(report.diagnostics.map(({ code }) => code)).not.toContain('verify-never-succeeded');
+    return told.map(({ message }) => message);
   };
   expect(await codes('http://pets.test/wrong', 404)).toEqual([
-    'Every response below http://pets.test/wrong was 404.',
+    'No GraphQL service is at http://pets.test/graphql: the responses to all operations were 404.',
+    expect.stringMatching(/^No path of the OpenAPI document exists below http:\/\/pets\.test\/wrong: /),
   ]);
   expect(await codes('http://pets.test', 500)).toEqual([]);
 });

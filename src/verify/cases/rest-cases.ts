@@ -18,6 +18,7 @@ import { documentedCases, shownValues } from './rest-documented.ts';
 import { withNewKey } from './idempotency-key.ts';
 import { restVariations } from './rest-variations.ts';
 import { restViolations } from './rest-violations.ts';
+import { isWritable, sampleOf, withSamples } from './sample-files.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 import type { Variety } from './variations.ts';
 
@@ -53,13 +54,14 @@ export function restCases(
   const bodyless = operation.method === 'GET' || operation.method === 'HEAD';
   const contents = bodyless
     ? []
-    : (operation.body?.contents ?? []).filter((content) => bodyForm(content.mediaType) !== undefined);
+    : (operation.body?.contents ?? []).filter((content) => isWritable(contract, content));
   const values = new Map(
     parameters.map((parameter) => [parameter, parameterValues(contract, known, parameter)]),
   );
   const bodies = contents.flatMap((content) => {
-    const made = bodyValues(contract, known, content, (body) => takes(operation, body));
-    return made ? [{ content, made }] : [];
+    const withFiles = withSamples(content, known);
+    const made = bodyValues(contract, withFiles, content, (body) => takes(operation, body));
+    return made ? [{ content, made, known: withFiles }] : [];
   });
   const missing = parameters.find((parameter) => parameter.required && !values.get(parameter));
   const bodyMissing = operation.body?.required === true && !bodyless && bodies.length === 0;
@@ -143,6 +145,14 @@ function bodyValues(
   fits: (body: RestBody) => boolean,
 ): fc.Arbitrary<RestBody> | undefined {
   return keptBodies.of(content, known, (asked) => {
+    const sample = sampleOf(contract, content);
+    // Other bytes are not a file of this type, so they prove nothing.
+    if (sample !== undefined)
+      return anyOf(
+        [...asked('body'), ...content.examples, sample]
+          .filter((value) => accepts(contract, content.type, value))
+          .map((value) => bodyOf(content, value)),
+      );
     const generator = new ValueGenerator(contract, asked);
     const made = generator.values(content.type, 'body')?.map((value) => bodyOf(content, value));
     return (made && usable(made, fits)) ?? anyOf(shownBodies(contract, content).filter(fits));

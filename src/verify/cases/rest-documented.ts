@@ -12,6 +12,7 @@ import { withKnown } from '../../values/leaves.ts';
 import type { Known, Values } from '../../values/values.ts';
 import { parameterKey } from '../send/request.ts';
 import type { BodyOracle } from './cases.ts';
+import { sampleOf } from './sample-files.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 
 /** The data from which requests are built. */
@@ -30,6 +31,8 @@ interface Material {
 interface Writable {
   readonly content: MediaContent;
   readonly made: fc.Arbitrary<RestBody>;
+  /** The known values for the locations of its bodies. */
+  readonly known: Known;
 }
 
 /**
@@ -86,11 +89,12 @@ export function shownValues(contract: Contract, parameter: Parameter): readonly 
 }
 
 /**
- * Returns each example of a complete body, or else bodies from the examples of their parts, or else a generated body.
+ * Returns each example of a complete body and a sample file, or else bodies from the examples of their parts, or else a
+ * generated body.
  */
 function documentedBodies(
-  { contract, operation, takes, known, seed }: Material,
-  { content, made }: Writable,
+  { contract, operation, takes, seed }: Material,
+  { content, made, known }: Writable,
   nth: number,
 ): readonly RestBody[] {
   const fits = (value: JsonValue): boolean =>
@@ -98,7 +102,12 @@ function documentedBodies(
   const taught = (value: JsonValue): readonly JsonValue[] =>
     [withKnown(value, 'body', known, nth), value].filter(fits).slice(0, 1);
   const whole = known('body');
-  const shown = (whole.length > 0 ? [whole[nth % whole.length]!] : content.examples).flatMap(taught);
+  const sample = sampleOf(contract, content);
+  const shown = (
+    whole.length > 0
+      ? [whole[nth % whole.length]!]
+      : [...content.examples, ...(sample === undefined ? [] : [sample])]
+  ).flatMap(taught);
   if (shown.length > 0) return shown.map((value) => bodyOf(content, value));
   const drawn = fc.sample(made, { seed, numRuns: 1 });
   const [base] = drawn;

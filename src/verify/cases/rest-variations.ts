@@ -5,6 +5,7 @@ import { withMember, withoutMember } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';
+import { hasOwnRules, sampleOf } from './sample-files.ts';
 import { bodyOf, isRepresentable, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 
@@ -47,7 +48,14 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   if (!body || 'raw' in body) return;
   const content = contents.find(({ mediaType }) => mediaType === body.mediaType);
   for (const other of contents) {
-    if (other === content || !accepts(variety.contract, other.type, body.value)) continue;
+    if (other === content) continue;
+    if (hasOwnRules(other.mediaType)) {
+      // Not judged: the service may have rules for such content that the contract does not state.
+      const sample = sampleOf(variety.contract, other);
+      if (sample !== undefined) yield { ...accepted, body: bodyOf(other, sample), intent: { kind: 'valid' } };
+      continue;
+    }
+    if (!accepts(variety.contract, other.type, body.value)) continue;
     const what = { what: `the body was ${other.mediaType}`, named: true };
     yield varied(accepted, what, { body: bodyOf(other, body.value) });
   }

@@ -5,9 +5,10 @@ import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestCase } from '../exchange.ts';
 import { nothingToFill, type Fill } from '../../values/fill.ts';
-import { withMember, withoutMember } from '../../values/members.ts';
+import { same } from '../../values/accepts.ts';
+import { mapMembers, withMember, withoutMember } from '../../values/members.ts';
 import { acceptsText } from '../../values/text.ts';
-import { isValidOnWire, withoutEmpty } from '../../values/wire.ts';
+import { isEmptyText, isValidOnWire, withoutEmpty } from '../../values/wire.ts';
 import { bodyForm, encodeBody, isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';
@@ -90,8 +91,11 @@ function bodyViolations(
   if (!takesAnything(operation)) {
     // The content is valid for the declared media type, so a service that ignores the media type accepts it. It is not
     // empty, because an empty body needs no media type.
-    const raw = encodeBody(body, content, contract).text || 'diptych';
-    const other = { mediaType: 'application/x-diptych-undeclared', raw };
+    const { text, encoding } = encodeBody(body, content, contract);
+    const mediaType = 'application/x-diptych-undeclared';
+    const other = encoding
+      ? { mediaType, value: `data:;${encoding},${text}` }
+      : { mediaType, raw: text || 'diptych' };
     found.push(invalid({ kind: 'undeclared-media-type', where: 'body' }, { body: other }));
   }
   if (!content || form === undefined || form === 'text') return found;
@@ -125,8 +129,13 @@ function isFormObject(value: JsonValue): boolean {
   );
 }
 
-/** True if the form is valid in another reading, because `a[0]=1` may be read as a list or as an object. */
+/**
+ * True if the form is valid in another reading, because `a[0]=1` may be read as a list or as an object, and `a=` as an
+ * empty list.
+ */
 function isValidForm(contract: Contract, { type, encoding }: MediaContent, value: JsonValue): boolean {
+  const emptied = mapMembers(value, (member) => (isEmptyText(member) ? [] : member));
+  if (!same(emptied, value) && acceptsText(contract, type, emptied)) return true;
   const indexed = Object.values(encoding).some(({ style }) => style === 'deepObject');
   return indexed && acceptsText(contract, type, withoutEmpty(value) ?? {}, indexed);
 }

@@ -42,6 +42,11 @@ export class Found {
     this.#causes.set(causeOf(raised), raised.key);
   }
 
+  /** Removes the findings about some operations. */
+  remove(operations: ReadonlySet<string>): void {
+    for (const [key, { subject }] of this.#findings) if (operations.has(subject)) this.#findings.delete(key);
+  }
+
   /** Returns the findings in the order of the contract, then of the checks. */
   all(contract: Contract): readonly Finding[] {
     const operations = contract.operations.map(({ id }) => id);

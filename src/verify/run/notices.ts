@@ -53,6 +53,13 @@ export class Notices {
     this.#refusals.set(JSON.stringify([operation.id, step.subject, step.from, step.to]), refusal);
   }
 
+  /** Removes what was reported at the operations. */
+  removeNotesOf(operations: readonly Operation[]): void {
+    const places = new Set<unknown>(operations.map(({ at }) => at));
+    const others = this.diagnostics.filter(({ at }) => !places.has(at));
+    this.diagnostics.splice(0, Infinity, ...others);
+  }
+
   notDriven({ id, at }: Operation, reason: string): void {
     this.diagnostics.push(say['verify-not-driven']({ operation: id, reason }, at));
   }

@@ -1,9 +1,8 @@
 import { isRest } from '../../model/lookup.ts';
-import type { Operation, RestOperation } from '../../model/operation.ts';
+import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { call } from '../hooks.ts';
 import { idPlaces } from './id-places.ts';
-import { hiddenUrl, secretsOf } from '../send/secrets.ts';
 import { drive } from './drive.ts';
 import { graphqlPlan } from './graphql-plan.ts';
 import { rowsOf } from './order.ts';
@@ -36,15 +35,6 @@ export async function driveAll(session: Session, operations: readonly Operation[
   }
   await driveRefused(session, operations, concurrency);
   for (const operation of operations) tell(session, operation);
-  tellAbsence(session, operations.filter(isRest));
-}
-
-/** A wrong address causes findings for every operation, and none of them names the cause. */
-function tellAbsence({ tally, options, notices }: Session, operations: readonly RestOperation[]): void {
-  const statuses = operations.flatMap(({ id }) => Object.keys(tally.row(id).statuses));
-  const url = options.rest?.baseUrl ?? '';
-  if (operations.length > 1 && statuses.length > 0 && statuses.every((status) => status === '404'))
-    notices.diagnostics.push(say['verify-nothing-there']({ url: hiddenUrl(secretsOf(options), url) }));
 }
 
 async function driveOne(session: Session, operation: Operation, budget: number): Promise<void> {

@@ -2,9 +2,12 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import { formText, plainText } from '../../core/styled.ts';
 import type { RestBody } from '../exchange.ts';
-import { BOUNDARY, multipartText } from './multipart.ts';
+import { isStreamType } from '../../core/media-type.ts';
+import { concreteMediaType } from './concrete-media-type.ts';
+import { bytesOf, sentText, type SentText } from './data-url.ts';
+import { BOUNDARY, multipartBytes } from './multipart.ts';
 
-/** The format in which the body of a media type is serialized. */
+/** The format in which the body of a media type is serialized; `text` is text or bytes without a structure. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
 
 /** Returns the format of a media type, or undefined if there is no serializer for it. */
@@ -12,7 +15,7 @@ export function bodyForm(mediaType: string): BodyForm | undefined {
   if (isJsonMediaType(mediaType)) return 'json';
   if (mediaType === 'application/x-www-form-urlencoded') return 'form';
   if (mediaType === 'multipart/form-data') return 'multipart';
-  return mediaType.startsWith('text/plain') || mediaType === 'application/octet-stream' ? 'text' : undefined;
+  return mediaType.startsWith('multipart/') || isStreamType(mediaType) ? undefined : 'text';
 }
 
 /** True for the subtype `json` and the suffix `+json` (RFC 6839 §3.1). Ignores parameters. */
@@ -25,8 +28,8 @@ export function encodeBody(
   body: RestBody,
   content: MediaContent | undefined,
   contract?: Contract,
-): { readonly contentType: string; readonly text: string } {
-  const contentType = body.mediaType;
+): SentText & { readonly contentType: string } {
+  const contentType = concreteMediaType(body.mediaType);
   if ('raw' in body) return { contentType, text: body.raw };
   switch (bodyForm(body.mediaType)) {
     case 'form':
@@ -34,11 +37,16 @@ export function encodeBody(
     case 'multipart':
       return {
         contentType: `${contentType}; boundary=${BOUNDARY}`,
-        text: multipartText(body.value, content, contract),
+        ...sentText(multipartBytes(body.value, content, contract)),
       };
     case 'text':
-      return { contentType, text: plainText(body.value) };
+      return { contentType, ...textBody(contentType, plainText(body.value)) };
     default:
       return { contentType, text: JSON.stringify(body.value) };
   }
+}
+
+/** A `data:` URL represents bytes, except in text, where it can be meant literally. */
+function textBody(contentType: string, text: string): SentText {
+  return contentType.startsWith('text/') ? { text } : sentText(bytesOf(text));
 }

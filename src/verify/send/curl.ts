@@ -14,7 +14,7 @@ export function curlOf(
   word: (text: string) => string = shellWord,
   isBodyOnly = false,
 ): string {
-  const { method, headers, body } = request;
+  const { method, headers, body, bodyEncoding } = request;
   const parts = ['curl', '-sS', ...(isBodyOnly ? [] : ['-i'])];
   // Without `-g`, curl would interpret `[` and `{` in URLs.
   parts.push('-g');
@@ -24,7 +24,9 @@ export function curlOf(
   for (const [name, value] of Object.entries(headers))
     parts.push('-H', headerWord(secrets, name, value, word));
   // `--data` would read a file if the body began with `@`.
-  if (body !== undefined) parts.push('--data-raw', word(body));
+  if (body !== undefined && bodyEncoding === undefined) parts.push('--data-raw', word(body));
+  if (body !== undefined && bodyEncoding !== undefined)
+    parts.push('--data-binary', `@<(echo ${shellWord(body)} | base64 -d)`);
   return [...parts, '--url', word(hiddenUrl(secrets, request.url))].join(' ');
 }
 
@@ -35,7 +37,9 @@ export function requestText(secrets: Secrets, request: SentRequest): string {
     return `${name}: ${before === undefined ? value : `${before}$${variable}${after}`}`;
   });
   const head = [`${request.method} ${hiddenUrl(secrets, request.url)}`, ...headers].join('\n');
-  return request.body === undefined ? head : `${head}\n\n${request.body}`;
+  const { body, bodyEncoding } = request;
+  if (body === undefined) return head;
+  return `${head}\n\n${bodyEncoding === undefined ? body : `(in ${bodyEncoding}) ${body}`}`;
 }
 
 /** Quotes everything except the variable, including the name, because documents can contain any name. */

@@ -6,6 +6,8 @@ import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { flatten } from '../../values/flatten.ts';
 import { plainText } from '../../core/styled.ts';
+import { concreteMediaType } from './concrete-media-type.ts';
+import { bytesOf } from './data-url.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';
 
@@ -20,11 +22,11 @@ interface Part {
  * Serializes `multipart/form-data` (RFC 7578). Each property is a part, except that each item of a list is a part of
  * its own. Binary values are sent as files.
  */
-export function multipartText(
+export function multipartBytes(
   value: JsonValue,
   content: MediaContent | undefined,
   contract: Contract | undefined,
-): string {
+): Buffer {
   const members = isJsonObject(value) ? Object.entries(value) : [];
   const parts = members.flatMap(([name, member]) =>
     (Array.isArray(member) ? (member as readonly JsonValue[]) : [member]).map((item) => {
@@ -35,10 +37,11 @@ export function multipartText(
         isFile ? `${named}; filename="${quotable(name)}"` : named,
         ...(contentType === undefined ? [] : [`Content-Type: ${contentType}`]),
       ];
-      return `--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n${isJson ? JSON.stringify(item) : plainText(item)}\r\n`;
+      const text = isJson ? JSON.stringify(item) : plainText(item);
+      return [`--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n`, isFile ? bytesOf(text) : text, '\r\n'];
     }),
   );
-  return `${parts.join('')}--${BOUNDARY}--\r\n`;
+  return Buffer.concat([...parts.flat(), `--${BOUNDARY}--\r\n`].map((part) => Buffer.from(part as string)));
 }
 
 /** Uses the declared encoding, or else the default of the type (OpenAPI 3.1 §4.8.15.1). */
@@ -51,7 +54,7 @@ function partOf(
   const encoding = content && Object.hasOwn(content.encoding, name) ? content.encoding[name] : undefined;
   const declared = encoding?.contentType?.split(',', 1)[0]?.trim();
   const isFile = content !== undefined && contract !== undefined && isBytes(contract, content.type, name);
-  if (declared !== undefined && declared !== '') return { isFile, contentType: concrete(declared) };
+  if (declared !== undefined && declared !== '') return { isFile, contentType: concreteMediaType(declared) };
   if (isFile) return { isFile, contentType: 'application/octet-stream' };
   const isStructure = typeof item === 'object' && item !== null;
   return { isFile, ...(isStructure && { contentType: 'application/json' }) };
@@ -64,16 +67,6 @@ function isBytes(contract: Contract, body: Type, name: string): boolean {
     const type = resolve(contract, member.type);
     return (type.kind === 'list' ? resolve(contract, type.items) : type).kind === 'binary';
   });
-}
-
-/** Replaces a media type range with a concrete type, because a part has exactly one type. */
-function concrete(mediaType: string): string {
-  const [family = '*', kind = '*'] = mediaType.split('/');
-  if (kind !== '*') return mediaType;
-  return (
-    { image: 'image/png', text: 'text/plain', audio: 'audio/mpeg', video: 'video/mp4' }[family] ??
-    'application/octet-stream'
-  );
 }
 
 function quotable(name: string): string {

@@ -5,7 +5,7 @@ import type { Case, GraphqlCase, Intent, RestCase, SentRequest } from '../exchan
 import type { VerifyOptions } from '../options.ts';
 import { badCredentials, withoutCredentials, withoutScheme } from './credentials.ts';
 import { encodeBody } from './body.ts';
-import { plainText, queryText, simpleText } from '../../core/styled.ts';
+import { queryText, simpleText } from '../../core/styled.ts';
 import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 
@@ -52,7 +52,10 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   Object.assign(headers, made.headers);
   const cookies = given
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter, value }) => `${parameter.name.wire}=${encodeURIComponent(plainText(value))}`);
+    .map(({ parameter, value }) => queryText({ ...styled(parameter, value), allowReserved: false }))
+    .filter((pair) => pair !== '')
+    // Servers read an exploded list from several cookies.
+    .map((pairs) => pairs.replaceAll('&', '; '));
   if (cookies.length > 0) headers['cookie'] = [headers['cookie'], ...cookies].filter(Boolean).join('; ');
   const method = made.method ?? operation.method;
   const base = options.rest?.baseUrl ?? '';
@@ -63,7 +66,13 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   const content = operation.body?.contents.find(({ mediaType }) => mediaType === made.body?.mediaType);
   const body = made.body && !bodyless ? encodeBody(made.body, content, contract) : undefined;
   if (body) headers['content-type'] = body.contentType;
-  return identified(contract, made.intent, { method, url, headers, ...(body && { body: body.text }) });
+  return identified(contract, made.intent, {
+    method,
+    url,
+    headers,
+    ...(body && { body: body.text }),
+    ...(body?.encoding && { bodyEncoding: body.encoding }),
+  });
 }
 
 function styled(parameter: Parameter, value: JsonValue): Parameters<typeof queryText>[0] {

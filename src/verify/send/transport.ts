@@ -34,13 +34,13 @@ async function attempt(
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let begun = false;
   try {
-    const { method, url, headers, body } = request;
+    const { method, url, headers, body, bodyEncoding } = request;
     const sent = new Request(url, {
       method,
       headers,
       redirect: 'manual',
       signal: timeout.signal,
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: bodyEncoding ? Buffer.from(body, bodyEncoding) : body }),
     });
     const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
     begun = true;
