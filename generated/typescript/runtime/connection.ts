@@ -150,7 +150,7 @@ export class Connection {
       const told = limit === left ? timeoutMs : limit;
       const outcome = await this.#attempt(operation, request, traits, options, facts, limit, told);
       sent = facts.attempts;
-      // A request with a refused token was not executed, so it may always be sent again.
+      // A request with a rejected token was not executed, so it may always be sent again.
       if (!renewed && !(outcome instanceof ClientError) && outcome.status === 401 && outcome.refused) {
         outcome.refused();
         renewed = true;

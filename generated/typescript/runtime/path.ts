@@ -9,7 +9,7 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
-/** Returns a copy with one more property, at the end of the path. */
+/** Returns a copy with an additional property at the end of the path. */
 export function withMember(value: unknown, [name, ...rest]: readonly string[], member: unknown): object {
   const own = typeof value === 'object' && value !== null ? value : {};
   return name === undefined

@@ -167,7 +167,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			err = request.begin(response)
 		}
 		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed {
-			// A request with a refused token was not executed, so it may always be sent again.
+			// A request with a rejected token was not executed, so it may always be sent again.
 			response.facts.refused()
 			isRenewed = true
 			continue

@@ -18,11 +18,11 @@ import (
 )
 
 // ClientCredentials are OAuth client credentials (RFC 6749 section 4.4). The client exchanges them for an
-// access token, which it uses until shortly before its end, or until the service refuses it.
+// access token, which it uses until shortly before its end, or until the service rejects it.
 type ClientCredentials struct {
 	ClientID     string
 	ClientSecret Secret
-	// Scopes are the requested scopes; if there are none, the server decides.
+	// Scopes are the requested scopes; if there are none, the server chooses.
 	Scopes []string
 	// TokenURL replaces the token URL of the API. It must use https, unless the host is loopback.
 	TokenURL string
@@ -57,7 +57,7 @@ type tokens struct {
 
 	mutex sync.Mutex
 	token string
-	// until is the time after which the token is no longer used; zero if it is used until it is refused.
+	// until is the time after which the token is no longer used; zero if it is used until it is rejected.
 	until   time.Time
 	running *flight
 }
@@ -140,7 +140,7 @@ func (t *tokens) fly(ctx context.Context, running *flight, client *http.Client, 
 	close(running.done)
 }
 
-// fetch returns a token and its life, which is negative if the server does not tell it.
+// fetch returns a token and its life, which is negative if the server does not specify it.
 func (t *tokens) fetch(ctx context.Context, client *http.Client, agent string) (string, time.Duration, error) {
 	if err := checkTokenURL(t.address); err != nil {
 		return "", 0, err

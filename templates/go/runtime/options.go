@@ -39,12 +39,12 @@ type IncomingResponse struct {
 	Attempt   int
 	Status    int
 	Header    http.Header
-	// Duration is the time from the request to the whole response.
+	// Duration is the time from the request to the end of the response.
 	Duration time.Duration
 }
 
-// Hooks are called around every request. Their context ends when the call runs out of time. Errors from BeforeRequest
-// and AfterResponse fail the call, unchanged.
+// Hooks are called around every request. Their context is canceled when the call times out. Errors from BeforeRequest
+// and AfterResponse fail the call, and are returned unchanged.
 type Hooks struct {
 	BeforeRequest func(ctx context.Context, request *OutgoingRequest) error
 	AfterResponse func(ctx context.Context, response *IncomingResponse) error
@@ -70,11 +70,11 @@ type Config struct {
 	UserAgent  string
 	HTTPClient *http.Client
 	Middleware []Middleware
-	// MaxResponseBytes is the size of the largest response, after decompression.
+	// MaxResponseBytes is the maximum size of a response after decompression.
 	MaxResponseBytes *int64
-	// MaxPages is the number of pages of the longest list, or nil if it is unlimited.
+	// MaxPages is the maximum number of pages of a list, or nil for no limit.
 	MaxPages *int
-	// MaxEventBytes is the size of the largest item of a stream.
+	// MaxEventBytes is the maximum size of an item of a stream.
 	MaxEventBytes *int
 	Hooks         Hooks
 	Logger        *slog.Logger
@@ -84,7 +84,7 @@ type Config struct {
 	Key                  string
 	Authorization        Credential
 	GraphQLAuthorization Credential
-	// Random returns numbers in [0, 1), and NewKey returns idempotency keys. If they are nil, the real ones are used.
+	// Random returns numbers in [0, 1), and NewKey returns idempotency keys. If they are nil, the defaults are used.
 	Random func() float64
 	NewKey func() string
 }
@@ -96,7 +96,7 @@ type CallConfig struct {
 	IdempotencyKey   *string
 	ReturnUserErrors bool
 	Response         *Response
-	// Query and Fields extend a request in addition to what the API declares.
+	// Query and Fields add query parameters and body fields that the API does not declare.
 	Query  []QueryPair
 	Fields []BodyField
 }

@@ -29,7 +29,7 @@ const (
 const (
 	// DefaultTolerance is the maximum difference between the time of a delivery and now.
 	DefaultTolerance = 5 * time.Minute
-	// mostSignatures is the number of signatures checked for each secret. It is limited, because the sender decides how
+	// mostSignatures is the number of signatures checked for each secret. It is limited, because the sender chooses how
 	// many there are.
 	mostSignatures = 16
 )

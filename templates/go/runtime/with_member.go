@@ -1,6 +1,6 @@
 package core
 
-// withMember returns an object with one more property, at the end of a path.
+// withMember returns an object with an additional property at the end of a path.
 func withMember(data []byte, path []string, value []byte) []byte {
 	if len(path) == 0 {
 		return value

@@ -175,7 +175,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the size of the largest response, after decompression; 64 MiB by default. A larger one
+   * Sets the maximum size of a response, after decompression; 64 MiB by default. A larger response
    * throws a {@link DecodeException}.
    *
    * @param maxResponseBytes the number of bytes
@@ -188,8 +188,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the number of pages of the longest list, which is unlimited by default. A longer one
-   * throws a {@link DecodeException} after them.
+   * Sets the maximum number of pages of a list, which is unlimited by default. A longer list throws
+   * a {@link DecodeException} after this number of pages.
    *
    * @param maxPages the number of pages
    * @return this builder
@@ -201,7 +201,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the longest time without a byte, even of a comment, in a stream; two minutes by default.
+   * Sets the maximum time without a byte, even of a comment, in a stream; two minutes by default.
    *
    * @param idleTimeout the duration
    * @return this builder
@@ -213,7 +213,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the size of the largest item of a stream; 16 MiB by default.
+   * Sets the maximum size of an item of a stream; 16 MiB by default.
    *
    * @param maxEventBytes the number of bytes
    * @return this builder

@@ -110,7 +110,7 @@ class Connection:
             )
             sent = _sent_by(outcome)
             if not is_renewed and _is_refused(outcome):
-                # A request with a refused token was not executed, so it may always be sent again.
+                # A request with a rejected token was not executed, so it may always be sent again.
                 is_renewed = True
                 continue
             # If a hook changed the key, a retry would have another one, so it is not safe.
@@ -196,7 +196,7 @@ def _sent_by(outcome: WireResponse | ClientError) -> int:
 
 
 def _is_refused(outcome: WireResponse | ClientError) -> bool:
-    """Discards the credential of a request that the service refused, if another one can be had."""
+    """Discards the credential of a request that the service rejected, if another one exists."""
     if isinstance(outcome, ClientError) or outcome.status != 401 or outcome.refused is None:
         return False
     outcome.refused()

@@ -36,13 +36,13 @@ class ClientCredentials:
     """OAuth client credentials.
 
     The client exchanges them for an access token, which it uses until shortly before its end, or
-    until the service refuses it.
+    until the service rejects it.
     """
 
     client_id: str
     client_secret: AsyncSecret = field(repr=False)
     scopes: Sequence[str] = ()
-    """The requested scopes; by default, the server decides."""
+    """The requested scopes; by default, the server chooses."""
     token_url: str | None = field(default=None, kw_only=True, repr=False)
     """Replaces the token URL of the API. It must use https, unless the host is loopback."""
     authentication: Literal["basic", "post"] = field(default="basic", kw_only=True)
@@ -176,7 +176,7 @@ class _Tokens:
 
 
 def _usable(life: Any) -> float:
-    """The seconds for which a token is used. Without a readable life, until it is refused."""
+    """The seconds for which a token is used. Without a readable life, until it is rejected."""
     seconds = float(life) if _LIFE.fullmatch(str(life)) else float("inf")
     return seconds - min(30.0, seconds / 10)
 

@@ -42,7 +42,7 @@ class IncomingResponse:
     status: int
     headers: Headers
     duration: float
-    """Seconds from the request to the whole response."""
+    """Seconds from the request to the end of the response."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,7 @@ TOLERANCE = 300.0
 """Allowed difference between the timestamp of a delivery and now, in seconds."""
 
 _MOST_SIGNATURES = 16
-"""The maximum number of signatures checked for each secret. The sender decides how many there are,
+"""The maximum number of signatures checked for each secret. The sender chooses how many there are,
 and each one requires a hash.
 """
 _SHARED = "whsec_"
@@ -114,7 +114,7 @@ def sign_webhook(
 
 def _checks(secret: object, signed: bytes, signatures: Sequence[str]) -> list[bool]:
     """The result for each signature of the secret's scheme: True if the signature is correct."""
-    # A value from the environment may be None, in spite of its type.
+    # A value from the environment may be None, despite its type.
     if not isinstance(secret, str):
         raise SignatureError("invalid_secret", "the secret is missing")
     is_public = secret.startswith(_PUBLIC)

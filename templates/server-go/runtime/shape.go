@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Scalar is a set of types of a text.
+// Scalar is the set of scalar types that a string may represent.
 type Scalar uint8
 
-// The types of a text. AnyText remains text; FileText is a part of a multipart body.
+// The types that a string may represent. AnyText stays a string; FileText is a part of a multipart body.
 const (
 	StringText Scalar = 1 << iota
 	IntegerText
@@ -19,12 +19,12 @@ const (
 	FileText
 )
 
-// Shape describes how to read a text. It does not check the value.
+// Shape describes how to read a string. It does not check the value.
 type Shape struct {
 	Scalar Scalar
 	List   *Shape
 	Object *ObjectShape
-	// Either are alternatives, which are read in the same way.
+	// Either contains alternative shapes, which are merged before the string is read.
 	Either []*Shape
 	// Named is the number of a named shape, starting at 1.
 	Named int
@@ -122,7 +122,8 @@ var (
 	numberText  = regexp.MustCompile(`^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$`)
 )
 
-// readScalar reads a text as the narrowest type that matches. It returns false if none does.
+// readScalar converts a string to the first type that matches: boolean, number, string, or null. It returns false if no
+// type matches.
 func readScalar(text string, scalars Scalar) (any, bool) {
 	switch {
 	case scalars&BooleanText != 0 && (text == "true" || text == "false"):

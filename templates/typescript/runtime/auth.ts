@@ -17,7 +17,7 @@ export interface Addressed {
   readonly signal: AbortSignal;
   /** Sends a request of a credential itself; no hook sees it. */
   readonly send: Fetch;
-  /** Discards the credential after a 401, so that one more attempt can succeed. */
+  /** Discards the credential after a 401, so another attempt can succeed. */
   refused?: (() => void) | undefined;
 }
 

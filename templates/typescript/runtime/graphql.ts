@@ -122,7 +122,7 @@ interface Envelope {
 }
 
 /**
- * Reads the data. The body decides, never the status, because servers disagree about statuses (GraphQL over HTTP,
+ * Reads the data. Only the body determines the outcome, because servers disagree about statuses (GraphQL over HTTP,
  * section 6.4).
  */
 function readEnvelope(name: string, response: WireResponse): Envelope {

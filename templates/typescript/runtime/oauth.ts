@@ -7,12 +7,12 @@ import { TokenError, type TokenFailure } from './token-error.ts';
 
 /**
  * OAuth client credentials (RFC 6749, section 4.4). The client exchanges them for an access token, which it uses
- * until shortly before its end, or until the service refuses it.
+ * until shortly before its end, or until the service rejects it.
  */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** The requested scopes; by default, the server decides. */
+  /** The requested scopes; by default, the server chooses. */
   readonly scopes?: readonly string[] | undefined;
   /** Replaces the token URL of the API. It must use https, unless the host is loopback. */
   readonly tokenUrl?: string | undefined;
@@ -148,7 +148,7 @@ class Tokens {
     const { access_token: value, expires_in: life } = found;
     if (!response.ok || typeof value !== 'string' || !TOKEN.test(value))
       return { status: response.status, body: found, conceal };
-    // Without a readable life, the token is used until the service refuses it.
+    // Without a readable life, the token is used until the service rejects it.
     const lifeMs = /^\d+(\.\d+)?$/.test(String(life)) ? Number(life) * 1000 : Infinity;
     this.#token = { value, until: begun + lifeMs - Math.min(30_000, lifeMs / 10) };
     return value;

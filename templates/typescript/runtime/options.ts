@@ -27,7 +27,7 @@ export interface IncomingResponse {
   readonly attempt: number;
   readonly status: number;
   readonly headers: Headers;
-  /** Milliseconds from the request to the whole response. */
+  /** Milliseconds from the request to the end of the response. */
   readonly durationMs: number;
 }
 

@@ -57,7 +57,7 @@ function excess({ empty, pages }: Trail, maxPages = Infinity): string | undefine
 }
 
 /**
- * The state after one more cursor, or undefined if the cursor was seen before, so the pages form a cycle. By Brent's
+ * The state after another cursor, or undefined if the cursor was seen before, so the pages form a cycle. By Brent's
  * algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the cycle.
  */
 function followed(trail: Trail | undefined, cursor: unknown, items: number): Trail | undefined {

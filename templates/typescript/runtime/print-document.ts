@@ -77,7 +77,7 @@ function print(node: Node): string {
     case 'EnumValue':
       return String(value);
     default:
-      throw new TypeError(`a document to send must not contain ${node.kind}`);
+      throw new TypeError(`Cannot send a document that contains a node of kind ${node.kind}.`);
   }
 }
 

@@ -40,7 +40,7 @@ export interface VerifyOptions {
 
 const TOLERANCE_SECONDS = 300;
 /**
- * The maximum number of signatures checked for each secret. The sender decides how many there are, and each one
+ * The maximum number of signatures checked for each secret. The sender chooses how many there are, and each one
  * requires a hash of the whole body.
  */
 const MAX_SIGNATURES = 16;
@@ -120,7 +120,7 @@ async function keyOf(
   secret: string,
   use: 'sign' | 'verify',
 ): Promise<{ readonly key: Key; readonly mark: string }> {
-  // A value from the environment may be undefined, in spite of its type.
+  // A value from the environment may be undefined, despite its type.
   if (typeof secret !== 'string') throw new SignatureError('invalid_secret', 'the secret is missing');
   const { prefix, mark, algorithm } = secret.startsWith(PUBLIC.prefix) ? PUBLIC : SHARED;
   const bytes = decodeBase64(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret);

@@ -219,7 +219,7 @@ func (c *Connection) graphQLAddress(operation string) (string, error) {
 	return address, nil
 }
 
-// envelope returns `data`. The body decides, never the status, because servers disagree about statuses (GraphQL over
+// envelope returns `data`. Only the body determines the outcome, because servers disagree about statuses (GraphQL over
 // HTTP, section 6.4).
 func (r *Response) envelope() ([]byte, error) {
 	// If a redirect was not followed, nothing was executed.

@@ -23,7 +23,7 @@ type wireRequest struct {
 	client *http.Client
 	// at describes the progress of the call in the errors of credentials.
 	at facts
-	// refused discards the credential after a 401, so that one more attempt can succeed.
+	// refused discards the credential after a 401, so another attempt can succeed.
 	refused func()
 }
 

@@ -132,7 +132,7 @@ public final class Arguments {
     return value == null ? null : Json.at(value, path.subList(1, path.size()));
   }
 
-  /** Returns the arguments with one more value, at the end of a path. */
+  /** Returns the arguments with an additional value at the end of a path. */
   Arguments with(List<String> path, JsonValue value) {
     String name = path.get(0);
     if (path.size() == 1) {

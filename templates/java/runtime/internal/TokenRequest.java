@@ -85,7 +85,7 @@ final class TokenRequest {
   private static long life(@Nullable JsonValue value) {
     String text = value instanceof JsonString own ? own.asString() : String.valueOf(value);
     if (!LIFE.matcher(text).matches()) {
-      // Until the service refuses it.
+      // Until the service rejects it.
       return Long.MAX_VALUE;
     }
     double seconds = Double.parseDouble(text);

@@ -33,7 +33,7 @@ import runtime.json.JsonValue;
  */
 public final class WebhookVerifier {
   /**
-   * The maximum number of signatures checked for each secret. The sender decides how many there
+   * The maximum number of signatures checked for each secret. The sender chooses how many there
    * are, and each one requires a hash of the whole body.
    */
   private static final int MAX_SIGNATURES = 16;
@@ -184,7 +184,7 @@ public final class WebhookVerifier {
 
   /** Returns true if one of the signatures with the secret's scheme is correct. */
   private static boolean matches(@Nullable String secret, byte[] signed, String[] signatures) {
-    // A value from the environment may be null, in spite of its type.
+    // A value from the environment may be null, despite its type.
     if (secret == null) {
       throw new SignatureException(Fault.INVALID_SECRET, "the secret is missing");
     }

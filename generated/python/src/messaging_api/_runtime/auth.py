@@ -44,7 +44,7 @@ class Draft:
     secrets: list[str] = field(default_factory=list[str], repr=False)
     """The secrets of the credentials added so far."""
     refused: Callable[[], None] | None = None
-    """Discards the credential after a 401, so that one more attempt can succeed."""
+    """Discards the credential after a 401, so another attempt can succeed."""
 
 
 Credential = Callable[[Draft], Awaitable[None]]

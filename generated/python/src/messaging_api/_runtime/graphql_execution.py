@@ -76,7 +76,7 @@ def _address(connection: Connection) -> str | None:
 
 
 def _data(name: str, response: WireResponse) -> Any:
-    """Returns the data. The body decides, never the status: servers disagree about statuses
+    """Returns the data. Only the body determines the outcome: servers disagree about statuses
     (GraphQL over HTTP, section 6.4).
     """
     # If a redirect was not followed, nothing was executed.

@@ -113,7 +113,7 @@ def member_at(value: Any, path: Sequence[str]) -> Any:
 
 
 def with_member(value: Any, path: Sequence[str], member: Any) -> dict[str, Any]:
-    """A copy of a mapping with one more property, at the end of the path."""
+    """A copy of a mapping with an additional property at the end of the path."""
     name, *rest = path
     own: dict[str, Any] = dict(value) if is_mapping(value) else {}
     return {**own, name: with_member(own.get(name), rest, member) if rest else member}

@@ -43,7 +43,7 @@ class IncomingResponse:
     status: int
     headers: Headers
     duration: float
-    """Seconds from the request to the whole response."""
+    """Seconds from the request to the end of the response."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ class Trail:
     pages: int = 1
 
     def followed(self, cursor: Any) -> Trail | None:
-        """The trail after one more cursor, or None if the cursor was seen before, so the pages form
+        """The trail after another cursor, or None if the cursor was seen before, so the pages form
         a cycle.
 
         Brent's algorithm: one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the
@@ -54,7 +54,7 @@ class Step:
 
 
 def longer(trail: Trail | None, step: Step) -> Trail:
-    """The trail after one more page.
+    """The trail after another page.
 
     Raises:
         DecodeError: The cursor was seen before, or too many pages in a row have no items, so the

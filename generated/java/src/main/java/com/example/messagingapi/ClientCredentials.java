@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * OAuth client credentials (RFC 6749, section 4.4). The client exchanges them for an access token,
- * which it uses until shortly before its end, or until the service refuses it.
+ * which it uses until shortly before its end, or until the service rejects it.
  */
 public final class ClientCredentials {
   private final String clientId;
@@ -57,7 +57,7 @@ public final class ClientCredentials {
   }
 
   /**
-   * {@return the same credentials with the requested scopes; by default, the server decides}
+   * {@return the same credentials with the requested scopes; by default, the server chooses}
    *
    * @param scopes the scopes
    */
@@ -85,7 +85,7 @@ public final class ClientCredentials {
   }
 
   /**
-   * {@return the same credentials with one more parameter of the token request}
+   * {@return the same credentials with an additional parameter of the token request}
    *
    * @param name the name, such as {@code audience}
    * @param value the value

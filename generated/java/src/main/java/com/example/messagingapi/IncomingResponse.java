@@ -17,7 +17,7 @@ public final class IncomingResponse {
    * @param attempt the number of the attempt, from 1
    * @param status the status
    * @param headers the headers
-   * @param duration the time from the request to the whole response
+   * @param duration the time from the request to the end of the response
    */
   public IncomingResponse(
       String operation, int attempt, int status, Headers headers, Duration duration) {
@@ -48,7 +48,7 @@ public final class IncomingResponse {
     return headers;
   }
 
-  /** {@return the time from the request to the whole response} */
+  /** {@return the time from the request to the end of the response} */
   public Duration duration() {
     return duration;
   }

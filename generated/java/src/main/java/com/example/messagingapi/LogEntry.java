@@ -60,7 +60,7 @@ public final class LogEntry {
    * @param operation the call
    * @param attempt the number of the attempt, from 1
    * @param response the response
-   * @param duration the time from the request to the whole response
+   * @param duration the time from the request to the end of the response
    * @return the entry
    */
   public static LogEntry response(
@@ -115,7 +115,7 @@ public final class LogEntry {
         : Optional.empty();
   }
 
-  /** {@return the time from the request to the whole response} */
+  /** {@return the time from the request to the end of the response} */
   public Optional<Duration> duration() {
     return event == Event.RESPONSE ? Optional.ofNullable(time) : Optional.empty();
   }

@@ -107,7 +107,7 @@ final class Attempts {
     }
     Runnable refused = answer == null ? null : answer.refused();
     if (refused != null && answer.response().status() == UNAUTHORIZED && !isRenewed) {
-      // A request with a refused token was not executed, so it may always be sent again.
+      // A request with a rejected token was not executed, so it may always be sent again.
       refused.run();
       isRenewed = true;
       next();

@@ -14,7 +14,7 @@ final class Draft {
 
   String url;
 
-  /** Discards the credential after a 401, so that one more attempt can succeed. */
+  /** Discards the credential after a 401, so another attempt can succeed. */
   @Nullable Runnable refused;
 
   Draft(String url, Map<String, String> headers) {

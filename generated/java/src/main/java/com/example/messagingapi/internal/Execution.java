@@ -76,7 +76,7 @@ record Execution(
   }
 
   /**
-   * Returns the data. The body decides, never the status, because servers disagree about statuses
+   * Returns the data. Only the body determines the outcome, because servers disagree about statuses
    * (GraphQL over HTTP, section 6.4).
    */
   private static JsonValue data(Answer answer) {

@@ -27,7 +27,7 @@ final class Json {
     return at(value, path) instanceof JsonArray list ? list.items() : List.of();
   }
 
-  /** Returns the value with one more property, at the end of a path. */
+  /** Returns the value with an additional property at the end of a path. */
   static JsonValue with(JsonValue value, List<String> path, JsonValue member) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     if (value instanceof JsonObject object) {

@@ -12,7 +12,7 @@ record Trail(Object cursor, int steps, int limit, int empty, int pages) {
   private static final int MAX_EMPTY = 100;
 
   /**
-   * Returns the trail with one more cursor.
+   * Returns the trail with an additional cursor.
    *
    * @param items the number of items of the page with the cursor
    * @throws DecodeException if the cursor was seen before, or too many pages in a row have no
