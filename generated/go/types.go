@@ -56,28 +56,28 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 //
 //	type Error struct {
 //		Kind Kind
-//		// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
+//		// Operation is the failed call, such as "POST /v1/orders" or "mutation CreateProduct".
 //		Operation string
-//		// Code is the machine-readable reason, if there is one. New ones may appear at any time.
+//		// Code is the machine-readable reason, if there is one. New codes may appear at any time.
 //		Code string
-//		// Status is the HTTP status; 0 without a response.
+//		// Status is the HTTP status, or 0 without a response.
 //		Status int
 //		// RequestID is the service's ID of the request. Give it to the service's support team.
 //		RequestID string
 //		// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
 //		IdempotencyKey string
-//		// Attempts is the number of requests sent; 0 if the call failed before the first.
+//		// Attempts is the number of requests sent, or 0 if the call failed before the first.
 //		Attempts int
 //		// Retryable is true if the same call may succeed later, unchanged.
 //		Retryable bool
-//		// RetryAfter is the time to wait before the next attempt; absent if the service did not send it.
+//		// RetryAfter is the time to wait before the next attempt. It is absent if the service did not send it.
 //		RetryAfter Opt[time.Duration]
-//		// Path leads to the invalid part of the request, or to the failed field of a GraphQL result: names, and ints
-//		// for positions in a list of a result.
+//		// Path leads to the invalid part of the request, or to the failed field of a GraphQL result. It contains names, and
+//		// ints for positions in a list of a result.
 //		Path []any
 //		// DocURL is the address of the documentation of the error.
 //		DocURL string
-//		// Timeout is the exceeded time limit of the call or of its last attempt; 0 if the HTTP client's own limit was
+//		// Timeout is the exceeded time limit of the call or of its last attempt, or 0 if the HTTP client's own limit was
 //		// exceeded.
 //		Timeout time.Duration
 //		// LastEventID is the ID of the last item of a broken stream, from which the service may continue.
@@ -171,7 +171,7 @@ const (
 	ErrToken = core.ErrToken
 	// ErrSignature: there is no proof that the service sent the webhook.
 	ErrSignature = core.ErrSignature
-	// ErrArgument: an argument is invalid; the call was not sent.
+	// ErrArgument: an argument is invalid, so the call was not sent.
 	ErrArgument = core.ErrArgument
 	// ErrBadRequest: status 400 or 422.
 	ErrBadRequest = core.ErrBadRequest

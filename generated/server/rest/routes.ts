@@ -3,7 +3,7 @@ import { type Route, route } from '../runtime/route.ts';
 import * as errors from './errors.ts';
 import * as shapes from './shapes.ts';
 
-/** Every operation as data, in the order of the contract. */
+/** All operations as data, in the order of the contract. */
 export const routes: readonly Route[] = [
   route({
     operation: 'listMessages',

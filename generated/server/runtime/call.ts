@@ -15,9 +15,9 @@ export interface Call {
   readonly head: RequestHead;
   /** The path as sent, percent-encoded. */
   readonly path: string;
-  /** The part after the `?`; it may be empty. */
+  /** The part after the `?`, which may be empty. */
   readonly search: string;
-  /** Reads the body once. Returns undefined if it exceeds `limit`; then most of it has been read. */
+  /** Reads the body once. Returns undefined if it exceeds `limit`. In this case, most of it has been read. */
   bytes(limit: number): Promise<Bytes | undefined>;
   /** The request as a Fetch API `Request`, without its body. It is created on first use. */
   readonly raw: Request;
@@ -26,7 +26,7 @@ export interface Call {
 /** A response of the router that is ready to be sent. */
 export interface Reply {
   readonly status: number;
-  /** The headers; their names are in lower case, and may occur more than once. */
+  /** The headers. Their names are in lower case, and may occur more than once. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ReplyBody;
 }

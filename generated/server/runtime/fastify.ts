@@ -2,7 +2,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, withoutOrigin, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The properties that are used of a Fastify 5 instance. They are declared here to avoid a dependency on Fastify. */
+/** The used properties of a Fastify 5 instance. They are declared here to avoid a dependency on Fastify. */
 interface Instance {
   readonly prefix: string;
   readonly supportedMethods: string[];
@@ -100,8 +100,8 @@ function showMediaType(raw: FastifyRequest['raw']): void {
 }
 
 /**
- * Prepares a reply, except for its body. Fastify sends the value that a handler returns; after a direct send, it would
- * keep waiting.
+ * Prepares a reply, except for its body. Fastify sends the value that a handler returns, and would keep waiting after a
+ * direct send.
  */
 async function prepare(
   handler: FetchHandler,
@@ -125,8 +125,8 @@ async function prepare(
 }
 
 /**
- * Returns the same stream with its failures hidden: if it fails before the first chunk, Fastify would send the message
- * of the error.
+ * Returns the same stream with its failures hidden, because Fastify would send the message of an error before the first
+ * chunk.
  */
 function concealed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();

@@ -4,18 +4,18 @@ import type { RequestHead } from './call.ts';
 /** One problem of a request, with its location. */
 export interface Issue {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
-  /** JSON Pointer (RFC 6901) into the body, or to the parameter: `/to`, `/limit`. */
+  /** JSON Pointer (RFC 6901) into the body, or to the parameter, such as `/to` or `/limit`. */
   readonly pointer: string;
-  /** The same location in readable form: `tags.0`. */
+  /** The same location in a readable format, such as `tags.0`. */
   readonly field: string;
-  /** The violated JSON Schema keyword; `syntax` if the text could not be read at all. */
+  /** The violated JSON Schema keyword, or `syntax` if the text could not be read at all. */
   readonly keyword: string;
   readonly message: string;
   /** Parameters of the keyword, such as `{ limit: 100 }`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The properties that are used of an ajv error. */
+/** The used properties of an ajv error. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -46,11 +46,11 @@ export interface Refusal {
   /** The requested operation, if already known. */
   readonly operation?: string;
   /**
-   * The media types that the operation declares for the status: an empty list for no body; absent if the status is
-   * undeclared.
+   * The media types that the operation declares for the status. The list is empty if there is no body, and absent if
+   * the status is undeclared.
    */
   readonly mediaTypes?: readonly string[];
-  /** A body that conforms to the operation's schema for the status; absent if a problem (RFC 9457) does. */
+  /** A body that conforms to the operation's schema for the status. Absent if a problem (RFC 9457) conforms to it. */
   readonly body?: unknown;
 }
 
@@ -125,7 +125,7 @@ function pointerOf(path: readonly string[]): string {
   return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Removes duplicates: alternatives of a union report the same issue more than once. */
+/** Removes duplicates, because alternatives of a union report the same issue more than once. */
 function distinct(issues: readonly Issue[]): readonly Issue[] {
   const byText = new Map(
     issues.map((issue) => [`${issue.in} ${issue.pointer} ${issue.keyword} ${issue.message}`, issue]),

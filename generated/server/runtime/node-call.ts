@@ -4,7 +4,8 @@ import type { Call, Reply, RequestHead } from './call.ts';
 import { isJson, parseMediaType } from './media-type.ts';
 
 /**
- * The properties that adapters read of Node's `IncomingMessage`; declared here to avoid a dependency on Node's types.
+ * The properties of Node's `IncomingMessage` that adapters read. They are declared here to avoid a dependency on Node's
+ * types.
  */
 export interface NodeRequest {
   readonly method?: string | undefined;
@@ -17,7 +18,7 @@ export interface NodeRequest {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** The properties that adapters use of Node's `ServerResponse`. */
+/** The properties of Node's `ServerResponse` that adapters use. */
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -35,7 +36,7 @@ export type NodeHeaders = Readonly<Record<string, string | readonly string[] | u
 
 /** Additional information from a framework about a request. */
 export interface NodeCallOptions {
-  /** Path and query below the mount path of the service; by default, those of the request. */
+  /** Path and query below the mount path of the service. Default: those of the request. */
   readonly target?: string;
   /** Path and query as sent, if the framework changes `request.url`. */
   readonly originalUrl?: string;
@@ -232,8 +233,8 @@ function encodeJson(value: unknown): Bytes {
 }
 
 /**
- * Returns true for the value of a JSON string, and false for JSON text that a parser did not decode: only the latter
- * has the length that was sent.
+ * Returns true for the value of a JSON string, and false for JSON text that a parser did not decode. Only such text has
+ * the length that was sent.
  */
 function isValue(text: string, length: number, headers: RequestHead['headers']): boolean {
   if (headers.get('content-length') === String(length)) return false;
@@ -246,12 +247,12 @@ function isValue(text: string, length: number, headers: RequestHead['headers']):
   }
 }
 
-/** Removes the origin: a request target may be a whole URL (RFC 9112 §3.2.2). */
+/** Removes the origin, because a request target may be a complete URL (RFC 9112 §3.2.2). */
 export function withoutOrigin(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
-/** Returns true for a scheme and a host alone. A `Host` header may contain anything, such as a path or a user. */
+/** Returns true for only a scheme and a host. A `Host` header may contain anything, such as a path or a user. */
 function isOrigin(text: string): boolean {
   try {
     const { href, origin } = new URL(text);

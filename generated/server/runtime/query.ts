@@ -7,7 +7,7 @@ import { branch, MAX_DEPTH, grow, leaf, type Tree } from './tree.ts';
 /** Pairs by name. Each parameter or field removes its own pairs from the list. */
 export class Pairs {
   readonly #byName = new Map<string, string[]>();
-  /** The names grouped by the part before their brackets, in the order sent; created on first use. */
+  /** The names grouped by the part before their brackets, in the order sent. Created on first use. */
   #byRoot: Map<string, string[]> | undefined;
   readonly #decode: Decode;
 
@@ -37,7 +37,7 @@ export class Pairs {
   }
 
   /**
-   * Reads the value of a query parameter, form field or cookie, or returns undefined if there is none. `claimed`
+   * Reads the value of a query parameter, form field, or cookie, or returns undefined if there is none. `claimed`
    * contains the names of the other parameters, which an exploded object does not include.
    */
   read(rule: Styled, claimed: ReadonlySet<string>): Tree | undefined | 'unreadable' {

@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<Fault['kind'], string>> = {
   failure: 'Internal Server Error',
 };
 
-/** The kind of an error result by its status; otherwise it is `rejected` or a `failure`. */
+/** The kind of an error result by its status. For other statuses, it is `rejected` or `failure`. */
 const KINDS: Readonly<Record<number, Fault['kind']>> = {
   400: 'invalid',
   401: 'unauthorized',
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<number, Fault['kind']>> = {
   504: 'unavailable',
 };
 
-/** The statuses for each kind; the best one is first. */
+/** The statuses for each kind, with the best one first. */
 const STATUSES: Readonly<Record<Exclude<Refusal['kind'], 'invalid'>, readonly [number, ...number[]]>> = {
   malformed: [400, 422],
   'not-found': [404],
@@ -78,8 +78,8 @@ export function failureOf(asked: Asked | undefined): Result {
 }
 
 /**
- * Returns an error result without a body, such as `new Halt({ status: 401 })`, with the body that the operation declares
- * for the status, written like that of a rejection. Any other result is returned unchanged.
+ * Returns an error result without a body, such as `new Halt({ status: 401 })`, with the body that the operation
+ * declares for the status, written like that of a rejection. Any other result is returned unchanged.
  */
 export function withDeclaredBody(result: Result, route: Route, request: RequestHead): Result {
   const { status, body } = result;
@@ -130,7 +130,7 @@ export function sentId({ request }: Fault, header: string, pattern: string): str
   return new RegExp(pattern).test(value) ? value : undefined;
 }
 
-/** Returns at most `length` characters of a text. */
+/** Returns at most `length` characters of a string. */
 export function clip(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join('');
 }
@@ -155,8 +155,8 @@ function resultOf(
 const PROBLEM = 'application/problem+json';
 
 /**
- * Returns the statuses for invalid requests: 422 for a readable but invalid body; for a path that names an impossible
- * resource, possibly 404.
+ * Returns the statuses for invalid requests: 422 for a readable but invalid body, and possibly 404 for a path that
+ * cannot name a resource.
  */
 function invalidStatuses(issues: readonly Issue[]): readonly [number, ...number[]] {
   const locations = new Set(issues.map((issue) => issue.in));

@@ -10,7 +10,7 @@ export interface Result {
 }
 
 /**
- * The value of a header before it is written in the `simple` style; a list for `set-cookie` becomes several headers.
+ * The value of a header before it is written in the `simple` style. A list for `set-cookie` becomes several headers.
  */
 export type HeaderValue = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar>>;
 
@@ -35,7 +35,7 @@ export type OtherStatus<Declared extends number = never> = Exclude<
 >;
 
 /**
- * Throw this in `context`, before the request is read, to end a request early with a result; or anywhere in a handler.
+ * Throw this in `context`, before the request is read, or anywhere in a handler, to end a request with a result.
  * If the status is an error and `body` is omitted, the service sends the body that the operation declares for the
  * status, itself, as a range (`4XX`), or as `default`: a problem (RFC 9457) with `type`, `title`, and `status`, or the
  * properties of the declared schema, filled by their names and types. Headers are sent as given.

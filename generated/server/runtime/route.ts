@@ -7,29 +7,30 @@ export interface Route {
   /** The name of its handler. */
   readonly operation: string;
   readonly method: string;
-  /** The path template: `/v1/books/{isbn}`. */
+  /** The path template, such as `/v1/books/{isbn}`. */
   readonly path: string;
-  /** The alternatives, each a map from scheme to scopes; an empty alternative requires no credentials. */
+  /** The alternatives, each a map from scheme to scopes. An empty alternative requires no credentials. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Roles allowed to call the operation; absent if every role may. */
+  /** Roles allowed to call the operation. Absent if every role may call it. */
   readonly access?: readonly string[];
   /** Name of the idempotency key header. */
   readonly idempotencyKey?: string;
   readonly parameters: readonly ParameterRule[];
   readonly body?: BodyRule;
-  /** Media types of each declared response: by status, range (`4XX`) or `default`. */
+  /** Media types of each declared response, by status, range (`4XX`), or `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
   /**
-   * Create the bodies of the service's own rejections and failures, if the schema of a response is not that of a
+   * Functions that create the bodies of rejections and failures, if the schema of a response is not that of a
    * problem.
    */
   readonly errors?: Readonly<Record<string, ErrorBody>>;
-  /** Loads the operation's validators; absent if there is nothing to validate. */
+  /** Loads the operation's validators. Absent if there is nothing to validate. */
   readonly validators?: () => Promise<OperationValidators>;
 }
 
 /**
- * Returns the definition. It lets the compiler check each route separately: a list of a thousand would be too complex.
+ * Returns the definition. It lets the compiler check each route separately, because a list of a thousand is too
+ * complex.
  */
 export function route(definition: Route): Route {
   return definition;

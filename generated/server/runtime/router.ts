@@ -17,25 +17,25 @@ export interface RouterOptions<Context> {
    * `Halt` with a result to end the request.
    */
   readonly context: (request: RequestHead, route: Route) => Context | Promise<Context>;
-  /** Writes the response for a rejection; by default, as the operation declares, or a problem (RFC 9457). */
+  /** Writes the response for a rejection. Default: as the operation declares, or a problem (RFC 9457). */
   readonly refuse?: Refuse;
-  /** Writes the response for a failure of a handler or of the runtime; by default, a status 500 without details. */
+  /** Writes the response for a failure of a handler or of the runtime. Default: status 500 without details. */
   readonly onError?: (error: unknown, request: RequestHead) => Result | Promise<Result>;
   /**
    * Processes every result before it is sent, including rejections and failures. Use it for headers that all responses
    * have.
    */
   readonly finish?: (result: Result, request: RequestHead) => Result;
-  /** A path prefix for all paths of the contract; empty by default. */
+  /** A path prefix for all paths of the contract. Default: none. */
   readonly basePath?: string;
-  /** Maximum size of a request body, in bytes; 1 MiB by default. */
+  /** Maximum size of a request body, in bytes. Default: 1 MiB. */
   readonly maxBodyBytes?: number;
   /**
-   * What to do with JSON strings that have half a surrogate pair; by default, they are rejected as malformed. With
-   * `accept`, handlers have to reject them.
+   * Handling of JSON strings that contain half a surrogate pair. By default, they are rejected as malformed. With
+   * `accept`, handlers must reject them.
    */
   readonly unpairedSurrogates?: 'reject' | 'accept';
-  /** What to do with query parameters outside the contract; by default, they are rejected. */
+  /** Handling of query parameters outside the contract. By default, they are rejected. */
   readonly unknownParameters?: 'refuse' | 'ignore';
   /** Query parameters that are allowed for any operation, in addition to the contract's API keys. */
   readonly knownParameters?: readonly string[];
@@ -156,7 +156,7 @@ function serve<Context>(
   };
 }
 
-/** Reads and validates the complete request; returns it, or the first reason to reject it. */
+/** Reads and validates the complete request. Returns it, or the first reason to reject it. */
 async function requestOf(
   call: Call,
   served: Served,
@@ -218,7 +218,7 @@ class ReadRequest implements OperationRequest {
   }
 }
 
-/** Removes errors about parameters that were unreadable: they would be reported a second time, as missing. */
+/** Removes errors about parameters that were unreadable, because they would be reported again as missing. */
 function invalidParameters(
   parameters: Parameters,
   unreadable: readonly Issue[],

@@ -41,7 +41,7 @@ export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody |
   return value === undefined ? undefined : { content: JSON.stringify(value), contentType: mediaType };
 }
 
-/** An optional body that is an object: it is omitted if it has no properties. */
+/** Returns an encoder that omits a body without properties. */
 export function unlessEmpty(encode: BodyEncoder): BodyEncoder {
   return (value, spec) => (membersOf(value).length > 0 ? encode(value, spec) : undefined);
 }

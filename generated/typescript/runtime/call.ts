@@ -58,12 +58,12 @@ export class Call<Result> implements Promise<Result> {
   }
 }
 
-/** A call whose failure is reported to the hook. */
+/** Reports a failure of the call to the hook, and returns the outcome. */
 export function observed<Result>(connection: Connection, outcome: Promise<Result>): Promise<Result> {
   const { onError } = connection.options.hooks ?? {};
   if (!onError) return outcome;
   return outcome.catch((error: unknown) => {
-    // The call does not wait for the hook, and ignores its errors, be they thrown now or later.
+    // The call does not wait for the hook, and ignores its errors, whether thrown now or later.
     if (error instanceof ClientError) (async () => onError(error))().catch(() => undefined);
     throw error;
   });

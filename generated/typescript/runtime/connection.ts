@@ -17,7 +17,7 @@ import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts
 import { limited, MAX_RESPONSE_BYTES } from './size.ts';
 import { pause } from './wait.ts';
 
-/** A request before the connection adds its own headers; it is the same for all attempts. */
+/** A request before the connection adds its own headers. It is the same for all attempts. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export interface WireRequest {
   readonly follow?:
     | ((from: Destination, ask: (destination: Destination) => Promise<Response>) => Promise<Response>)
     | undefined;
-  /** Takes over the body of a successful response in place of its reading. The attempt lasts until it is done. */
+  /** Reads the body of a successful response in place of the connection. The attempt lasts until it resolves. */
   readonly open?: Open | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface WireTraits {
   readonly authorization?: Secret | undefined;
 }
 
-/** A complete response; a non-text body is `blob`, and then `rawBody` is empty. */
+/** A complete response. If its body is not text, `blob` contains it, and `rawBody` is empty. */
 export interface WireResponse extends ResponseFacts {
   readonly blob: Blob | undefined;
   /** Discards the credential of the request after a 401. */
@@ -100,7 +100,7 @@ export class Connection {
   /** The headers of every request. */
   readonly #headers: Readonly<Record<string, string>>;
 
-  /** Applies `extraQuery` and `extraBody`; set by `extend`, so that a bundle without them does not contain it. */
+  /** Applies `extraQuery` and `extraBody`. `extend` sets it, so a bundle without these options does not contain it. */
   extend?: Extend;
 
   constructor(options: TransportOptions, api: ApiDefaults) {
@@ -334,8 +334,8 @@ function keyHeaderOf({ keyHeader = 'idempotency-key' }: WireTraits): string {
 }
 
 /**
- * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key identifies
- * nothing: as a header, it disables the key.
+ * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key in
+ * a header disables the key.
  * @throws {TypeError} if a blank key is an argument
  */
 function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {

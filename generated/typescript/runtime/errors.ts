@@ -36,7 +36,7 @@ export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
-  /** Removes strings that the text of an error must not contain. By default, these are only keys in usual forms. */
+  /** Removes strings that the text of an error must not contain. By default, these are only keys in usual formats. */
   readonly conceal?: Conceal;
 }
 
@@ -55,11 +55,11 @@ interface Reason {
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
-  /** The failed call: `POST /v1/orders`, `mutation CreateProduct`. */
+  /** The failed call, such as `POST /v1/orders` or `mutation CreateProduct`. */
   readonly operation: string;
   /** Machine-readable reason. New reasons may appear at any time. */
   readonly code: string | undefined;
-  /** Number of requests sent; 0 if the call failed before the first. */
+  /** Number of requests sent, or 0 if the call failed before the first. */
   readonly attempts: number;
   /** If you repeat the call with this key, the service acts once. */
   readonly idempotencyKey: string | undefined;
@@ -164,7 +164,7 @@ export abstract class ResponseError extends ClientError {
 export class ApiError<Body = unknown> extends ResponseError {
   override readonly name = 'ApiError';
   readonly kind = 'api';
-  /** The invalid part of the request, as named by the service: names and list positions down to the value. */
+  /** The path to the invalid part of the request, as the service names it: names and positions in lists. */
   readonly path: readonly string[] | undefined;
   /** Address of the documentation of the error. */
   readonly docUrl: string | undefined;
@@ -195,7 +195,7 @@ export class ApiError<Body = unknown> extends ResponseError {
     this.#body = body;
   }
 
-  /** The decoded body; a string if it is not JSON. */
+  /** The decoded body, or a string if it is not JSON. */
   get body(): Body {
     return this.#body;
   }
@@ -222,7 +222,7 @@ export function requestId(headers: Headers): string | undefined {
   return headers.get('request-id') ?? headers.get('x-request-id') ?? undefined;
 }
 
-/** Formats a code for a message. Empty if the code is free text, which might break a log or contain personal data. */
+/** Formats a code for a message. Returns an empty string for free text, which might contain personal data. */
 export function shown(code: string | undefined, before: string): string {
   return code !== undefined && /^[\w.:/-]{1,99}$/.test(code) ? before + code : '';
 }

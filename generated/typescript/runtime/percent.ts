@@ -6,7 +6,7 @@
 export function percentEncode(text: string): string {
   return /^[\w.~-]*$/.test(text)
     ? text
-    : // Written so, since a parser takes long to look up `\p{Surrogate}`.
+    : // Written this way, because parsers take long to look up `\p{Surrogate}`.
       encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')).replace(
         /[!'()*]/g,
         (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

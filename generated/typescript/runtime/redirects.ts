@@ -18,7 +18,7 @@ export function readRest<Result>(
   return callRest(connection, { ...operation, follow: followRedirects }, path, parameters, options);
 }
 
-/** Sends a request, and again wherever it is redirected to. */
+/** Sends a request, and follows its redirects. */
 export async function followRedirects(
   from: Destination,
   ask: (destination: Destination) => Promise<Response>,

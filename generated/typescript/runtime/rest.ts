@@ -164,7 +164,7 @@ export function writeRequest(
   };
 }
 
-/** The error of an unsuccessful response. */
+/** Returns the error of an unsuccessful response. */
 export function failureOf(name: string, response: WireResponse): ApiError {
   return new ApiError(name, response, errorBody(response));
 }

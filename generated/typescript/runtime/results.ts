@@ -12,7 +12,7 @@ export function blobResult({ blob }: WireResponse): Blob | undefined {
   return blob;
 }
 
-/** The result of an operation some of whose successful responses have no body. */
+/** Returns a reader for an operation if some of its successful responses have no body. */
 export function unlessBlank(read: ResultReader): ResultReader {
   return (response, name) =>
     response.rawBody === '' && !response.blob?.size ? undefined : read(response, name);

@@ -9,13 +9,13 @@ import (
 // Credential adds the secret of one security scheme to a request.
 type Credential func(ctx context.Context, request *wireRequest) error
 
-// Bearer is `Authorization: Bearer …` (RFC 6750).
+// Bearer returns the credential `Authorization: Bearer …` (RFC 6750).
 func Bearer(secret Secret) Credential { return authorization("Bearer ", secret) }
 
-// Scheme is `Authorization` with another HTTP authentication scheme before the secret (RFC 9110 section 11.4).
+// Scheme returns an `Authorization` header with another scheme before the secret (RFC 9110 section 11.4).
 func Scheme(name string, secret Secret) Credential { return authorization(name+" ", secret) }
 
-// Authorization is an `Authorization` header whose whole value the caller provides.
+// Authorization returns an `Authorization` header whose complete value the caller provides.
 func Authorization(secret Secret) Credential { return authorization("", secret) }
 
 func authorization(prefix string, secret Secret) Credential {
@@ -28,8 +28,8 @@ func authorization(prefix string, secret Secret) Credential {
 	}
 }
 
-// Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. Either argument may be empty. Calls fail if the user name
-// contains a colon, which would end it.
+// Basic returns the credential `Authorization: Basic …` (RFC 7617), in UTF-8. Either argument may be empty. Calls fail
+// if the user name contains a colon, which would end it.
 func Basic(username, password string) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		if strings.Contains(username, ":") {
@@ -44,7 +44,7 @@ func Basic(username, password string) Credential {
 	}
 }
 
-// HeaderKey is a key in a custom header.
+// HeaderKey returns a credential for a key in a custom header.
 func HeaderKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		value, err := reveal(ctx, request, secret, name)
@@ -55,7 +55,7 @@ func HeaderKey(name string, secret Secret) Credential {
 	}
 }
 
-// QueryKey is a key in a query parameter.
+// QueryKey returns a credential for a key in a query parameter.
 func QueryKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		value, err := reveal(ctx, request, secret, name)
@@ -71,7 +71,7 @@ func QueryKey(name string, secret Secret) Credential {
 	}
 }
 
-// CookieKey is a key in a cookie.
+// CookieKey returns a credential for a key in a cookie.
 func CookieKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		value, err := reveal(ctx, request, secret, name)
@@ -109,8 +109,8 @@ func filled(ctx context.Context, secret Secret, place string) (string, error) {
 	return value, nil
 }
 
-// applicable returns the credentials of the first alternative whose schemes all have credentials; empty if there is
-// none.
+// applicable returns the credentials of the first alternative whose schemes all have credentials, or an empty list if
+// there is none.
 func applicable(alternatives [][]string, credentials map[string]Credential) []Credential {
 	for _, schemes := range alternatives {
 		var found []Credential

@@ -14,17 +14,17 @@ type errorText struct {
 	head string
 	// message is the service's own message.
 	message string
-	// place is the location of the invalid part: `param name`.
+	// place is the location of the invalid part, such as `param name`.
 	place string
 }
 
 const (
 	maxMessage = 300
-	// minSecret is the length of the shortest hidden secret: shorter ones occur by chance in other words.
+	// minSecret is the minimum length of a hidden secret, because shorter ones occur by chance in other words.
 	minSecret = 4
 )
 
-// keyWords matches words in the form of common API keys and tokens.
+// keyWords matches words in the format of common API keys and tokens.
 const keyWords = `\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]|AKIA|ASIA|AIza|SG\.|eyJ)` +
 	`[A-Za-z0-9_.-]{8,}`
 
@@ -50,11 +50,11 @@ func (t errorText) write(requestID string, hide concealment) string {
 	return text
 }
 
-// concealment returns the secrets that the text of an error must not contain. It is a function, so that no verb of fmt
+// concealment returns the secrets that the text of an error must not contain. It is a function, so no verb of fmt
 // prints them.
 type concealment func() []string
 
-// in removes the secrets from a text, including their percent-encoded forms.
+// in removes the secrets from a string, including their percent-encoded forms.
 func (hide concealment) in(text string) string {
 	var secrets []string
 	if hide != nil {
@@ -94,7 +94,7 @@ func shortened(text string) string {
 	return text
 }
 
-// secretsIn returns the strings of the arguments with these names, at any depth. Short ones are left out, because they
+// secretsIn returns the strings of the arguments with these names, at any depth. Omits short ones, because they
 // would match everywhere.
 func secretsIn(value []byte, names []string, isSecret bool) []string {
 	var found []string

@@ -62,7 +62,7 @@ func (f *framer) push(chunk []byte) []frame {
 			previous = chunk[end-1]
 		}
 		f.last = chunk[end]
-		// A line ends with both, and they may be in two chunks.
+		// A carriage return and a line feed end one line, and may be in two chunks.
 		isSecond := f.framing == Events && f.last == '\n' && previous == '\r' && end == 0
 		if !isSecond {
 			frames = append(frames, f.line(append(f.rest, chunk[:end]...))...)
@@ -70,7 +70,7 @@ func (f *framer) push(chunk []byte) []frame {
 		}
 		chunk = chunk[end+1:]
 	}
-	// The next separator may be long in coming.
+	// The next separator may arrive much later.
 	if f.framing == JSONSequence && bytes.HasSuffix(f.rest, []byte("\n")) && json.Valid(f.rest) {
 		frames = append(frames, f.line(f.rest)...)
 		f.rest = nil
@@ -89,7 +89,7 @@ func (f *framer) isEnd(char rune) bool {
 	return char == '\n' || char == '\r'
 }
 
-// end returns the rest, once the stream has ended; it may be incomplete.
+// end returns the remaining item after the stream has ended. The item may be incomplete.
 func (f *framer) end() []frame {
 	rest := f.rest
 	f.rest = nil
@@ -123,7 +123,7 @@ func (f *framer) line(line []byte) []frame {
 	return nil
 }
 
-// begun takes the byte order mark from the first line.
+// begun removes the byte order mark from the first line.
 func (f *framer) begun(line []byte) []byte {
 	if f.isStarted {
 		return line

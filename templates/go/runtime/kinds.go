@@ -41,14 +41,14 @@ const (
 	ErrGraphQL = Sentinel(KindGraphQL)
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
-	// ErrStream: a stream broke off, ended early, was silent for too long, or has an item that is too large.
+	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = Sentinel(KindStream)
 	// ErrToken: the client got no access token, so it did not send the request.
 	ErrToken = Sentinel(KindToken)
-	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
+	// ErrSignature: there is no proof that the service sent the webhook.
 	ErrSignature = Sentinel(KindSignature)
 
-	// ErrArgument: an argument is invalid; the call was not sent.
+	// ErrArgument: an argument is invalid, so the call was not sent.
 	ErrArgument = Sentinel("argument")
 
 	// ErrBadRequest: status 400 or 422.

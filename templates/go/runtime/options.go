@@ -23,13 +23,14 @@ type Middleware func(request *http.Request, next Next) (*http.Response, error)
 
 // OutgoingRequest is a request about to be sent.
 type OutgoingRequest struct {
-	// Operation is the call of the request: "POST /v1/orders", "mutation CreateProduct".
+	// Operation is the call of the request, such as "POST /v1/orders" or "mutation CreateProduct".
 	Operation string
 	// Attempt is 1 for the first request of a call.
 	Attempt int
 	Method  string
 	URL     string
-	// Header may be changed. It contains the credentials. If a hook changes the idempotency key, the call is not retried.
+	// Header may be changed. It contains the credentials. If a hook changes the idempotency key, the call is not
+	// retried.
 	Header http.Header
 }
 
@@ -52,7 +53,7 @@ type Hooks struct {
 	OnError func(ctx context.Context, err *Error)
 }
 
-// Shared contains the options that both clients and calls have; those of the call take precedence.
+// Shared contains the options that both clients and calls have. Those of the call take precedence.
 type Shared struct {
 	Timeout        *time.Duration
 	AttemptTimeout *time.Duration
@@ -70,11 +71,11 @@ type Config struct {
 	UserAgent  string
 	HTTPClient *http.Client
 	Middleware []Middleware
-	// MaxResponseBytes is the maximum size of a response after decompression.
+	// MaxResponseBytes is the maximum size of a response, after decompression.
 	MaxResponseBytes *int64
-	// MaxPages is the maximum number of pages of a list, or nil for no limit.
+	// MaxPages is the maximum number of pages of a list, or nil if it is unlimited.
 	MaxPages *int
-	// MaxEventBytes is the maximum size of an item of a stream.
+	// MaxEventBytes is the maximum size of an item in a stream.
 	MaxEventBytes *int
 	Hooks         Hooks
 	Logger        *slog.Logger
@@ -96,7 +97,7 @@ type CallConfig struct {
 	IdempotencyKey   *string
 	ReturnUserErrors bool
 	Response         *Response
-	// Query and Fields add query parameters and body fields that the API does not declare.
+	// Query and Fields add undeclared query parameters and body properties to a request.
 	Query  []QueryPair
 	Fields []BodyField
 }

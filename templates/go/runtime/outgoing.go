@@ -15,9 +15,9 @@ type wireRequest struct {
 	body   []byte
 	// secrets are the credentials and arguments that the text of an error must not contain.
 	secrets []string
-	// begin takes over the body of a successful response. Its error is that of the attempt.
+	// begin takes over the body of a successful response. Its error fails the attempt.
 	begin func(response *Response) error
-	// client sends requests of the credentials themselves, past hooks and middleware.
+	// client sends requests for credentials, such as for a token, without hooks and middleware.
 	client *http.Client
 	// at describes the progress of the call in the errors of credentials.
 	at facts

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// FormFields is the body of a raw request that is sent as a form; nested members become `name[key]`.
+// FormFields is the body of a raw request that is sent as a form. Nested properties become `name[key]`.
 type FormFields struct {
 	// Value is a struct or a map.
 	Value any
 }
 
-// RawRequest sends a request that the API does not declare. It stores the response in `result`: a pointer to []byte or string
-// receives the body as it is, any other pointer decoded JSON.
+// RawRequest sends a request that the API does not declare. It stores the response in `result`. A pointer to []byte or
+// string receives the body unchanged, and any other pointer receives decoded JSON.
 func RawRequest(
 	ctx context.Context, c *Connection, method, path string, body, result any, options ...CallOption,
 ) error {

@@ -89,8 +89,8 @@ func RestNothing(ctx context.Context, c *Connection, request *RestRequest, optio
 	return err
 }
 
-// rest sends a request and returns the content of a successful response: valid JSON, text, or bytes, or returns nil
-// without content.
+// rest sends a request and returns the content of a successful response: valid JSON, text, or bytes, or nil if there is
+// no content.
 func (c *Connection) rest(
 	ctx context.Context, operation *RestOperation, wire *wireRequest, config *CallConfig,
 ) (*Response, []byte, error) {

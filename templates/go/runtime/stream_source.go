@@ -28,13 +28,13 @@ const (
 // StreamSpec describes the stream of an operation.
 type StreamSpec struct {
 	Framing Framing
-	// Text: the data of an event is the item; otherwise it is JSON.
+	// Text is true if the data of an event is the item. Otherwise, the data is JSON.
 	Text bool
-	// Sentinel is the data of the event that has to end the stream.
+	// Sentinel is the data of the event that must end the stream.
 	Sentinel string
-	// HasError: items have an error member of their own.
+	// HasError is true if items declare their own property `error`.
 	HasError bool
-	// Resumable: it may be requested again from the last event on.
+	// Resumable is true if the stream can be requested again after the last event.
 	Resumable bool
 }
 
@@ -45,7 +45,7 @@ func (spec *StreamSpec) sentinel() string {
 	return spec.Sentinel
 }
 
-// openBody is the body of a response that is still to be read.
+// openBody is the body of a response that has not been read yet.
 type openBody struct {
 	io.ReadCloser
 
@@ -70,7 +70,7 @@ type source struct {
 	lastID string
 }
 
-// begin reads the first item, and keeps it.
+// begin reads the first item, and stores it.
 func (s *source) begin() error {
 	first, err := s.next()
 	s.first = first
@@ -90,7 +90,7 @@ func (s *source) next() (*frame, error) {
 	return found, err
 }
 
-// close ends the request: nobody waits for the rest.
+// close ends the request, because the rest is not needed.
 func (s *source) close() {
 	s.isOver, s.after, s.frames, s.first = true, nil, nil, nil
 	if open := s.response.facts.open; open != nil {
@@ -174,14 +174,14 @@ func (s *source) fill() error {
 	if isWhole {
 		s.frames = append(s.frames, last...)
 	}
-	// The event that ends the stream is the last to be read.
+	// A stream with a sentinel is unfinished if it ends before the sentinel.
 	if s.spec.Sentinel != "" || len(last) > 0 && !isWhole {
 		s.after = s.fail(streamUnfinished, nil)
 	}
 	return nil
 }
 
-// isWhole: a service may leave out the end of its last event.
+// isWhole reports whether the last event is complete, because a service may omit its end.
 func (s *source) isWhole(data []byte) bool {
 	_, isValid := validJSON(data)
 	return s.spec.Text || isValid || string(data) == s.spec.sentinel()

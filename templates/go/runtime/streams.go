@@ -7,8 +7,8 @@ import (
 	"net/http"
 )
 
-// EventStream is a response that arrives item by item, in order and once. Close it: this ends the request and frees
-// its connection, as does leaving a loop over it, or the end of its context.
+// EventStream is a response that arrives item by item. It can be read only once. Close it, leave a loop over it, or
+// cancel its context, to end the request and free its connection.
 type EventStream[T any] struct {
 	//nolint:containedctx // The stream represents a call, and this is the context of that call.
 	ctx        context.Context
@@ -167,7 +167,7 @@ func (s *EventStream[T]) retries() int {
 	return first(s.config.MaxRetries, s.connection.config.MaxRetries, defaultMaxRetries)
 }
 
-// isResumable: each item renews the number of retries.
+// isResumable reports whether the stream can be continued. Each item resets the number of retries.
 func (s *EventStream[T]) isResumable(failure *Error) bool {
 	hasPlace := failure.LastEventID != "" && s.hasItem
 	return s.operation.Stream.Resumable && failure.Kind == KindStream && failure.Retryable && hasPlace &&

@@ -1,1 +1,1 @@
-"""The code of every call, which is the same for every API."""
+"""The code that all calls share. It is the same for every API."""

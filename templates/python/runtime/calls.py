@@ -32,7 +32,7 @@ class RawResponse(Generic[T]):
 
     @property
     def text(self) -> str:
-        """The body decoded as UTF-8; invalid bytes are replaced."""
+        """The body decoded as UTF-8. Invalid bytes are replaced."""
         return self.content.decode("utf-8", "replace")
 
     @property

@@ -1,5 +1,4 @@
-"""Input and output of calls. The calls themselves are written once, as coroutines that work with
-both kinds of client.
+"""Input and output of calls. The calls themselves are coroutines that both kinds of client share.
 
 A `Client` runs them to their end without suspending: every result is available immediately. An
 `AsyncClient` runs them in asyncio.
@@ -31,13 +30,13 @@ class Driver(Protocol):
     async def open(
         self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
     ) -> Response:
-        """Like `exchange`, but the body of a success may still have to be read."""
+        """Like `exchange`, but may not have read the body of a success."""
         ...
 
     async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:
-        """The next bytes of a body; empty at its end.
+        """Returns the next bytes of a body, or no bytes at its end.
 
-        Raises `Expired` if none come in time or the signal came first.
+        Raises `Expired` if no bytes arrive in time, or the signal is aborted first.
         """
         ...
 
@@ -84,7 +83,7 @@ class SyncDriver:
     async def open(
         self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
     ) -> Response:
-        """Sends a request, and leaves the body to be read where the transport can."""
+        """Sends a request. If the transport supports it, does not read the body."""
         opens: Any = getattr(self._transport, "open", None)
         if opens is None:
             return await self.exchange(request, timeout, signal)
@@ -92,7 +91,7 @@ class SyncDriver:
         return response
 
     async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:
-        """The next bytes of a body."""
+        """Returns the next bytes of a body."""
         content: bytes = beside(body.read, seconds, signal)
         return content
 
@@ -136,5 +135,5 @@ def run(call: Coroutine[Any, Any, T]) -> T:
 
 
 async def settled(value: Any) -> Any:
-    """The value, awaited if it is awaitable."""
+    """Returns the value, or its result if it is awaitable."""
     return await value if isawaitable(value) else value

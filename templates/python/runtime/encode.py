@@ -184,7 +184,7 @@ def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = Non
 def either(*variants: Encoder) -> Encoder:
     """Uses the first writer that accepts the value.
 
-    If all writers reject it, raises the error of the one that came furthest.
+    If all writers reject it, raises the error at the deepest location.
     """
 
     def encode(value: Any, path: Path) -> Any:

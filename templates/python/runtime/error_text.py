@@ -14,14 +14,14 @@ _KEYS = re.compile(
     r"[A-Za-z0-9_.-]{8,}",
     re.ASCII,
 )
-"""Words in the form of common API keys and tokens."""
+"""Words in the format of common API keys and tokens."""
 _PHONE_NUMBERS = re.compile(r"\+[0-9](?:[ ().-]{0,2}[0-9]){6,}|[0-9](?:[ ().-]{0,2}[0-9]){9,}")
 _CONTROLS = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 """Characters that break a line or that a terminal interprets."""
 _SECRET_HEADER = re.compile("auth|cookie|key|token|secret|password|signature")
 _MAX_MESSAGE = 300
 _MIN_SECRET = 4
-"""Shorter secrets are not hidden: they occur by chance in other words."""
+"""Shorter secrets are not hidden, because they occur by chance in other words."""
 
 
 def error_text(

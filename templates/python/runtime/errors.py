@@ -59,13 +59,13 @@ class ClientError(Exception):
     ) -> None:
         super().__init__(f"{operation}: {reason}")
         self.operation = operation
-        """The failed call: `POST /v1/orders`, `mutation CreateProduct`."""
+        """The failed call, such as `POST /v1/orders` or `mutation CreateProduct`."""
         self.code = code
         """Machine-readable reason. New reasons may appear at any time."""
         self.retryable = retryable
         """True if the same call may succeed later, unchanged."""
         self.attempts = facts.attempts
-        """Number of requests sent; 0 if the call failed before the first."""
+        """Number of requests sent, or 0 if the call failed before the first."""
         self.idempotency_key = facts.idempotency_key
         """If you repeat the call with this key, the service acts once."""
 
@@ -114,7 +114,7 @@ class AbortedError(ClientError):
     ) -> None:
         super().__init__(operation, "aborted by the caller", facts=facts)
         self.reason = reason
-        """The argument of `abort`; also `__cause__` if it is an exception."""
+        """The argument of `abort`. If it is an exception, it is also `__cause__`."""
         if isinstance(reason, BaseException):
             self.__cause__ = reason
 
@@ -169,9 +169,9 @@ class ApiError(ResponseError):
             retryable=retryable,
         )
         self.body: Any = body
-        """The decoded body; a string if it is not JSON."""
+        """The decoded body, or a string if it is not JSON."""
         self.path = path
-        """The invalid part of the request, as named by the service: names and list positions."""
+        """The path to the invalid part of the request, as the service names it."""
         url = member_of(body, "doc_url") or member_of(body, "type")
         self.doc_url = url if isinstance(url, str) and url.startswith("https://") else None
         """Address of the documentation of the error."""

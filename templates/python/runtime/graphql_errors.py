@@ -59,7 +59,7 @@ class UserErrorsError(ResponseError):
         )
         self.user_errors = user_errors
         self.payload: Any = payload
-        """The whole payload, including the errors, as JSON."""
+        """The complete payload, including the errors, as JSON."""
         self.path: tuple[str, ...] | None = path
         """The invalid part of the input, if the first error names one."""
 

@@ -66,7 +66,7 @@ async def execute(
 
 
 def _address(connection: Connection) -> str | None:
-    """The caller's address, or the API's. The API's may be a path appended to the REST base URL."""
+    """Returns the caller's URL, or the API's URL, which may be a path appended to the REST base URL."""
     settings, api = connection.settings, connection.api
     if settings.graphql_url is not None or not (api.graphql_url or "").startswith("/"):
         return api.graphql_url if settings.graphql_url is None else settings.graphql_url
@@ -75,8 +75,8 @@ def _address(connection: Connection) -> str | None:
 
 
 def _data(name: str, response: WireResponse) -> Any:
-    """Returns the data. Only the body determines the outcome: servers disagree about statuses
-    (GraphQL over HTTP, section 6.4).
+    """Returns the data. Only the body decides, because servers disagree about statuses (GraphQL over
+    HTTP, section 6.4).
     """
     # If a redirect was not followed, nothing was executed.
     is_success = 200 <= response.status < 300

@@ -14,7 +14,7 @@ def lazy(
     """Creates `__getattr__` and `__dir__` of a package. `modules` contains the relative module of
     each exported name.
 
-    A module that is exported as a whole has its own name.
+    A module that is exported itself has its own name.
     """
 
     def get(name: str) -> Any:

@@ -35,18 +35,18 @@ _MAX_RESPONSE_BYTES = 67_108_864
 class ClientCredentials:
     """OAuth client credentials.
 
-    The client exchanges them for an access token, which it uses until shortly before its end, or
+    The client exchanges them for an access token, which it uses until shortly before it expires, or
     until the service rejects it.
     """
 
     client_id: str
     client_secret: AsyncSecret = field(repr=False)
     scopes: Sequence[str] = ()
-    """The requested scopes; by default, the server chooses."""
+    """The requested scopes. By default, the server decides."""
     token_url: str | None = field(default=None, kw_only=True, repr=False)
     """Replaces the token URL of the API. It must use https, unless the host is loopback."""
     authentication: Literal["basic", "post"] = field(default="basic", kw_only=True)
-    """Where the id and the secret are sent: in the `Authorization` header, or in the body."""
+    """The location of the id and the secret: the `Authorization` header, or the body."""
     parameters: Mapping[str, str] = field(default_factory=dict[str, str], kw_only=True, repr=False)
     """Further parameters of the token request, such as `audience`."""
 
@@ -87,7 +87,7 @@ class _Flight:
 
 
 class _Tokens:
-    """The tokens of one client: one at a time, fetched once for all calls that need it."""
+    """The current token of one client, which is fetched once for all calls that need it."""
 
     def __init__(self, credentials: ClientCredentials, url: str) -> None:
         self._credentials = credentials
@@ -97,7 +97,7 @@ class _Tokens:
         self._flight: _Flight | None = None
 
     async def get(self, draft: Draft) -> str:
-        """A valid token. Raises `TokenError`."""
+        """Returns a valid token. Raises `TokenError`."""
         while True:
             with self._lock:
                 if self._token and time.monotonic() < self._token.until:
@@ -111,7 +111,7 @@ class _Tokens:
             if isinstance(flight.outcome, _Token):
                 return flight.outcome.value
             if flight.outcome:
-                # Each call has an error of its own, because the error names the call.
+                # Each call has its own error, because the error names the call.
                 raise TokenError(draft.operation, self._url, flight.outcome, draft.facts)
 
     def forget(self, token: str) -> None:
@@ -176,7 +176,7 @@ class _Tokens:
 
 
 def _usable(life: Any) -> float:
-    """The seconds for which a token is used. Without a readable life, until it is rejected."""
+    """The seconds for which a token is used, or infinity if its lifetime is not readable."""
     seconds = float(life) if _LIFE.fullmatch(str(life)) else float("inf")
     return seconds - min(30.0, seconds / 10)
 

@@ -11,7 +11,7 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def utf8(text: str) -> bytes:
-    """The bytes of a text. An unpaired surrogate becomes U+FFFD."""
+    """Returns the bytes of a string. An unpaired surrogate becomes U+FFFD."""
     return _SURROGATE.sub("\ufffd", text).encode()
 
 

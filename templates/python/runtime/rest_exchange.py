@@ -47,7 +47,7 @@ def wire_call(
     begin: Callable[[WireResponse], Awaitable[None]] | None = None,
     repeatable: bool = False,
 ) -> WireCall:
-    """A request as a call of the connection. `repeatable`: even if the operation is not."""
+    """Returns a request as a call of the connection. `repeatable`: True even if the operation is not."""
     return WireCall(
         operation=operation.name,
         request=request,
@@ -65,7 +65,7 @@ def is_json(content_type: str) -> bool:
 
 
 def failure_of(operation: RestOperation[Any], response: WireResponse) -> ApiError:
-    """The error of an unsuccessful response."""
+    """Returns the error of an unsuccessful response."""
     return ApiError(operation.name, response, _error_body(response))
 
 

@@ -123,7 +123,7 @@ def _with_constants(body: Body, value: Any) -> Any:
 
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
-    # An empty form is sent too, because services check its media type.
+    # An empty form is sent, too, because services check its media type.
     absent: Any = {} if body.media_type == _FORM else UNSET
     is_form = body.media_type in (_FORM, "multipart/form-data")
     path: Path = ()

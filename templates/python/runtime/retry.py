@@ -40,7 +40,7 @@ def backoff(attempt: int) -> float:
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
     """Reads `Retry-After` (RFC 9110, section 10.2.3), given in seconds or as a date, and returns
-    seconds; None if unreadable.
+    seconds, or None if it is unreadable.
     """
     value = headers.get("retry-after", "").strip()
     if _SECONDS.fullmatch(value):

@@ -1,4 +1,4 @@
-"""The error of a stream that ended before its end."""
+"""The error of a stream that failed before its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .errors import ClientError
 from .wire import CallFacts
 
 StreamFailure = Literal["stream_cut", "stream_unfinished", "stream_idle", "event_too_large"]
-"""Why a stream ended before its end."""
+"""The reason why a stream failed."""
 
 _REASONS: dict[StreamFailure, str] = {
     "stream_cut": "the stream broke off",
@@ -19,7 +19,7 @@ _REASONS: dict[StreamFailure, str] = {
 
 
 class StreamError(ClientError):
-    """A stream ended before its end. The items before it are valid."""
+    """A stream failed before its end. The items before the failure are valid."""
 
     kind = "stream"
 

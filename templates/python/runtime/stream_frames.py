@@ -38,23 +38,23 @@ class Framing(Protocol):
         ...
 
     def push(self, text: str) -> Sequence[Frame]:
-        """The items that the text completes."""
+        """Returns the items that the text completes."""
         ...
 
     def end(self) -> Frame | None:
-        """The rest, once the text has ended; it may be incomplete."""
+        """Returns the remaining item after the text has ended. The item may be incomplete."""
         ...
 
 
 class _Lines:
-    """Joins chunks to lines."""
+    """Joins chunks into lines."""
 
     def __init__(self, ends: re.Pattern[str]) -> None:
         self._ends = ends
         self.rest = ""
 
     def push(self, text: str) -> list[str]:
-        """The lines that the text completes."""
+        """Returns the lines that the text completes."""
         first, *others = self._ends.split(text)
         if not others:
             self.rest += first
@@ -70,10 +70,10 @@ class _Lines:
 
 
 class Events:
-    """Server-sent events, by the grammar of WHATWG (HTML, section 9.2.6)."""
+    """Server-sent events (HTML, section 9.2.6)."""
 
     def __init__(self, last_event_id: str | None = None) -> None:
-        """`last_event_id`: of the connection before."""
+        """`last_event_id`: the last id of the previous connection."""
         self.retry: float | None = None
         self._lines = _Lines(_LINE_END)
         self._ends_with_return = False
@@ -92,14 +92,14 @@ class Events:
         """The events that the text completes."""
         if not text:
             return ()
-        # A line ends with both, and they may be in two chunks.
+        # A carriage return and a line feed end one line, and may be in two chunks.
         if self._ends_with_return:
             text = text.removeprefix("\n")
         self._ends_with_return = text.endswith("\r")
         return tuple(self._read(self._lines.push(text)))
 
     def end(self) -> Frame | None:
-        """The last event, once the text has ended; it may be incomplete."""
+        """Returns the last event after the text has ended. The event may be incomplete."""
         last = self._lines.flush()
         if last:
             self._field(last)
@@ -121,7 +121,7 @@ class Events:
         elif name == "event":
             self._event = value
         elif name == "id" and "\0" not in value:
-            # An empty one takes back those before it.
+            # An empty id removes the previous one.
             self._id = value or None
             self._is_fresh = True
         elif name == "retry" and value.isascii() and value.isdigit():
@@ -141,7 +141,7 @@ class Events:
 
 
 class JsonLines:
-    """A JSON value a line (JSON Lines, NDJSON). Empty lines are none."""
+    """One JSON value on each line (JSON Lines, NDJSON). Ignores empty lines."""
 
     retry: float | None = None
 
@@ -178,7 +178,7 @@ class JsonSequence:
     def push(self, text: str) -> Sequence[Frame]:
         """The values that the text completes."""
         frames = _framed(self._texts.push(text))
-        # The next separator may be long in coming.
+        # The next separator may arrive much later.
         if self._texts.rest.endswith("\n") and is_json(self._texts.rest):
             return (*frames, *_framed([self._texts.flush()]))
         return frames

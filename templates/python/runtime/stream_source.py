@@ -23,7 +23,7 @@ from .wire import WireResponse
 T = TypeVar("T")
 
 _USUAL_SENTINEL = "[DONE]"
-"""Ends streams of many services, which do not declare it."""
+"""Many services end streams with this data without declaring it."""
 _NOT_JSON = object()
 
 
@@ -76,11 +76,11 @@ class Source:
         """Raised after the last frame."""
 
     async def begin(self) -> None:
-        """Reads the first item, and keeps it."""
+        """Reads the first item, and stores it."""
         self._first = await self.next()
 
     async def next(self) -> StreamEvent[Any] | None:
-        """None at the end. Any failure ends the request."""
+        """Returns the next item, or None at the end. Any failure ends the request."""
         first, self._first = self._first, None
         if first:
             return first
@@ -94,7 +94,7 @@ class Source:
         return event
 
     async def close(self) -> None:
-        """Ends the request: nobody waits for the rest."""
+        """Ends the request, because the rest is not needed."""
         self._is_over = True
         self._after = None
         self._frames.clear()
@@ -117,7 +117,7 @@ class Source:
                 return self._read(frame, frame.data)
 
     def _read(self, frame: Frame, text: str) -> StreamEvent[Any] | None:
-        """The item of a frame, or None for the one that ends the stream."""
+        """Returns the item of a frame, or None for the frame that ends the stream."""
         if text == self._sentinel:
             return None
         if len(text) > self._limits.max_bytes:
@@ -139,7 +139,7 @@ class Source:
         return _USUAL_SENTINEL if self._spec.sentinel is None else self._spec.sentinel
 
     async def _fill(self) -> None:
-        """One more chunk, or the end."""
+        """Reads the next chunk, or the end."""
         chunk = await self._chunk()
         self._frames.extend(self.framing.push(self._decoder.decode(chunk, not chunk)))
         if self.framing.held > self._limits.max_bytes:
@@ -151,16 +151,16 @@ class Source:
         is_whole = last is not None and last.data is not None and self._is_whole(last.data)
         if last and is_whole:
             self._frames.append(last)
-        # The event that ends the stream is the last to be read.
+        # A stream with a sentinel is unfinished if it ends before the sentinel.
         if self._spec.sentinel is not None or (last and not is_whole):
             self._after = self._failure("stream_unfinished")
 
     def _is_whole(self, data: str) -> bool:
-        """A service may leave out the end of its last event."""
+        """True if the last event is complete, because a service may omit its end."""
         return self._spec.text or data == self._sentinel or is_json(data)
 
     async def _chunk(self) -> bytes:
-        """Empty at the end."""
+        """Returns the next bytes, or no bytes at the end."""
         body, signal = self.response.body, self._limits.signal
         if body is None:
             return b""

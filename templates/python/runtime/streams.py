@@ -146,7 +146,7 @@ class Sources:
         return self._options.get("max_retries", self.connection.settings.max_retries)
 
     def _is_resumable(self, error: StreamError) -> bool:
-        """Each item renews the number of retries."""
+        """True if the stream can be continued. Each item resets the number of retries."""
         has_place = error.last_event_id is not None and self._has_item
         return self._spec.resumable and error.retryable and has_place and self._retries > 0
 
@@ -164,7 +164,7 @@ class Sources:
 
 
 class EventStream(Generic[T]):
-    """The items of a response, in order and once.
+    """The items of a response, which can be read only once.
 
     Use it in a `with` statement. Leaving it ends the request and frees its connection, as does `close`.
     """
@@ -221,7 +221,9 @@ class EventStream(Generic[T]):
 
 
 class AsyncEventStream(Generic[T]):
-    """The items of a response, in order and once. The request is made when it is entered, awaited, or iterated over.
+    """The items of a response, which can be read only once.
+
+    The request is sent when the stream is entered, awaited, or iterated over.
 
     Use it in an `async with` statement. Leaving it ends the request and frees its connection, as does `close`.
     """
@@ -236,12 +238,12 @@ class AsyncEventStream(Generic[T]):
 
     @property
     def status(self) -> int:
-        """HTTP status, once it is open."""
+        """HTTP status, after the stream is open."""
         return self._sources.response.status
 
     @property
     def headers(self) -> Headers:
-        """Headers of the response, once it is open."""
+        """Headers of the response, after the stream is open."""
         return self._sources.response.headers
 
     async def close(self) -> None:

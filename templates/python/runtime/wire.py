@@ -58,11 +58,11 @@ class WireResponse:
     secrets: Sequence[str] = field(default=(), repr=False)
     """Strings that the text of an error must not contain."""
     body: Body | AsyncBody | None = field(default=None, repr=False)
-    """Still to be read; `content` is empty then."""
+    """The unread body, if there is one. `content` is empty in this case."""
     refused: Callable[[], None] | None = field(default=None, repr=False)
     """Discards the credential of the request after a 401."""
 
     @property
     def text(self) -> str:
-        """The body decoded as UTF-8; invalid bytes are replaced."""
+        """The body decoded as UTF-8. Invalid bytes are replaced."""
         return self.content.decode("utf-8", "replace").removeprefix("\ufeff")

@@ -17,7 +17,7 @@ type Answer struct {
 	Headers []Header
 	// MediaTypes are the declared media types of the body; the first one that the client accepts is used.
 	MediaTypes []string
-	// ContentType replaces the negotiated media type; empty in most cases.
+	// ContentType replaces the negotiated media type. It is usually empty.
 	ContentType string
 	// HasBody is true if the response has a body.
 	HasBody bool

@@ -14,7 +14,7 @@ type bodyRead struct {
 	content     *Content
 	contentType string
 	value       any
-	// data is the value as JSON, or the bytes of a text.
+	// data is the value as JSON, or the bytes of a string.
 	data   []byte
 	parts  []*part
 	stream io.Reader
@@ -145,7 +145,7 @@ func isEncoded(encoding string) bool {
 type Input struct {
 	// Request is the original request.
 	Request *http.Request
-	// ContentType is the media type of the body, in lower case and without parameters; empty if there is no body.
+	// ContentType is the media type of the body, in lower case and without parameters, or empty if there is no body.
 	ContentType string
 
 	parameters *Object
@@ -177,7 +177,7 @@ func (in *Input) Read(fields Fields) error {
 	return nil
 }
 
-// ReadBody fills the body; it stays zero if the request has none.
+// ReadBody fills the body, which remains zero if the request has none.
 func (in *Input) ReadBody(member Member) error {
 	if in.body.content == nil {
 		return nil
@@ -192,7 +192,7 @@ func (in *Input) ReadBody(member Member) error {
 // Stream returns the bytes of the body, or nil if the request has none.
 func (in *Input) Stream() io.Reader { return in.body.stream }
 
-// MediaType returns the declared media type or range of the body; empty if the request has none.
+// MediaType returns the declared media type or range of the body, or an empty string if the request has no body.
 func (in *Input) MediaType() string {
 	if in.body.content == nil {
 		return ""
@@ -200,7 +200,7 @@ func (in *Input) MediaType() string {
 	return in.body.content.MediaType
 }
 
-// unfit reports a valid value that its Go type cannot hold.
+// unfit reports a valid value that its Go type cannot represent.
 type unfit struct{ issue Issue }
 
 func (e *unfit) Error() string { return strconv.Quote(e.issue.Field) + " " + e.issue.Message }

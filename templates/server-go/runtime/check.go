@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// enoughIssues ends the check of a list or an object: a small body must not result in a huge list of issues.
+// enoughIssues ends the check of a list or an object, because a small body must not result in a huge list of issues.
 const enoughIssues = 100
 
 // place is the location of a value.

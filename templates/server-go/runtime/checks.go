@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// checks checks requests by the schemas of an API.
+// checks validates requests by the schemas of an API.
 type checks struct {
 	api *API
 	// patterns replace the expressions that Go cannot express.
@@ -45,7 +45,7 @@ func (c *checks) factsOf(schema *Schema) *facts {
 	return known.(*facts)
 }
 
-// matches applies a pattern. A pattern that Go cannot express matches any text, unless the options have a function.
+// matches applies a pattern. A pattern that Go cannot express matches any string, unless the options have a function.
 func (c *checks) matches(pattern *Pattern, text string) bool {
 	if check := c.patterns[pattern.Source]; check != nil {
 		return check(text)
@@ -139,7 +139,7 @@ func canonical(value any) string {
 	return string(appendTree(nil, value))
 }
 
-// canonicalInside quotes texts, so that they cannot be taken for several items.
+// canonicalInside quotes strings, because they could otherwise be confused with several items.
 func canonicalInside(value any) string {
 	if text, isText := value.(string); isText {
 		return string(appendText(nil, text))

@@ -1,2 +1,2 @@
-// Package core is the runtime of the generated server: it matches, reads, checks, and answers requests.
+// Package core is the runtime of the generated server. It matches, reads, and checks requests, and writes responses.
 package core

@@ -17,7 +17,7 @@ type part struct {
 
 // File is a file of a form.
 type File struct {
-	// Name is the file name that the client chose; do not use it as a path.
+	// Name is the file name that the client chose. Do not use it as a path.
 	Name        string
 	ContentType string
 

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// textFormats are the formats of texts (JSON Schema 2020-12 Validation, section 7.3, and the OpenAPI Format Registry).
+// textFormats are the formats of strings (JSON Schema 2020-12 Validation, section 7.3, and the OpenAPI Format
+// Registry).
 var textFormats = map[string]func(text string) bool{
 	"date":                  isDate,
 	"time":                  isTime,
@@ -100,7 +101,7 @@ var (
 	hostnameForm = regexp.MustCompile(`(?i)^` + hostLabel + `(?:\.` + hostLabel + `)*$`)
 )
 
-// isASCII keeps characters such as `ſ` out, which Go treats as another case of `s`.
+// isASCII rejects characters such as `ſ`, which Go treats as another case of `s`.
 func isASCII(text string) bool {
 	for index := range len(text) {
 		if text[index] >= 0x80 {
@@ -192,7 +193,7 @@ func isReference(match []string) bool {
 	return literal == "" || literal[0] == 'v' || literal[0] == 'V' || isIPv6(literal)
 }
 
-// isRegex accepts what Go accepts, in the syntax that it shares with ECMA-262.
+// isRegex accepts the expressions that Go accepts, in the syntax that it shares with ECMA-262.
 func isRegex(text string) bool {
 	_, err := syntax.Parse(text, syntax.Perl)
 	return err == nil || strings.Contains(err.Error(), string(syntax.ErrInvalidPerlOp)) ||

@@ -103,7 +103,7 @@ func (r *formReader) readMultipart(data []byte, contentType string) []*part {
 	return parts
 }
 
-// noFileName marks a part without a file name: a text.
+// noFileName marks a part without a file name, which is a string.
 const noFileName = "\x00"
 
 func fileName(from *multipart.Part) string {
@@ -114,7 +114,7 @@ func fileName(from *multipart.Part) string {
 	return noFileName
 }
 
-// contentOf returns the content of a part. A part with the media type of a text may be a text sent as a file.
+// contentOf returns the content of a part. A part with a text media type may be a string that was sent as a file.
 func (r *formReader) contentOf(own *part, shape *Shape) any {
 	text := strings.ToValidUTF8(string(own.data), string(utf8.RuneError))
 	if own.name == noFileName {
@@ -174,7 +174,7 @@ func (r *formReader) set(name string, shape *Shape, field Field, value *tree, er
 }
 
 // valueOf reads the value of a field. A field that is declared as JSON is parsed as JSON, and so is an object sent as
-// one text without a declared style.
+// one string without a declared style.
 func (r *formReader) valueOf(value *tree, shape *Shape, field Field) (any, error) {
 	read := r.api.reading(shape)
 	objects := len(read.objects)

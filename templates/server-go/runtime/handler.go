@@ -18,23 +18,23 @@ const mebibyte = 1 << 20
 
 // Options configure a server around its handlers.
 type Options struct {
-	// Context checks the credentials of a request, before its body is read. The context that it returns is passed to the
-	// handler, so it may contain the caller. Its error may be a declared answer, or ErrUnauthorized. NewHandler fails
-	// without this function if some operation requires credentials.
+	// Context checks the credentials of a request, before its body is read. The context that it returns is passed to
+	// the handler, so it may contain the caller. Its error may be a declared answer, or ErrUnauthorized. NewHandler
+	// fails without this function if some operation requires credentials.
 	Context func(request *http.Request, route *Route) (context.Context, error)
-	// Roles returns the roles of the caller. NewHandler fails without this function if the contract restricts an operation
-	// to some roles.
+	// Roles returns the roles of the caller. NewHandler fails without this function if the contract restricts an
+	// operation to some roles.
 	Roles func(ctx context.Context) []string
-	// Refuse writes the response for a rejection; by default, Refusal.Problem.
+	// Refuse writes the response for a rejection. The default is Refusal.Problem.
 	Refuse func(request *http.Request, refusal *Refusal) *Reply
-	// OnError writes the response for any error of a handler other than a declared answer, and for panics. By default, and
-	// if it returns nil, the error is logged and the response is a status 500 without details.
+	// OnError writes the response for any error of a handler other than a declared answer, and for panics. By default,
+	// and if it returns nil, the error is logged and the response is a status 500 without details.
 	OnError func(request *http.Request, err error) *Reply
 	// Finish adds headers that all responses have.
 	Finish func(request *http.Request, status int, header http.Header)
 	// BasePath is a prefix for all paths of the contract.
 	BasePath string
-	// MaxBodyBytes is the maximum size of a request body; 1 MiB by default.
+	// MaxBodyBytes is the maximum size of a request body. The default is 1 MiB.
 	MaxBodyBytes int64
 	// IgnoreUnknownParameters accepts query parameters outside the contract, which are otherwise rejected.
 	IgnoreUnknownParameters bool
@@ -111,7 +111,7 @@ func produced(route *Route) []string {
 	return all
 }
 
-// ServeHTTP answers a request.
+// ServeHTTP responds to a request.
 func (s *server) ServeHTTP(writer http.ResponseWriter, request *http.Request) {
 	var operation *served
 	written, err := s.answer(request, &operation)
@@ -201,7 +201,7 @@ func (s *server) refuse(request *http.Request, refusal *Refusal) *reply {
 	return refusal.Problem().ready()
 }
 
-// read reads and checks the complete request; it returns the first reason to reject it.
+// read reads and checks the complete request. It returns the first reason to reject it.
 func (s *server) read(
 	ctx context.Context, request *http.Request, operation *served, texts []string,
 ) (*Input, *Refusal) {
@@ -238,7 +238,7 @@ func (s *server) read(
 	return &Input{Request: request, ContentType: body.contentType, parameters: parameters, body: body}, nil
 }
 
-// invalidParameters omits parameters that were unreadable: they would be reported a second time, as missing.
+// invalidParameters omits parameters that were unreadable, because they would be reported again as missing.
 func (s *server) invalidParameters(route *Route, parameters *Object, unreadable []Issue) []Issue {
 	if route.Check == 0 {
 		return nil
@@ -315,7 +315,7 @@ func (s *server) send(writer http.ResponseWriter, request *http.Request, written
 		target = flushing{writer, http.NewResponseController(writer)}
 	}
 	if _, err := io.Copy(target, written.body); err != nil {
-		// The status is already sent: only a broken connection tells the client.
+		// The status has been sent, so only a broken connection shows the client that the response is incomplete.
 		panic(http.ErrAbortHandler)
 	}
 }

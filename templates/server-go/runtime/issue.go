@@ -6,9 +6,9 @@ import "strings"
 type Issue struct {
 	// In is `path`, `query`, `header`, `cookie`, or `body`.
 	In string `json:"in"`
-	// Pointer is a JSON Pointer (RFC 6901) into the body, or to the parameter: `/to`, `/limit`.
+	// Pointer is a JSON Pointer (RFC 6901) into the body, or to the parameter, such as `/to` or `/limit`.
 	Pointer string `json:"pointer"`
-	// Field is the same location in readable form: `tags.0`.
+	// Field is the same location in a readable format, such as `tags.0`.
 	Field string `json:"field"`
 	// Keyword is the violated JSON Schema keyword, or `syntax` if the text could not be read at all.
 	Keyword string `json:"keyword"`
@@ -30,7 +30,7 @@ func issueAt(in string, path []string, keyword, message string) Issue {
 	}
 }
 
-// distinct removes duplicates: alternatives of a union report the same issue more than once.
+// distinct removes duplicates, because alternatives of a union report the same issue more than once.
 func distinct(issues []Issue) []Issue {
 	seen := map[[4]string]bool{}
 	var result []Issue

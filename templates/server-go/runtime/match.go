@@ -12,7 +12,7 @@ type endpoint struct {
 	allow []string
 }
 
-// segmentPattern is a path segment with variables: `{name}`, `{sid}.json`, `{base}...{head}`.
+// segmentPattern is a path segment with variables, such as `{name}`, `{sid}.json`, or `{base}...{head}`.
 type segmentPattern struct {
 	// literals are the text before, between, and after the variables.
 	literals []string
@@ -133,7 +133,7 @@ func (n *pathNode) descend(segments, texts []string) (*endpoint, []string) {
 	return nil, nil
 }
 
-// capture returns the texts between the literals, which must not be empty.
+// capture returns the strings between the literals, which must not be empty.
 func capture(segment string, literals []string) ([]string, bool) {
 	first, last := literals[0], literals[len(literals)-1]
 	if !strings.HasPrefix(segment, first) || !strings.HasSuffix(segment, last) {

@@ -13,7 +13,8 @@ var (
 	qualityForm   = regexp.MustCompile(`(?i)^\s*q\s*=\s*([\d.]+)\s*$`)
 )
 
-// parseMediaType returns the name of a media type in lower case, and its charset. It returns false for another text.
+// parseMediaType returns the name of a media type in lower case, and its charset. It returns false if the string is not
+// a media type.
 func parseMediaType(text string) (name, charset string, isType bool) {
 	parts := strings.Split(text, ";")
 	name = lower(strings.TrimSpace(parts[0]))

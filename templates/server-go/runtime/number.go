@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// decimal is a number without rounding: digits × 10^exponent. Digits have no zeros at either end; zero has none.
+// decimal is an exact number: digits × 10^exponent. The digits have no zeros at either end. Zero has no digits.
 type decimal struct {
 	isNegative bool
 	digits     string
 	exponent   int
 }
 
-// maxExponent limits exponents, so that sums do not overflow. Numbers beyond it compare as equal in size.
+// maxExponent limits exponents, so sums cannot overflow. Numbers beyond it compare as equal in size.
 const maxExponent = 1 << 40
 
 func decimalOf(text string) decimal {
@@ -71,7 +71,7 @@ func (d decimal) compare(other decimal) int {
 	return sign * strings.Compare(d.digits, other.digits)
 }
 
-// canonical is the same text for equal numbers.
+// canonical returns the same string for equal numbers.
 func (d decimal) canonical() string {
 	text := d.digits + "e" + strconv.Itoa(d.exponent)
 	if d.isNegative {
@@ -89,7 +89,7 @@ func (d decimal) isMultipleOf(divisor decimal) bool {
 	if err != nil || modulus == 0 {
 		return true
 	}
-	// Digits end in no zero, so they are no multiple of ten.
+	// The digits do not end in a zero, so they are not a multiple of ten.
 	shift := d.exponent - divisor.exponent
 	if shift < 0 {
 		return false

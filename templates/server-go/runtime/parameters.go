@@ -10,7 +10,7 @@ import (
 // parameterReader reads the parameters of one operation.
 type parameterReader struct {
 	api *API
-	// rules are the parameters of each location; exploded objects come last, because they receive the remaining names.
+	// rules are the parameters of each location. Exploded objects come last, because they receive the remaining names.
 	rules         map[string][]*Parameter
 	readings      map[*Parameter]reading
 	claimed       map[string]map[string]bool
@@ -52,8 +52,8 @@ func (r *parameterReader) order(rule *Parameter) int {
 	return 1
 }
 
-// read returns an object of the properties path, query, header, and cookie. It reports unreadable texts only; schemas
-// are checked afterwards.
+// read returns an object with the properties path, query, header, and cookie. It reports only unreadable strings,
+// because schemas are checked afterwards.
 func (r *parameterReader) read(request *http.Request, variables, texts []string) (*Object, []Issue) {
 	var issues []Issue
 	result := &Object{}
@@ -135,7 +135,7 @@ func (r *parameterReader) readStyled(into *Object, rule *Parameter, raw string, 
 	r.set(into, rule, value, err, issues)
 }
 
-// set stores one parameter; an unreadable text becomes an issue.
+// set stores one parameter. An unreadable string becomes an issue.
 func (r *parameterReader) set(into *Object, rule *Parameter, value *tree, err error, issues *[]Issue) {
 	if err == nil && value == nil {
 		return

@@ -6,7 +6,7 @@ type pairs struct {
 	decode decode
 	names  []string
 	values map[string][]string
-	// byRoot contains the names by the part before their brackets; it is created on first use.
+	// byRoot contains the names by the part before their brackets. It is created on first use.
 	byRoot map[string][]string
 }
 

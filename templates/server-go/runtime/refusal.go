@@ -39,15 +39,15 @@ var titles = map[string]string{
 // Refusal is the reason for rejecting a request before its handler is called.
 type Refusal struct {
 	// Kind is `malformed` if the request cannot be read, `invalid` if it violates the contract, `not-found` or `method`
-	// if there is no such path or method, `media-type` or `not-acceptable` if the request body or the requested response
-	// has no supported media type, `too-large` if the body exceeds the limit, `unauthorized` if Options.Context returned
-	// ErrUnauthorized, and `forbidden` if the caller has no allowed role.
+	// if there is no such path or method, `media-type` or `not-acceptable` if the request body or the requested
+	// response has no supported media type, `too-large` if the body exceeds the limit, `unauthorized` if
+	// Options.Context returned ErrUnauthorized, and `forbidden` if the caller has no allowed role.
 	Kind string
 	// Title is the same for every rejection of a kind.
 	Title string
 	// Status is the matching status, declared by the operation if possible.
 	Status int
-	// MediaType is the declared media type for the status; empty if the response has no body.
+	// MediaType is the declared media type for the status, or empty if the response has no body.
 	MediaType string
 	Issues    []Issue
 	// Allow are the methods that the path supports, for the kind `method`.
@@ -88,7 +88,7 @@ func refusalOf(route *Route, kind string, issues []Issue) *Refusal {
 	return refusal
 }
 
-// invalidKind is the kind of an invalid request: only its body, only its path, or anything else is invalid.
+// invalidKind returns the kind of an invalid request: only its body, only its path, or another part is invalid.
 func invalidKind(issues []Issue) string {
 	in := issues[0].In
 	for _, issue := range issues {

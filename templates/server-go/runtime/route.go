@@ -2,17 +2,17 @@ package core
 
 // Route describes one operation of the contract.
 type Route struct {
-	// Operation is its name: `books.get`.
+	// Operation is the name of the operation, such as `books.get`.
 	Operation string
 	Method    string
-	// Path is the path template: `/v1/books/{isbn}`.
+	// Path is the path template, such as `/v1/books/{isbn}`.
 	Path string
 	// Security contains the alternatives, each a map from scheme to scopes. An empty alternative requires no
 	// credentials.
 	Security []map[string][]string
 	// Roles are the roles allowed to call the operation, or nil if every role may.
 	Roles []string
-	// IdempotencyKey is the name of the header with the idempotency key; empty if there is none.
+	// IdempotencyKey is the name of the header with the idempotency key, or empty if there is none.
 	IdempotencyKey string
 	// Parameters are the declared parameters.
 	Parameters []Parameter
@@ -36,7 +36,7 @@ type Parameter struct {
 	Shape   *Shape
 	// IsJSON is true if the value is JSON text instead of a style.
 	IsJSON bool
-	// Default is the value of an omitted parameter, as JSON; empty if there is none.
+	// Default is the value of an omitted parameter, as JSON, or empty if there is none.
 	Default string
 }
 

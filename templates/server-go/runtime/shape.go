@@ -8,7 +8,7 @@ import (
 // Scalar is the set of scalar types that a string may represent.
 type Scalar uint8
 
-// The types that a string may represent. AnyText stays a string; FileText is a part of a multipart body.
+// The types that a string may represent. AnyText remains a string. FileText is a part of a multipart body.
 const (
 	StringText Scalar = 1 << iota
 	IntegerText
@@ -122,8 +122,8 @@ var (
 	numberText  = regexp.MustCompile(`^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$`)
 )
 
-// readScalar converts a string to the first type that matches: boolean, number, string, or null. It returns false if no
-// type matches.
+// readScalar converts a string to the first type that matches: boolean, number, string, or null. It returns false if
+// none does.
 func readScalar(text string, scalars Scalar) (any, bool) {
 	switch {
 	case scalars&BooleanText != 0 && (text == "true" || text == "false"):

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// decode decodes a text of a request. It fails for invalid percent-encoding.
+// decode decodes a string of a request. It fails for invalid percent-encoding.
 type decode func(text string) (string, error)
 
 var errPercent = errors.New("is not valid percent-encoding")

@@ -5,12 +5,12 @@ import (
 	"strconv"
 )
 
-// maxTextDepth is the maximum depth of objects in parameters; deeper input remains text.
+// maxTextDepth is the maximum depth of objects in parameters. Deeper input remains text.
 const maxTextDepth = 32
 
-// tree is a text as sent, structured but not typed yet: the values of one name, or properties by name.
+// tree is text as sent, structured but not typed yet: the values of one name, or properties by name.
 type tree struct {
-	// values are texts and files.
+	// values are strings and files.
 	values  []any
 	names   []string
 	members map[string]*tree
@@ -40,7 +40,7 @@ func (t *tree) child(name string) *tree {
 	return next
 }
 
-// typed converts a tree to a typed value. A text that does not match its shape remains unchanged, so that the check
+// typed converts a tree to a typed value. A string that does not match its shape remains unchanged, so the check
 // rejects it with its location.
 func (api *API) typed(t *tree, shape *Shape) any {
 	read := api.reading(shape)
@@ -88,7 +88,7 @@ func (api *API) typedLeaf(values []any, read reading) any {
 	return slices.Clone(values)
 }
 
-// typedList sorts items by their numbers; `a[]=` stays where it was sent.
+// typedList sorts items by their numbers. Items of `a[]=` remain in their position.
 func (api *API) typedList(t *tree, items *Shape) []any {
 	names := slices.Clone(t.names)
 	slices.SortStableFunc(names, func(one, other string) int { return indexOf(one) - indexOf(other) })

@@ -11,7 +11,7 @@ import (
 // maxDepth is the maximum nesting depth of JSON.
 const maxDepth = 200
 
-// number is a JSON number as written: it is judged without rounding.
+// number is a JSON number as written, which is checked without rounding.
 type number string
 
 // Object is a JSON object with its properties in the order sent.
@@ -37,15 +37,14 @@ func (o *Object) Set(name string, value any) {
 	o.values[name] = value
 }
 
-// syntaxError is the reason why a text is not acceptable JSON.
+// syntaxError is the reason why a string is not acceptable JSON.
 type syntaxError string
 
 func (e syntaxError) Error() string { return string(e) }
 
 const errJSON = syntaxError("is not valid JSON")
 
-// parseJSON reads a strict JSON text (RFC 8259): UTF-8 without a byte order mark, without unpaired surrogates, and
-// without repeated names.
+// parseJSON reads strict JSON (RFC 8259): UTF-8 without a byte order mark, unpaired surrogates, or repeated names.
 func parseJSON(text []byte) (any, error) {
 	if !utf8.Valid(text) {
 		return nil, syntaxError("is not valid UTF-8")
@@ -235,7 +234,7 @@ func unescaped(quoted []byte) (string, error) {
 	return text, nil
 }
 
-// hasLoneSurrogate finds an escape such as `\ud800` that is no half of a pair.
+// hasLoneSurrogate finds an escape such as `\ud800` that is not half of a pair.
 func hasLoneSurrogate(quoted []byte) bool {
 	for at := 0; at < len(quoted); at++ {
 		if quoted[at] != '\\' {

@@ -22,7 +22,7 @@ export interface BodyRead {
   readonly issues: readonly Issue[];
 }
 
-/** How bodies are read. */
+/** Options for reading bodies. */
 export interface BodyReading {
   /** The maximum size in bytes. */
   readonly limit: number;

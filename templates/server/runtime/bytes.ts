@@ -19,7 +19,7 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
 export const MAX_DROPPED = 8_388_608;
 
 /**
- * Encodes a text as UTF-8. The bytes are copied, because the types of Workers do not say whether the encoder's memory
+ * Encodes a string as UTF-8. Copies the bytes, because the types of Workers do not specify whether the encoder's memory
  * is shared.
  */
 export function encodeText(text: string): Bytes {

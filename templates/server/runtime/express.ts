@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, writeReply, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The properties that are used of an Express 4 or 5 request, as Connect and Nest have them, too. */
+/** The used properties of an Express 4 or 5 request. Requests of Connect and Nest have them, too. */
 export interface ExpressRequest extends NodeRequest {
   readonly originalUrl?: string | undefined;
   readonly protocol?: string | undefined;

@@ -38,8 +38,8 @@ export interface FormDataLike {
 }
 
 /**
- * Reads a `multipart/form-data` body. A part stays a `File` if the schema declares bytes; otherwise it becomes its
- * text.
+ * Reads a `multipart/form-data` body. A part remains a `File` if the schema declares bytes. Otherwise, it becomes a
+ * string.
  */
 export async function readMultipart(data: FormDataLike, rule: FormRule, issues: Issue[]): Promise<unknown> {
   const body = Object.create(null) as Record<string, unknown>;
@@ -79,7 +79,7 @@ export function fileIssues(value: unknown, shape: Shape, path: readonly string[]
 }
 
 /**
- * Returns the content of a part that is not declared as a file: a part with its own media type is text sent as a file.
+ * Returns the content of a part that is not declared as a file, because text can be sent as a file with a media type.
  */
 async function contentOf(file: File, shape: Shape): Promise<string | File> {
   const { scalars, items } = readingOf(shape);

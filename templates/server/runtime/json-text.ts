@@ -5,7 +5,7 @@ const ESCAPED_PAIR = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]
 
 /**
  * Parses strict JSON (RFC 8259): without repeated names, without unpaired surrogates unless `acceptsHalves`, and not
- * nested too deeply. Throws a `SyntaxError` whose message says what is wrong.
+ * nested too deeply. Throws a `SyntaxError` that describes the fault.
  */
 export function parseStrict(text: string, acceptsHalves: boolean): unknown {
   const fault = faultIn(text, acceptsHalves);
@@ -17,7 +17,7 @@ export function parseStrict(text: string, acceptsHalves: boolean): unknown {
   }
 }
 
-/** Finds faults that `JSON.parse` accepts, in one pass. It may find none in text that is not JSON. */
+/** Finds faults that `JSON.parse` accepts, in one pass. It need not find a fault in text that is not JSON. */
 function faultIn(text: string, acceptsHalves: boolean): string | undefined {
   if (!acceptsHalves && text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text.replace(ESCAPED_PAIR, '')))
     return 'has an unpaired surrogate';
@@ -42,7 +42,7 @@ function faultIn(text: string, acceptsHalves: boolean): string | undefined {
   return undefined;
 }
 
-/** Only a colon makes a string of an object a name. */
+/** True if a colon follows a string in an object, so the string is a name. */
 function isName(text: string, after: number): boolean {
   let index = after;
   while (index < text.length && /\s/.test(text[index]!)) index++;

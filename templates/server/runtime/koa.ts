@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { isClosed, NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The properties that are used of a Koa 3 context. */
+/** The used properties of a Koa 3 context. */
 export interface KoaContext {
   readonly req: NodeRequest;
   readonly res: NodeResponse;

@@ -1,10 +1,10 @@
 /**
- * The properties that are used of an event in payload format 2.0, from a function URL or an HTTP API of API Gateway.
+ * The used properties of an event in payload format 2.0, from a function URL or an HTTP API of API Gateway.
  */
 export interface LambdaEvent {
   readonly rawPath: string;
   readonly rawQueryString: string;
-  /** The headers; several lines of one name are joined with commas. Cookies are in `cookies`. */
+  /** The headers. Several lines of one name are joined with commas. Cookies are in `cookies`. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies?: readonly string[] | undefined;
   readonly body?: string | undefined;

@@ -20,16 +20,16 @@ export function variablesOf(template: string): readonly string[] {
   return [...template.matchAll(VARIABLE)].map(([, name = '']) => name);
 }
 
-/** A path segment with variables: `{name}`, `{sid}.json`, `{base}...{head}`. */
+/** A path segment with variables, such as `{name}`, `{sid}.json`, or `{base}...{head}`. */
 interface Pattern<Item> {
-  /** The text before, between and after the variables. */
+  /** The text before, between, and after the variables. */
   readonly literals: readonly string[];
   readonly node: Node<Item>;
 }
 
 interface Node<Item> {
   readonly literals: Map<string, Node<Item>>;
-  /** The patterns, those with more literal text first. */
+  /** The patterns. Those with more literal text come first. */
   readonly patterns: Pattern<Item>[];
   endpoint: { readonly methods: Map<string, Item>; allow: readonly string[] } | undefined;
 }

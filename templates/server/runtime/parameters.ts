@@ -54,7 +54,7 @@ export class ParameterReader {
     this.#ignoreUnknown = ignoreUnknown;
   }
 
-  /** Reports issues of unreadable strings only; schemas are checked afterwards. */
+  /** Reports only issues of unreadable strings, because schemas are checked afterwards. */
   read(source: ParameterSource, issues: Issue[]): Parameters {
     const path = values();
     for (const rule of this.#rules.path) {
@@ -134,7 +134,7 @@ function pairsIn(
   }
 }
 
-/** Reads one parameter into `target`; an unreadable string becomes an issue. */
+/** Reads one parameter into `target`. An unreadable string becomes an issue. */
 function read(
   target: Values,
   rule: ParameterRule,

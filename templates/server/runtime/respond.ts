@@ -34,14 +34,14 @@ function hasNoContent(status: number): boolean {
 }
 
 /**
- * Returns the media types of a status: its own, else those of its range, else those of `default`, or undefined if
- * undeclared.
+ * Returns the media types of a status: its own, or else those of its range, or else those of `default`, or undefined if
+ * it is undeclared.
  */
 export function mediaTypesOf({ responses }: Route, status: number): readonly string[] | undefined {
   return responses[responseKey(responses, status)];
 }
 
-/** Returns the key under which a status is declared: its own, else that of its range, else `default`. */
+/** Returns the key under which a status is declared: its own, or else its range, or else `default`. */
 export function responseKey(responses: Route['responses'], status: number): string {
   const range = `${Math.floor(status / 100)}XX`;
   return [String(status), range].find((key) => key in responses) ?? 'default';
@@ -98,7 +98,7 @@ function headerText(name: string, value: HeaderValue): string {
   return text;
 }
 
-/** The `simple` style: lists and objects joined by commas. */
+/** Writes the `simple` style, which joins lists and objects with commas. */
 function simpleText(value: HeaderValue): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return (Array.isArray(value) ? value : Object.entries(value).flat()).map(String).join(',');

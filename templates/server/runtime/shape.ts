@@ -1,10 +1,10 @@
 /**
- * The types of a parameter or form field, derived from its schema. A shape only determines how to read the text:
- * validators check the value.
+ * The types of a parameter or form field, derived from its schema. A shape determines only how to read the text,
+ * because validators check the value.
  */
 export type Shape = Scalar | ListShape | ObjectShape | EitherShape | (() => Shape);
 
-/** `any` remains text; `file` is a part of a multipart body. */
+/** `any` remains text, and `file` is a part of a multipart body. */
 export type Scalar = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'any' | 'file';
 
 export interface ListShape {
@@ -17,7 +17,7 @@ export interface ObjectShape {
   readonly rest?: Shape;
 }
 
-/** One of several alternatives, or all of them at once: the text is read the same way. */
+/** Several alternatives, or several parts that all apply. They are merged, because the text is read in the same way. */
 export interface EitherShape {
   readonly either: readonly Shape[];
 }
@@ -67,7 +67,7 @@ export function memberShape(objects: readonly ObjectShape[], name: string): Shap
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Reads a string as the narrowest type that matches, or returns undefined if none does. */
+/** Converts a string to the first type that matches, or returns undefined if none does. */
 export function readScalar(
   text: string,
   scalars: ReadonlySet<Scalar>,

@@ -24,7 +24,7 @@ const SEPARATORS: Readonly<Record<ParameterStyle, readonly [plain: string | RegE
 
 /**
  * Reads one raw value, percent-encoded as sent, according to its style (RFC 6570 as used by OpenAPI 3.1 §4.8.12.4).
- * Undefined if the value does not have the style at all.
+ * Returns undefined if the value does not have the style.
  */
 export function readStyled(raw: string, rule: Styled, decode: Decode): Tree | undefined {
   const { style, explode } = rule;
@@ -37,7 +37,7 @@ export function readStyled(raw: string, rule: Styled, decode: Decode): Tree | un
   return readParts(text, text.split(explode ? exploded : plain), explode, reading, decode);
 }
 
-/** Reads `;color=blue,black`, exploded `;color=blue;color=black`; for an object, `;R=100;G=200`. */
+/** Reads `;color=blue,black`, or exploded `;color=blue;color=black`, or `;R=100;G=200` for an object. */
 function readMatrix(text: string, rule: Styled, reading: Reading, decode: Decode): Tree | undefined {
   const { name, explode } = rule;
   const parts = text.split(';');

@@ -6,14 +6,14 @@ export interface Tree {
   members: Map<string, Tree> | undefined;
 }
 
-/** Maximum nesting depth of objects; deeper input remains text. */
+/** Maximum nesting depth of objects. Deeper input remains text. */
 export const MAX_DEPTH = 32;
 
 export function leaf(...values: readonly (string | File)[]): Tree {
   return { values: [...values], members: undefined };
 }
 
-/** Creates the tree of an object from the texts of its properties. */
+/** Creates the tree of an object from the strings of its properties. */
 export function branch(entries: Iterable<readonly [name: string, text: string]>): Tree {
   const tree = leaf();
   tree.members = new Map();
@@ -60,7 +60,7 @@ export function typed(tree: Tree, shape: Shape): unknown {
   return object;
 }
 
-/** Sorts items by their numbers; `a[]=` stays where it was sent. */
+/** Sorts items by their numbers. Items of `a[]=` remain in their position. */
 function typedList(members: ReadonlyMap<string, Tree>, items: Shape): readonly unknown[] {
   const sorted = [...members].sort(([one], [other]) => Number(one || 0) - Number(other || 0));
   return sorted.flatMap(([key, member]) =>

@@ -10,12 +10,12 @@ export interface Addressed {
   readonly headers: Record<string, string>;
   /** The secrets of the credentials added so far. */
   readonly secrets: string[];
-  /** The call in errors: `POST /v1/orders`. */
+  /** The name of the call in errors, such as `POST /v1/orders`. */
   readonly operation: string;
   readonly facts: CallFacts;
-  /** Ends with the attempt. */
+  /** The signal of the attempt. */
   readonly signal: AbortSignal;
-  /** Sends a request of a credential itself; no hook sees it. */
+  /** Sends a request for a credential, such as for a token. Hooks do not see it. */
   readonly send: Fetch;
   /** Discards the credential after a 401, so another attempt can succeed. */
   refused?: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
   return authorization(secret, 'Bearer ');
 }
 
-/** The `Authorization` header, whose whole value the caller provides. */
+/** The `Authorization` header, whose complete value the caller provides. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
   return async (request) => {
@@ -62,7 +62,7 @@ export function basic(credentials: BasicCredentials | undefined): Credential | u
   };
 }
 
-/** A key in a header, a query parameter or a cookie. */
+/** A key in a header, a query parameter, or a cookie. */
 export function apiKey(
   location: 'header' | 'query' | 'cookie',
   name: string,
@@ -84,7 +84,7 @@ export function apiKey(
   };
 }
 
-/** Returns the credentials of the first alternative whose schemes all have credentials; empty if there is none. */
+/** Returns the credentials of the first alternative whose schemes all have credentials, or an empty list. */
 export function applicableCredentials(
   alternatives: readonly (readonly string[])[] = [],
   credentials: Readonly<Record<string, Credential | undefined>> = {},

@@ -1,10 +1,10 @@
-/** Words in the form of common API keys and tokens. */
+/** Words in the format of common API keys and tokens. */
 const KEYS =
   /\b(?:(?:[spr]k|whsec|gh[oprsu]|github_pat|glpat|npm|xox[a-z])[_-]|A[KS]IA|AIza|SG\.|eyJ)[\w.-]{8,}/g;
 const PHONE_NUMBERS = /\+\d(?:[ ().-]{0,2}\d){6,}|\d(?:[ ().-]{0,2}\d){9,}/g;
 /** Characters that break a line or that a terminal interprets. */
 const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
-/** Shorter secrets are not hidden: they occur by chance in other words. */
+/** Shorter secrets are not hidden, because they occur by chance in other words. */
 const MIN_SECRET = 4;
 
 /** The parts of an error's text, without the name of the operation. */
@@ -13,7 +13,7 @@ export interface ErrorText {
   readonly head: string;
   /** The service's own message. */
   readonly message?: string | undefined;
-  /** The invalid part: `param name`. */
+  /** The location of the invalid part, such as `param name`. */
   readonly place?: string | undefined;
 }
 
@@ -30,10 +30,10 @@ export function errorText(
   return conceal(head) + said + (details && ` (${details})`);
 }
 
-/** Removes the secrets of a call from a text. */
+/** Removes the secrets of a call from a string. */
 export type Conceal = (text: string) => string;
 
-/** Removes the secrets from a text. */
+/** Removes the secrets from a string. */
 export function concealed(text: string, secrets: readonly string[] = []): string {
   return (
     secrets

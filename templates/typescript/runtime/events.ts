@@ -1,6 +1,6 @@
 import { Lines, type Frame, type Framing } from './frames.ts';
 
-/** Server-sent events, by the grammar of WHATWG (HTML, section 9.2.6). */
+/** Server-sent events (HTML, section 9.2.6). */
 export class Events implements Framing {
   readonly #lines = new Lines(/\r\n|[\r\n]/);
   #endsWithReturn = false;
@@ -11,7 +11,7 @@ export class Events implements Framing {
   #isFresh = false;
   retryMs: number | undefined;
 
-  /** `id`: the last one of the connection before. */
+  /** `id`: the last id of the previous connection. */
   constructor(id?: string) {
     this.#nextId = id;
   }
@@ -22,7 +22,7 @@ export class Events implements Framing {
 
   push(text: string): readonly Frame[] {
     if (text === '') return [];
-    // A line ends with both, and they may be in two chunks.
+    // A carriage return and a line feed end one line, and may be in two chunks.
     const isSecond = this.#endsWithReturn && text.startsWith('\n');
     this.#endsWithReturn = text.endsWith('\r');
     return this.#lines.push(isSecond ? text.slice(1) : text).flatMap((line) => this.#read(line) ?? []);
@@ -34,7 +34,7 @@ export class Events implements Framing {
     return this.#data.length > 0 ? this.#dispatch() : undefined;
   }
 
-  /** A complete event, if the line is empty. */
+  /** Reads a line. Returns the event if the line is empty, which completes the event. */
   #read(line: string): Frame | undefined {
     if (line === '') return this.#dispatch();
     const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/su.exec(line)!;
@@ -44,7 +44,7 @@ export class Events implements Framing {
     } else if (name === 'event') {
       this.#event = value;
     } else if (name === 'id' && !value.includes('\0')) {
-      // An empty one takes back those before it.
+      // An empty id removes the previous one.
       this.#nextId = value === '' ? undefined : value;
       this.#isFresh = true;
     } else if (name === 'retry' && /^\d+$/.test(value)) {

@@ -2,7 +2,7 @@ import type { Connection, Extend } from './connection.ts';
 import type { RequestOptions } from './options.ts';
 import { percentEncode } from './percent.ts';
 
-/** Lets the calls of a connection accept `extraQuery` and `extraBody`. Those of a `Client` accept them anyway. */
+/** Lets the calls of a connection accept `extraQuery` and `extraBody`. The calls of a `Client` always accept them. */
 export function extend(connection: Connection): Connection {
   connection.extend = extended;
   return connection;

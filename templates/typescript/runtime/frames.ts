@@ -14,13 +14,13 @@ export interface Framing {
   readonly held: number;
   /** Milliseconds to wait before reconnecting, as the service requests. */
   readonly retryMs?: number | undefined;
-  /** The items that the text completes. */
+  /** Returns the items that the text completes. */
   push(text: string): readonly Frame[];
-  /** The rest, once the text has ended; it may be incomplete. */
+  /** Returns the remaining item after the text has ended. The item may be incomplete. */
   end(): Frame | undefined;
 }
 
-/** Joins chunks to lines: `ends` finds their ends. */
+/** Joins chunks into lines. `ends` matches the end of a line. */
 export class Lines {
   readonly #ends: RegExp | string;
   #rest = '';
@@ -40,7 +40,7 @@ export class Lines {
     return rest;
   }
 
-  /** The lines that the text completes. */
+  /** Returns the lines that the text completes. */
   push(text: string): readonly string[] {
     const [first = '', ...others] = text.split(this.#ends);
     if (others.length === 0) {

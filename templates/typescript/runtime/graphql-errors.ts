@@ -79,7 +79,7 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
     return this.#userErrors;
   }
 
-  /** The whole payload, including the errors. */
+  /** The complete payload, including the errors. */
   get payload(): Payload {
     return this.#payload;
   }

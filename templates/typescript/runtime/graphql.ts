@@ -18,11 +18,11 @@ export interface GraphqlOperation {
   readonly userErrors?: string;
   /** True if the operation may be repeated unchanged. */
   readonly repeatable?: true;
-  /** Path, from the variable down, of the value that identifies repeats of a call; a UUID unless set. */
+  /** Path from the variables to the value that identifies repeats of a call. By default, the value is a UUID. */
   readonly key?: readonly string[];
 }
 
-/** Calls a canonical operation; its result is the payload of its root field. */
+/** Calls a canonical operation. Its result is the value of its single root field, or all of `data`. */
 export function callGraphql<Result>(
   connection: Connection,
   operation: GraphqlOperation,
@@ -109,7 +109,7 @@ export async function execute(
   return { data, response };
 }
 
-/** Returns the caller's address, or the API's. The API's may be a path appended to the REST base URL. */
+/** Returns the caller's URL, or the API's URL, which may be a path appended to the REST base URL. */
 function addressOf({ options, api }: Connection): string | undefined {
   const { graphqlUrl, baseUrl = api.baseUrl } = options;
   if (graphqlUrl !== undefined || !api.graphqlUrl?.startsWith('/')) return graphqlUrl ?? api.graphqlUrl;

@@ -1,6 +1,6 @@
 import { Lines, type Frame, type Framing } from './frames.ts';
 
-/** A JSON value a line (JSON Lines, NDJSON). Empty lines are none. */
+/** One JSON value on each line (JSON Lines, NDJSON). Ignores empty lines. */
 export class JsonLines implements Framing {
   readonly #lines = new Lines('\n');
 
@@ -27,7 +27,7 @@ export class JsonSequence implements Framing {
 
   push(text: string): readonly Frame[] {
     const frames = this.#texts.push(text).flatMap(framed);
-    // The next separator may be long in coming.
+    // The next separator may arrive much later.
     const isDone = this.#texts.rest.endsWith('\n') && isJson(this.#texts.rest);
     return isDone ? [...frames, ...framed(this.#texts.flush())] : frames;
   }

@@ -7,16 +7,16 @@ import { TokenError, type TokenFailure } from './token-error.ts';
 
 /**
  * OAuth client credentials (RFC 6749, section 4.4). The client exchanges them for an access token, which it uses
- * until shortly before its end, or until the service rejects it.
+ * until shortly before it expires, or until the service rejects it.
  */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** The requested scopes; by default, the server chooses. */
+  /** The requested scopes. By default, the server decides. */
   readonly scopes?: readonly string[] | undefined;
   /** Replaces the token URL of the API. It must use https, unless the host is loopback. */
   readonly tokenUrl?: string | undefined;
-  /** Where the id and the secret are sent: in the `Authorization` header (default), or in the body. */
+  /** The location of the id and the secret: the `Authorization` header (default), or the body. */
   readonly authentication?: 'basic' | 'post' | undefined;
   /** Further parameters of the token request, such as `audience`. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
@@ -56,7 +56,7 @@ export function oauth(
   };
 }
 
-/** The tokens of one client: one at a time, fetched once for all calls that need it. */
+/** The current token of one client, which is fetched once for all calls that need it. */
 class Tokens {
   readonly #credentials: ClientCredentials;
   readonly #url: string;
@@ -83,7 +83,7 @@ class Tokens {
     request.signal.addEventListener('abort', leave, { once: true });
     const token = await flight.token.finally(() => request.signal.removeEventListener('abort', leave));
     if (typeof token === 'string') return token;
-    // Each call has an error of its own, because the error names the call.
+    // Each call has its own error, because the error names the call.
     throw new TokenError(request.operation, this.#url, token, request.facts);
   }
 
@@ -148,7 +148,7 @@ class Tokens {
     const { access_token: value, expires_in: life } = found;
     if (!response.ok || typeof value !== 'string' || !TOKEN.test(value))
       return { status: response.status, body: found, conceal };
-    // Without a readable life, the token is used until the service rejects it.
+    // Without a readable lifetime, the token is used until the service rejects it.
     const lifeMs = /^\d+(\.\d+)?$/.test(String(life)) ? Number(life) * 1000 : Infinity;
     this.#token = { value, until: begun + lifeMs - Math.min(30_000, lifeMs / 10) };
     return value;

@@ -8,7 +8,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request about to be sent. */
 export interface OutgoingRequest {
-  /** The call of the request: `POST /v1/orders`, `mutation CreateProduct`. */
+  /** The call of the request, such as `POST /v1/orders` or `mutation CreateProduct`. */
   readonly operation: string;
   /** 1 for the first request of a call. */
   readonly attempt: number;
@@ -125,7 +125,7 @@ export interface RequestOptions {
   /** Query parameters in addition to the call's; they replace parameters of the same name. */
   readonly extraQuery?: ExtraQuery | undefined;
   /**
-   * Members of the body in addition to the call's, for a body that is an object or a form. Objects are merged at any
+   * Properties of the body in addition to the call's, for a body that is an object or a form. Objects are merged at any
    * depth; everything else is replaced.
    */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;

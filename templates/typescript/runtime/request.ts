@@ -13,7 +13,7 @@ export interface RawRequest extends Omit<RequestOptions, 'extraQuery' | 'extraBo
   readonly query?: ExtraQuery | undefined;
   /** The body, which is sent as JSON. */
   readonly body?: unknown;
-  /** The body, which is sent as `application/x-www-form-urlencoded`; nested members as `name[key]`. */
+  /** The body, which is sent as `application/x-www-form-urlencoded`. Nested properties become `name[key]`. */
   readonly form?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -61,7 +61,7 @@ function check(method: string, path: string): void {
     throw new TypeError('the path is not valid: begin with /, and percent-encode other characters');
 }
 
-/** Nested members become `name[key]`, as services read them that are not declared. */
+/** Writes nested properties as `name[key]`, because most services read this style. */
 function formSpec(form: object): BodySpec {
   const deep = Object.entries(form).filter(([, value]) => typeof value === 'object');
   return {

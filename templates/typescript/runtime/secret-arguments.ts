@@ -1,7 +1,7 @@
 import { percentEncode } from './percent.ts';
 import type { SecretArguments } from './rest.ts';
 
-/** The strings of the arguments with these names, at any depth. */
+/** Returns a function that finds the strings in arguments with these names, at any depth. */
 export function secretArguments(names: readonly string[]): SecretArguments {
   return (operation, path, parameters) => {
     const inPath = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name], index) => [
@@ -12,7 +12,7 @@ export function secretArguments(names: readonly string[]): SecretArguments {
   };
 }
 
-/** Short strings are left out, because they would match everywhere. */
+/** Omits short strings, because they would match everywhere. */
 function secretsIn(value: unknown, names: readonly string[], isSecret = false): readonly string[] {
   if (typeof value === 'string') return isSecret && value.length > 6 ? [value, percentEncode(value)] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,6 +1,6 @@
 import { ClientError, type CallFacts } from './errors.ts';
 
-/** Why a stream ended before its end. */
+/** The reason why a stream failed. */
 export type StreamFailure = 'stream_cut' | 'stream_unfinished' | 'stream_idle' | 'event_too_large';
 
 const REASONS: Readonly<Record<StreamFailure, string>> = {
@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<StreamFailure, string>> = {
   event_too_large: 'an item of the stream is too large (maxEventBytes)',
 };
 
-/** A stream ended before its end. The items before it are valid. */
+/** A stream failed before its end. The items before the failure are valid. */
 export class StreamError extends ClientError {
   override readonly name = 'StreamError';
   readonly kind = 'stream';

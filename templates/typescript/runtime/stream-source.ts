@@ -6,11 +6,11 @@ import { StreamError, type StreamFailure } from './stream-error.ts';
 /** A REST operation whose response is a stream. */
 export interface StreamOperation extends RestOperation {
   readonly framing: new (lastEventId?: string) => Framing;
-  /** The data of an event is the item; else it is JSON. */
+  /** True if the data of an event is the item. Otherwise, the data is JSON. */
   readonly text?: true;
-  /** Data of the event that has to end the stream. */
+  /** Data of the event that must end the stream. */
   readonly sentinel?: string;
-  /** Items have an `error` member of their own. */
+  /** True if items declare their own property `error`. */
   readonly hasError?: true;
   /** True if a broken stream can be resumed after the last event. */
   readonly resumable?: true;
@@ -31,7 +31,7 @@ export interface StreamLimits {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Ends streams of many services, which do not declare it. */
+/** Many services end streams with this data without declaring it. */
 const USUAL_SENTINEL = '[DONE]';
 const IDLE_MS = 120_000;
 const MAX_EVENT_BYTES = 16_777_216;
@@ -81,14 +81,14 @@ export class Source<Item> {
     return this.#framing.retryMs;
   }
 
-  /** Reads the first item, and keeps it. */
+  /** Reads the first item, and stores it. */
   async begin(): Promise<void> {
     const first = this.next();
     await first;
     this.#first = first;
   }
 
-  /** Undefined at the end. Any failure ends the request. */
+  /** Returns the next item, or undefined at the end. Any failure ends the request. */
   async next(): Promise<StreamEvent<Item> | undefined> {
     const first = this.#first;
     this.#first = undefined;
@@ -115,7 +115,7 @@ export class Source<Item> {
     }
   }
 
-  /** Ends the request: nobody waits for the rest. */
+  /** Ends the request, because the rest is not needed. */
   close(): void {
     this.#isOver = true;
     this.#after = undefined;
@@ -125,7 +125,7 @@ export class Source<Item> {
     this.#stop();
   }
 
-  /** The item of a frame, or undefined for the one that ends the stream. */
+  /** Returns the item of a frame, or undefined for the frame that ends the stream. */
   #read({ event, id }: Frame, text: string): StreamEvent<Item> | undefined {
     const { sentinel = USUAL_SENTINEL, text: isText } = this.#operation;
     if (text === sentinel) return undefined;
@@ -138,7 +138,7 @@ export class Source<Item> {
     return { event, id, data: data as Item };
   }
 
-  /** One more chunk, or the end. */
+  /** Reads the next chunk, or the end. */
   async #fill(): Promise<void> {
     const { done, value } = (await this.#chunk()) ?? { done: true, value: undefined };
     this.#frames.push(...this.#framing.push(this.#decoder.decode(value, { stream: !done })));
@@ -148,12 +148,12 @@ export class Source<Item> {
     const last = this.#framing.end();
     const isWhole = last?.data !== undefined && this.#isWhole(last.data);
     if (isWhole) this.#frames.push(last);
-    // The event that ends the stream is the last to be read.
+    // A stream with a sentinel is unfinished if it ends before the sentinel.
     const isUnfinished = this.#operation.sentinel !== undefined || (last && !isWhole);
     this.#after = isUnfinished ? this.#failure('stream_unfinished') : undefined;
   }
 
-  /** A service may leave out the end of its last event. */
+  /** True if the last event is complete, because a service may omit its end. */
   #isWhole(data: string): boolean {
     const { sentinel = USUAL_SENTINEL, text } = this.#operation;
     return text === true || data === sentinel || parsed(data) !== NOT_JSON;

@@ -52,7 +52,7 @@ class Sources<Item> {
     this.#options = options;
   }
 
-  /** The open one. */
+  /** The open connection. */
   get now(): Source<Item> {
     return this.#source!;
   }
@@ -72,7 +72,7 @@ class Sources<Item> {
     };
     let opened: Source<Item> | undefined;
     const read: Open = async (facts, body, controller, timer) => {
-      // The headers are there.
+      // The headers have arrived, so the time limit no longer applies.
       clearTimeout(timer);
       const stop = (): void => controller.abort();
       opened = new Source<Item>(this.#operation, facts, body, stop, limits, lastEventId);
@@ -87,7 +87,7 @@ class Sources<Item> {
     this.#hasItem = false;
   }
 
-  /** The next item, from another connection where this one broke and the service can continue. */
+  /** Returns the next item. If the connection broke and the service can continue, opens another connection. */
   async next(): Promise<StreamEvent<Item> | undefined> {
     for (;;) {
       try {
@@ -105,7 +105,7 @@ class Sources<Item> {
     return this.#options.maxRetries ?? this.#connection.options.maxRetries ?? MAX_RETRIES;
   }
 
-  /** Each item renews the number of retries. */
+  /** True if the stream can be continued. Each item resets the number of retries. */
   #isResumable({ retryable, lastEventId }: StreamError): boolean {
     return (
       this.#operation.resumable === true &&
@@ -128,14 +128,14 @@ class Sources<Item> {
   }
 }
 
-/** The member of `await using`, where the platform has it. */
+/** The method for `await using`, if the platform has it. */
 type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
   ? { readonly [Name in Key]: () => Promise<void> }
   : object;
 
 /**
- * The items of a response, in order and once. Leaving the loop, `close` and the signal end the request and free its
- * connection.
+ * The items of a response, which can be read only once. Leaving the loop, `close`, and the signal end the request and
+ * free its connection.
  */
 export type EventStream<Item> = ItemStream<Item> & Disposal;
 

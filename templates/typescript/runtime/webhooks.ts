@@ -20,7 +20,7 @@ export type SignatureFault =
   | 'body_not_json'
   | 'invalid_secret';
 
-/** A delivery was not sent by the service, or this cannot be proved. Respond with status 400. */
+/** There is no proof that the service sent the delivery. Respond with status 400. */
 export class SignatureError extends ClientError {
   override readonly name = 'SignatureError';
   readonly kind = 'signature';
@@ -49,7 +49,7 @@ const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash:
 const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
 
 /**
- * Verifies the signature by one of the secrets and the age (Standard Webhooks), and returns the event.
+ * Verifies the age of a delivery, and its signature with one of the secrets (Standard Webhooks), and returns the event.
  * @param rawBody the received bytes, or their text; never the result of a parser
  * @param secret `whsec_…`, or the public key `whpk_…`; pass several while you rotate them
  * @throws {SignatureError}

@@ -94,7 +94,7 @@ type Response struct {
 	Header http.Header
 	// RequestID is the service's ID of the request. Give it to the service's support team.
 	RequestID string
-	// Body is the whole body. The caller owns it.
+	// Body is the complete body. The caller owns it.
 	Body []byte
 
 	facts responseFacts
@@ -106,7 +106,7 @@ type responseFacts struct {
 	hide      concealment
 	// refused discards the credential of the request after a 401.
 	refused func()
-	// open is a body that is still to be read; Body is empty then.
+	// open is the body if it has not been read yet. Body is empty in this case.
 	open *openBody
 }
 
@@ -165,7 +165,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		}
 		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
 		if err == nil && request.begin != nil && response.Status >= 200 && response.Status < 300 {
-			// The time limits of the attempt are over.
+			// The time limits of the attempt no longer apply.
 			err = request.begin(response)
 		}
 		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed {
@@ -174,8 +174,8 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			isRenewed = true
 			continue
 		}
-		// If a hook changed the key, a retry would have another one, so it is not safe. Without a token, the request was
-		// not sent.
+		// If a hook changed the key, a retry would have another one, so it is not safe. Without a token, the request
+		// was not sent.
 		isSafe := of.repeatable || key != "" && at.key == key || errors.Is(err, ErrToken)
 		if !isSafe || round > retries {
 			return response, err
@@ -212,7 +212,7 @@ func (c *Connection) attempt(
 	return nil, err
 }
 
-// openingAttempt is an attempt whose response is read later: its context outlives the limit.
+// openingAttempt sends a request whose response is read later, so its context outlives the time limit.
 func (c *Connection) openingAttempt(
 	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
 ) (*Response, error) {
@@ -236,7 +236,7 @@ func (c *Connection) openingAttempt(
 	return nil, err
 }
 
-// delay returns the wait before the next attempt; false if another attempt would not help.
+// delay returns the wait before the next attempt, or false if another attempt would not help.
 func (c *Connection) delay(response *Response, err error, round int) (time.Duration, bool) {
 	if err != nil {
 		var failure *Error
@@ -267,7 +267,7 @@ func pause(ctx context.Context, delay time.Duration) {
 const blankKey = "the idempotency key is blank: set a unique one, or omit it"
 
 // keyOf returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key
-// identifies nothing: as a header, it disables the key.
+// in a header disables the key.
 func (c *Connection) keyOf(of traits, options *CallConfig) (string, error) {
 	given := options.IdempotencyKey
 	own := options.Header.Values(of.keyName())

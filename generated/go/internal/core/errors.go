@@ -13,34 +13,34 @@ import (
 	"time"
 )
 
-// Error is returned when a call fails after it has started. Get it with errors.As and switch on Kind, then on Code; or
+// Error is returned when a call fails after it has started. Get it with errors.As, and switch on Kind, then on Code. Or
 // use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing or
 // logging the error shows the service's message without the secrets of the call. All other received data is available
 // through methods only.
 type Error struct {
 	Kind Kind
-	// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
+	// Operation is the failed call, such as "POST /v1/orders" or "mutation CreateProduct".
 	Operation string
-	// Code is the machine-readable reason, if there is one. New ones may appear at any time.
+	// Code is the machine-readable reason, if there is one. New codes may appear at any time.
 	Code string
-	// Status is the HTTP status; 0 without a response.
+	// Status is the HTTP status, or 0 without a response.
 	Status int
 	// RequestID is the service's ID of the request. Give it to the service's support team.
 	RequestID string
 	// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
 	IdempotencyKey string
-	// Attempts is the number of requests sent; 0 if the call failed before the first.
+	// Attempts is the number of requests sent, or 0 if the call failed before the first.
 	Attempts int
 	// Retryable is true if the same call may succeed later, unchanged.
 	Retryable bool
-	// RetryAfter is the time to wait before the next attempt; absent if the service did not send it.
+	// RetryAfter is the time to wait before the next attempt. It is absent if the service did not send it.
 	RetryAfter Opt[time.Duration]
-	// Path leads to the invalid part of the request, or to the failed field of a GraphQL result: names, and ints
-	// for positions in a list of a result.
+	// Path leads to the invalid part of the request, or to the failed field of a GraphQL result. It contains names, and
+	// ints for positions in a list of a result.
 	Path []any
 	// DocURL is the address of the documentation of the error.
 	DocURL string
-	// Timeout is the exceeded time limit of the call or of its last attempt; 0 if the HTTP client's own limit was
+	// Timeout is the exceeded time limit of the call or of its last attempt, or 0 if the HTTP client's own limit was
 	// exceeded.
 	Timeout time.Duration
 	// LastEventID is the ID of the last item of a broken stream, from which the service may continue.
@@ -93,7 +93,7 @@ func (e *Error) Error() string {
 	return e.Operation + ": " + reason
 }
 
-// ServiceMessage returns the service's message unchanged; empty if there is none.
+// ServiceMessage returns the service's message unchanged, or an empty string if there is none.
 func (e *Error) ServiceMessage() string {
 	if e.response == nil {
 		return ""
@@ -101,7 +101,7 @@ func (e *Error) ServiceMessage() string {
 	return e.response.message
 }
 
-// GoString returns the %#v format: the same as Error.
+// GoString returns the %#v format, which is the same as Error.
 func (e *Error) GoString() string { return fmt.Sprintf("&Error{%q}", e.Error()) }
 
 // LogValue returns the attributes for log/slog, without the service's message.
@@ -172,7 +172,7 @@ func (e *Error) UserErrors() json.RawMessage {
 	return bytes.Clone(e.response.userErrors)
 }
 
-// Payload returns the whole payload with the user errors.
+// Payload returns the complete payload with the user errors.
 func (e *Error) Payload() json.RawMessage {
 	if e.response == nil {
 		return nil

@@ -92,7 +92,7 @@ func (c *Connection) exchange(
 
 // fetch sends a request, follows allowed redirects, and reads the response to its end.
 func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation string, at facts) (*Response, error) {
-	// Another origin is sent fewer secrets, but its response may repeat those of this one.
+	// Another origin receives fewer secrets, but its response may repeat those that this one received.
 	hide := request.conceal()
 	for hops := 0; ; hops++ {
 		response, err := c.roundTrip(ctx, request, operation)
@@ -183,7 +183,7 @@ func (request *wireRequest) conceal() concealment {
 	return func() []string { return secrets }
 }
 
-// opened returns a response whose body is still to be read.
+// opened returns a response whose body has not been read yet.
 func opened(response *http.Response, at facts, hide concealment) *Response {
 	return &Response{
 		Status:    response.StatusCode,

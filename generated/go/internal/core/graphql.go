@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// GraphQLOperation is one canonical operation as data.
+// GraphQLOperation describes one canonical operation.
 type GraphQLOperation struct {
 	Name string
 	// Kind is "query" or "mutation".
@@ -26,7 +26,8 @@ type GraphQLOperation struct {
 	UserErrors string
 	// Repeatable is true if the operation may be repeated unchanged.
 	Repeatable bool
-	// Key is the path, from the variable down, of the value that identifies repeats of a call; a UUID unless set.
+	// Key is the path from the variables to the value that identifies repeats of a call. By default, the value is a
+	// UUID.
 	Key []string
 }
 
@@ -202,7 +203,7 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 	return response, data, nil
 }
 
-// graphQLAddress is the caller's address, or the API's. The API's may be a path appended to the REST base URL.
+// graphQLAddress returns the caller's URL, or the API's URL, which may be a path appended to the REST base URL.
 func (c *Connection) graphQLAddress(operation string) (string, error) {
 	address := c.api.GraphQLURL
 	if c.config.GraphQLURL != nil {

@@ -12,8 +12,8 @@ import (
 // errMisfit reports JSON of another type than the declared one.
 const errMisfit = Sentinel("another type than declared")
 
-// errTooLarge reports a number of the declared type, but too large for its Go type. The field is not left zero:
-// callers could not distinguish it from a zero.
+// errTooLarge reports a number that has the declared type but is too large for its Go type. The field is not left zero,
+// because callers could not distinguish this from the number zero.
 const errTooLarge = Sentinel("a number too large for its type")
 
 // validJSON returns a text as JSON: without its byte order mark, with U+FFFD for invalid UTF-8. It returns false

@@ -20,11 +20,11 @@ import (
 )
 
 // ClientCredentials are OAuth client credentials (RFC 6749 section 4.4). The client exchanges them for an
-// access token, which it uses until shortly before its end, or until the service rejects it.
+// access token, which it uses until shortly before it expires, or until the service rejects it.
 type ClientCredentials struct {
 	ClientID     string
 	ClientSecret Secret
-	// Scopes are the requested scopes; if there are none, the server chooses.
+	// Scopes are the requested scopes. If there are none, the server decides.
 	Scopes []string
 	// TokenURL replaces the token URL of the API. It must use https, unless the host is loopback.
 	TokenURL string
@@ -34,8 +34,8 @@ type ClientCredentials struct {
 	Parameters map[string]string
 }
 
-// OAuth is `Authorization: Bearer …` with a token that the client fetches itself. Calls fail if the token URL
-// is missing or not safe.
+// OAuth returns the credential `Authorization: Bearer …` with a token that the client fetches itself. Calls fail if the
+// token URL is missing or not safe.
 func OAuth(declared string, credentials ClientCredentials) Credential {
 	all := &tokens{credentials: credentials, address: credentials.TokenURL}
 	if all.address == "" {
@@ -52,14 +52,14 @@ func OAuth(declared string, credentials ClientCredentials) Credential {
 	}
 }
 
-// tokens are the tokens of one client: one at a time, fetched once for all calls that need it.
+// tokens stores the current token of one client, which is fetched once for all calls that need it.
 type tokens struct {
 	credentials ClientCredentials
 	address     string
 
 	mutex sync.Mutex
 	token string
-	// until is the time after which the token is no longer used; zero if it is used until it is rejected.
+	// until is the time after which the token is no longer used, or zero if it is used until the service rejects it.
 	until   time.Time
 	running *flight
 }
@@ -101,7 +101,7 @@ func (t *tokens) get(ctx context.Context, request *wireRequest) (string, error) 
 	return running.token, running.err
 }
 
-// leave ends a request for which no call waits any more.
+// leave ends a request if no call waits for it any longer.
 func (t *tokens) leave(running *flight) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -142,7 +142,7 @@ func (t *tokens) fly(ctx context.Context, running *flight, client *http.Client, 
 	close(running.done)
 }
 
-// fetch returns a token and its life, which is negative if the server does not specify it.
+// fetch returns a token and its lifetime, which is negative if the server does not specify it.
 func (t *tokens) fetch(ctx context.Context, client *http.Client, agent string) (string, time.Duration, error) {
 	if err := checkTokenURL(t.address); err != nil {
 		return "", 0, err
@@ -189,7 +189,7 @@ func (t *tokens) fetch(ctx context.Context, client *http.Client, agent string) (
 		return "", 0, &tokenFailure{cause: err, hide: hide}
 	}
 	var found map[string]any
-	// Whatever is not an object has no token.
+	// A response that is not an object has no token.
 	_ = json.Unmarshal(text, &found)
 	token, _ := found["access_token"].(string)
 	if response.StatusCode < 200 || response.StatusCode > 299 || !isToken(token) {

@@ -4,8 +4,8 @@ package core
 
 import "fmt"
 
-// Opt is a value with two further states, absent and null: an absent property is not sent, a null one is. The zero
-// Opt is absent, so encoding/json omits it under `omitzero`.
+// Opt is a value, null, or absent. An absent property is not sent, and a null property is sent as null. The zero Opt is
+// absent, so encoding/json omits it with `omitzero`.
 type Opt[T any] struct {
 	value T
 	state state

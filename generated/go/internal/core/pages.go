@@ -20,7 +20,7 @@ type Pages[P, T any] struct {
 	items      func(page []byte) [][]byte
 	readPage   Reader[P]
 	readItem   Reader[T]
-	// made are the pages passed to PagesOf. If set, nothing is requested.
+	// made are the pages passed to PagesOf. If set, no request is sent.
 	made      []P
 	madeItems func(page P) []T
 }
@@ -173,8 +173,8 @@ type trail struct {
 
 const mostEmptyPages = 100
 
-// followed returns the trail after a page with so many items, whose cursor names the next one. If the walk would never
-// end, or exceeds MaxPages, it returns the step that fails instead. The page itself is valid.
+// followed returns the trail after a page with the given number of items and the cursor of the next page. If the walk
+// would never end, or exceeds MaxPages, it returns a step that fails instead. The page itself is valid.
 func (t trail) followed(c *Connection, cursor string, items int, response *Response) (trail, walk) {
 	if t.limit > 0 && cursor == t.cursor {
 		return t, endless(response, "the pages go in a circle")

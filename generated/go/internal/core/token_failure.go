@@ -8,7 +8,7 @@ import (
 )
 
 // tokenFailure is the reason why there is no token: a response, or the error of the connection. Each call that waits
-// for the token gets an error of its own, because the error names the call.
+// for the token gets its own error, because the error names the call.
 type tokenFailure struct {
 	status int
 	body   map[string]any

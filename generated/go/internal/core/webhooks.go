@@ -31,8 +31,8 @@ const (
 const (
 	// DefaultTolerance is the maximum difference between the time of a delivery and now.
 	DefaultTolerance = 5 * time.Minute
-	// mostSignatures is the number of signatures checked for each secret. It is limited, because the sender chooses how
-	// many there are.
+	// mostSignatures is the maximum number of signatures checked for each secret, because the sender decides how many
+	// there are.
 	mostSignatures = 16
 )
 
@@ -40,9 +40,9 @@ func signatureError(code, reason string) *Error {
 	return &Error{Kind: KindSignature, Operation: "webhook", Code: code, reason: reason}
 }
 
-// VerifyWebhook verifies the signature by one of the secrets and the age (Standard Webhooks), and returns the JSON
-// of the delivery. `body` is the received bytes, unchanged. `secrets` are secrets, `whsec_…`, or public keys, `whpk_…`;
-// pass several while you rotate them.
+// VerifyWebhook verifies the age of a delivery, and its signature with one of the secrets (Standard Webhooks). It
+// returns the JSON of the delivery. `body` is the received bytes, unchanged. Each secret is a shared secret, `whsec_…`,
+// or a public key, `whpk_…`. Pass several while you rotate them.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance time.Duration) ([]byte, error) {
 	if len(body) == 0 {
 		return nil, signatureError(SignatureBodyParsed, "the body is empty: it was read before; pass its bytes as they came")

@@ -52,7 +52,7 @@ ApiErrorCode: TypeAlias = Literal[
     "internal_error",
     "service_unavailable",
 ]
-"""Machine-readable reasons listed by the contract. New ones may appear at any time."""
+"""Machine-readable reasons listed by the contract. New reasons may appear at any time."""
 
 _decode = decode.first_of(
     [

@@ -33,7 +33,7 @@ class AsyncDriver:
     async def open(
         self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
     ) -> Response:
-        """Sends a request, and leaves the body to be read where the transport can."""
+        """Sends a request. If the transport supports it, does not read the body."""
         opens: Any = getattr(self._transport, "open", None)
         if opens is None:
             return await self.exchange(request, timeout, signal)
@@ -41,7 +41,7 @@ class AsyncDriver:
         return response
 
     async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:
-        """The next bytes of a body."""
+        """Returns the next bytes of a body."""
         content: bytes = await self.within(body.read(), seconds, signal)
         return content
 

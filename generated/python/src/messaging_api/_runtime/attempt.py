@@ -64,7 +64,7 @@ class Attempt:
     async def outcome(
         self, credentials: Sequence[Credential], timeout: float
     ) -> WireResponse | ClientError:
-        """Sends the request; returns the response or the error. Raises only errors of the caller's
+        """Sends the request, and returns the response or the error. Raises only errors of the caller's
         functions.
 
         `timeout` is the limit that a timeout error reports.

@@ -35,11 +35,11 @@ class Draft:
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
     """Calls a function that returns a secret."""
     send: Callable[[Request], Awaitable[Response]]
-    """Sends a request of a credential itself; no hook sees it."""
+    """Sends a request for a credential, such as for a token. Hooks do not see it."""
     pause: Callable[[AbortSignal], Awaitable[None]]
     """Waits for a signal, within the remaining time of the attempt."""
     operation: str
-    """Names the call in errors."""
+    """The name of the call in errors."""
     facts: CallFacts
     secrets: list[str] = field(default_factory=list[str], repr=False)
     """The secrets of the credentials added so far."""
@@ -92,7 +92,7 @@ def basic(credentials: tuple[str, str] | None) -> Credential | None:
 def api_key(
     location: Literal["header", "query", "cookie"], name: str, secret: AsyncSecret | None
 ) -> Credential | None:
-    """A key in a header, a query parameter or a cookie."""
+    """A key in a header, a query parameter, or a cookie."""
     if secret is None:
         return None
 
@@ -114,8 +114,8 @@ def api_key(
 def select_credentials(
     alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
 ) -> Sequence[Credential]:
-    """Returns the credentials for the first alternative for which all are configured; empty if none
-    is complete.
+    """Returns the credentials for the first alternative for which all are configured, or no
+    credentials if none is complete.
     """
     for schemes in alternatives:
         found = [credentials.get(scheme) for scheme in schemes]
@@ -126,7 +126,7 @@ def select_credentials(
 
 
 async def revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
-    """The value of a secret, which error messages hide."""
+    """Returns the value of a secret, which error messages hide."""
     found: str = secret if isinstance(secret, str) else await draft.ask(secret)
     draft.secrets += [_filled(found, place), *found.split(" ")[1:]]
     return found

@@ -57,7 +57,7 @@ class Body:
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
     """Form fields whose encoding differs from the default."""
     constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """Members that are no arguments."""
+    """Properties that are not arguments."""
     emptiable: Sequence[str] = ()
     """Names of form lists that an empty string clears, with `[]` for any item:
     `phases[][discounts]`.
@@ -119,7 +119,7 @@ def raw_body(value: Any, body: Body) -> EncodedBody:
 
 
 def as_file(value: Any) -> File:
-    """Bytes in any of their accepted forms."""
+    """Converts bytes in any accepted form to a `File`."""
     if isinstance(value, File):
         return value
     if isinstance(value, bytes | bytearray) or type(value) is memoryview:
@@ -149,7 +149,7 @@ def _form_encode_reserved(text: str) -> str:
 
 
 def _part(name: str, value: Any, how: Serialization = PLAIN) -> bytes:
-    """One part of a form.
+    """Encodes one part of a form.
 
     Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as JSON.
     """

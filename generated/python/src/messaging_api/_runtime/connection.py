@@ -158,7 +158,7 @@ class Connection:
 
 
 async def _begun(call: WireCall, outcome: WireResponse | ClientError) -> WireResponse | ClientError:
-    """Hands over the body of a successful response. The time limits of the attempt are over."""
+    """Hands over the body of a successful response. The time limits of the attempt no longer apply."""
     if call.begin is None or isinstance(outcome, ClientError) or not 200 <= outcome.status < 300:
         return outcome
     try:
@@ -175,10 +175,9 @@ def _check(options: RequestOptions) -> None:
 
 
 def _key_of(call: WireCall, options: RequestOptions) -> str | None:
-    """The key of a call, from any source. The key makes retries safe, and errors report it.
+    """Returns the key of a call, from any source. The key makes retries safe, and errors report it.
 
-    A blank key identifies nothing: as a header, it disables the key. Raises `ArgumentError` if a
-    blank key is an argument.
+    A blank key in a header disables the key. Raises `ArgumentError` if a blank key is an argument.
     """
     given = options.get("idempotency_key")
     if is_blank(call.key) or is_blank(given):
@@ -197,7 +196,7 @@ def _sent_by(outcome: WireResponse | ClientError) -> int:
 
 
 def _is_refused(outcome: WireResponse | ClientError) -> bool:
-    """Discards the credential of a request that the service rejected, if another one exists."""
+    """Discards a credential that the service rejected, and returns whether another one is possible."""
     if isinstance(outcome, ClientError) or outcome.status != 401 or outcome.refused is None:
         return False
     outcome.refused()

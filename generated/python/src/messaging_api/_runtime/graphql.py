@@ -50,7 +50,7 @@ class GraphqlOperation(Generic[T]):
     repeatable: bool = False
     """True if the operation may be repeated unchanged."""
     key: Sequence[str] | None = None
-    """Path, in the variables, of the value that identifies repeats of a call; a UUID unless set."""
+    """Path from the variables to the value that identifies repeats of a call. By default, a UUID."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ async def call_graphql(
     arguments: Mapping[str, Any],
     options: MutationOptions | RequestOptions,
 ) -> Outcome:
-    """Calls a canonical operation; its result is the value of its root field."""
+    """Calls a canonical operation. Its result is the value of its single root field, or all of `data`."""
     name = f"{operation.kind} {operation.name}"
     variables = _variables(operation, arguments)
     key: str | None = None

@@ -35,9 +35,9 @@ class HttpxTransport:
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         """Sends a request, and reads the response to its end."""
-        # The timeouts of httpx apply to each wait: they restart with every byte, and do not cover
-        # the lookup of a name. So the request runs in another thread, which this one can leave in
-        # time.
+        # The timeouts of httpx apply to each wait. They restart with every byte, and do not cover
+        # the lookup of a name. Therefore, the request runs in another thread, which this one can
+        # leave in time.
         try:
             return beside(lambda: self._exchange(request, timeout), timeout, signal)
         except Expired:
@@ -117,7 +117,7 @@ class AsyncHttpxTransport:
 
 
 class _Content:
-    """The bytes of a response, as far as they are wanted."""
+    """The bytes of a response, up to the permitted length."""
 
     def __init__(self, request: Request, response: httpx.Response) -> None:
         most = request.max_response_bytes

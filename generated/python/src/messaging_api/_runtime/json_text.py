@@ -16,7 +16,7 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def write_json(value: Any) -> str:
-    """The text of a JSON value (RFC 8259); numbers are written as in ECMAScript."""
+    """Returns the text of a JSON value (RFC 8259). Writes numbers as in ECMAScript."""
     if isinstance(value, str):
         return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", encode_basestring(value))
     if value is None:
@@ -39,7 +39,7 @@ def write_json(value: Any) -> str:
 
 
 def read_json(text: str | bytes) -> Any:
-    """Parses a JSON value; constants outside RFC 8259 are rejected."""
+    """Parses a JSON value. Rejects constants outside RFC 8259."""
     return json.loads(text, parse_constant=_refuse)
 
 

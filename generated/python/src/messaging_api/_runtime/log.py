@@ -16,7 +16,7 @@ _LOGGER.addHandler(logging.NullHandler())
 
 
 class CallLog:
-    """Writes events to a logger; the data of an entry becomes attributes of its record."""
+    """Writes events to a logger. The data of an entry becomes attributes of its record."""
 
     def __init__(self, logger: logging.Logger | None) -> None:
         self._logger = logger or _LOGGER

@@ -58,7 +58,7 @@ class Model:
         return members
 
     def get_member(self, name: str) -> Any:
-        """The value of a wire name; `UNSET` if there is none."""
+        """Returns the value of a wire name, or `UNSET` if there is none."""
         attribute = self._attributes().get(name)
         return (
             self.additional_properties.get(name, UNSET)

@@ -48,7 +48,7 @@ class IncomingResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
-    """Functions called around every request; for an `AsyncClient`, they may return awaitables.
+    """Functions called around every request. For an `AsyncClient`, they may return awaitables.
 
     `before_request` and `after_response` share the call's timeout, and an exception raised by them fails the
     call. A `Client` calls them in a separate thread, with the caller's context variables.
@@ -65,7 +65,7 @@ class Hooks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientSettings:
-    """The settings that every client has, for any API; see the arguments of `Client`."""
+    """The settings that every client has, for any API. See the arguments of `Client`."""
 
     base_url: str | None = field(default=None, repr=False)
     graphql_url: str | None = field(default=None, repr=False)
@@ -109,7 +109,7 @@ class RequestOptions(TypedDict, total=False):
     repeats its parameter.
     """
     extra_body: Mapping[str, Any]
-    """Members of the body in addition to the call's, for a body that is an object or a form.
+    """Properties of the body in addition to the call's, for a body that is an object or a form.
 
     Objects are merged at any depth; everything else is replaced.
     """

@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class PageOutcome:
-    """A page, its items, and the request for the next page; None on the last one."""
+    """A page, its items, and the request for the next page, which is None on the last page."""
 
     outcome: Outcome
     items: Sequence[Any] = field(repr=False)

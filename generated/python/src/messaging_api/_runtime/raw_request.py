@@ -44,7 +44,7 @@ class RawRequest:
     body: Any = field(default=UNSET, repr=False)
     """The body, which is sent as JSON."""
     form: Mapping[str, Any] | None = field(default=None, repr=False)
-    """The body, which is sent as a form; nested members as `name[key]`."""
+    """The body, which is sent as a form. Nested properties become `name[key]`."""
 
     def operation(self) -> RestOperation[Any]:
         """Describes the request.

@@ -34,11 +34,11 @@ class StreamSpec:
     framing: Callable[[str | None], Any]
     """Splits the text into items: a class of `stream_frames`."""
     text: bool = False
-    """The data of an event is the item; else it is JSON."""
+    """True if the data of an event is the item. Otherwise, the data is JSON."""
     sentinel: str | None = None
-    """Data of the event that has to end the stream."""
+    """Data of the event that must end the stream."""
     has_error: bool = False
-    """Items have an `error` member of their own."""
+    """True if items declare their own property `error`."""
     resumable: bool = False
     """True if a broken stream can be resumed after the last event."""
 

@@ -16,7 +16,7 @@ from .wire import CallFacts
 
 @dataclass(frozen=True, slots=True)
 class TokenFailure:
-    """Why there is no token: a response, or the exception of the connection."""
+    """The reason why there is no token: a response, or the exception of the connection."""
 
     secrets: Sequence[str] = field(repr=False)
     """The secrets of the token request."""

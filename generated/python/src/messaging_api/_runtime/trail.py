@@ -22,7 +22,7 @@ class Trail:
     steps: int = 0
     limit: int = 2
     empty: int = 0
-    """Pages without items in a row."""
+    """Number of consecutive pages without items."""
     pages: int = 1
 
     def followed(self, cursor: Any) -> Trail | None:
@@ -57,7 +57,7 @@ def longer(trail: Trail | None, step: Step) -> Trail:
     """The trail after another page.
 
     Raises:
-        DecodeError: The cursor was seen before, or too many pages in a row have no items, so the
+        DecodeError: The cursor was seen before, or too many consecutive pages have no items, so the
             walk would never end; or the list has more pages than allowed. The page with the cursor
             is valid.
     """

@@ -48,7 +48,7 @@ _TIME = re.compile(r"[0-9]{1,12}")
 
 
 class SignatureError(ClientError):
-    """A delivery was not sent by the service, or this cannot be proved. Respond with status 400."""
+    """There is no proof that the service sent the delivery. Respond with status 400."""
 
     kind = "signature"
 
@@ -64,10 +64,10 @@ def unwrap_webhook(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> Any:
-    """Verifies the signature by one of the secrets and the age, and returns the body as JSON.
+    """Verifies the age, and the signature with one of the secrets, and returns the body as JSON.
 
     Raises:
-        SignatureError: The delivery is not signed correctly, or cannot be verified; `code` is the
+        SignatureError: The delivery is not signed correctly, or cannot be verified. `code` is the
             reason.
     """
     body = _bytes_of(raw_body)
