@@ -8,7 +8,7 @@ import { contacts } from './contact-store.ts';
 /** The optional details of a contact. */
 export type Details = Pick<Contact, 'first_name' | 'last_name' | 'locale' | 'tags' | 'metadata'>;
 
-/** The details of a contact before they are known. */
+/** Empty details, for a contact about whom nothing is known yet. */
 export const NO_DETAILS: Details = {
   first_name: null,
   last_name: null,
@@ -17,7 +17,7 @@ export const NO_DETAILS: Details = {
   metadata: {},
 };
 
-/** Creates a contact, and links everything exchanged with its number to it. */
+/** Creates a contact, and links the existing opt-outs, conversations, and messages of its phone number to it. */
 export async function addContact(
   unit: Unit,
   owner: TrafficOwner,

@@ -5,15 +5,16 @@ import { ControlRefusal } from './refusal.ts';
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Admits requests that have the key and whose `Host` is a loopback name. A page of another site in a local browser has
- * neither. Even if its name resolves to loopback (DNS rebinding), `Host` contains its own name.
+ * Admits requests that have the key and whose `Host`, and `Origin` if there is one, is a loopback name. A page of another
+ * site in a local browser has neither. Even if its name resolves to loopback (DNS rebinding), `Host` contains this name.
  */
 export function guard(app: FastifyInstance, key: string): void {
   const expected = digestOf(`Bearer ${key}`);
   app.addHook('onRequest', async ({ headers: { host, origin, authorization } }) => {
-    if (!LOOPBACK.test(host ?? '')) throw new ControlRefusal(403, 'Host must be a name of loopback.');
+    if (!LOOPBACK.test(host ?? ''))
+      throw new ControlRefusal(403, 'Host must be a loopback name, such as localhost.');
     if (origin !== undefined && !isLoopback(origin)) {
-      throw new ControlRefusal(403, 'A page of another site may not drive the sandbox.');
+      throw new ControlRefusal(403, 'Pages of other sites cannot control the sandbox.');
     }
     // Digests have the same length, and comparing them takes constant time.
     if (!timingSafeEqual(digestOf(authorization ?? ''), expected)) {

@@ -19,7 +19,7 @@ import type { Role } from '../access/roles.ts';
 /**
  * Returns the schema coordinates in a request that its role must not access, in document order. The whole document
  * counts, including operations and fields that would not run.
- * @param variables raw values; input fields closed to the role count as well.
+ * @param variables raw values, which are also searched for forbidden input fields
  */
 export function forbiddenCoordinates(
   schema: GraphQLSchema,
@@ -54,21 +54,21 @@ export function forbiddenCoordinates(
   return [...forbidden];
 }
 
-/** True if a variable of a document may hold an input field that is closed to some roles. */
-export function takesClosedInput(schema: GraphQLSchema, document: DocumentNode): boolean {
+/** True if a variable of a document can contain an input field that is forbidden to some roles. */
+export function acceptsRestrictedInput(schema: GraphQLSchema, document: DocumentNode): boolean {
   const seen = new Set<unknown>();
-  const isClosed = (type: unknown): boolean => {
+  const isRestricted = (type: unknown): boolean => {
     if (!isInputObjectType(type) || seen.has(type)) return false;
     seen.add(type);
     return Object.values(type.getFields()).some(
-      (field) => rolesOf(schema, field) !== undefined || isClosed(getNamedType(field.type)),
+      (field) => rolesOf(schema, field) !== undefined || isRestricted(getNamedType(field.type)),
     );
   };
   return document.definitions
     .flatMap((definition) =>
       'variableDefinitions' in definition ? (definition.variableDefinitions ?? []) : [],
     )
-    .some(({ type }) => isClosed(getNamedType(typeFromAST(schema, type))));
+    .some(({ type }) => isRestricted(getNamedType(typeFromAST(schema, type))));
 }
 
 type Judge = (coordinate: string, field: GraphQLInputField) => void;

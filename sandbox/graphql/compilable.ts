@@ -15,7 +15,7 @@ import {
 const MAX_FIELDS = 300;
 
 /**
- * Counts the fields to compile for the operations of a document, with every fragment spread unfolded. Undefined if the
+ * Counts the fields to compile for the operations of a document, with every fragment spread expanded. Undefined if the
  * document is too long, or if the compiler would execute it differently from graphql: it loses fields of a fragment
  * that is spread twice with directives, mishandles a null for a variable with a default, and treats `__proto__` as an
  * inherited name.
@@ -35,7 +35,10 @@ export function compilableFields(document: DocumentNode): number | undefined {
   return fields <= MAX_FIELDS ? fields : undefined;
 }
 
-/** Returns the variables in input fields of an operation, because the compiler treats an omitted variable as null. */
+/**
+ * Returns the variables that an operation uses in input fields. Callers must require all of them, because the compiler
+ * treats an omitted variable as null.
+ */
 export function variablesInInputs(
   document: DocumentNode,
   { variableDefinitions = [] }: OperationDefinitionNode,

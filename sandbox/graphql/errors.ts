@@ -45,10 +45,10 @@ interface Http {
 }
 
 /**
- * Converts an error to the form of the contract, with one of its codes and the request id. All codes of the library itself
- * mean a malformed request.
+ * Converts an error to the format of the contract, with one of the contract's codes and the request id. All codes of the
+ * GraphQL library itself mean a malformed request.
  */
-export function inContractTerms(
+export function toContractError(
   error: GraphQLError,
   { hasData, requestId, isLegacy = false }: ErrorContext,
 ): GraphQLError {
@@ -95,11 +95,11 @@ export const UNAVAILABLE = {
 } as const satisfies Http;
 
 /** True if a public error reports an unavailable database. */
-export function tellsUnavailable({ extensions: { http } }: GraphQLError): boolean {
+export function reportsUnavailable({ extensions: { http } }: GraphQLError): boolean {
   return http === UNAVAILABLE;
 }
 
-/** True if the error was created as a GraphQL error, at every level. */
+/** True if the error and all its causes are GraphQL errors, and therefore intended for the client. */
 function isMeant(error: GraphQLError): boolean {
   const { cause } = error;
   return cause === undefined || (cause instanceof GraphQLError && isMeant(cause));

@@ -11,7 +11,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
 import { costOf, tooMuch } from './cost.ts';
-import { codedError, inContractTerms, masked, tellsUnavailable } from './errors.ts';
+import { codedError, toContractError, masked, reportsUnavailable } from './errors.ts';
 import { extentOf, MAX_NESTING, MAX_VALUES, nestingOf } from './extent.ts';
 import type { KnownDocuments } from './known-documents.ts';
 import { aliasLimit, depthLimit, MAX_TOKENS, MAX_ERRORS, rootFieldLimit } from './limits.ts';
@@ -148,13 +148,13 @@ function contractTerms(): Plugin<object, GraphqlContext> {
       const { data, ...others } = result;
       const { errors } = result;
       // Such a response has no data, so HTTP may indicate more than that an error occurred.
-      const isMissing = data === null && errors.some(tellsUnavailable);
+      const isMissing = data === null && errors.some(reportsUnavailable);
       const hasData = data !== undefined && !isMissing;
       const isLegacy = asksForLegacy(request.headers.get('accept'));
       const terms = { hasData, isLegacy, requestId: serverContext.requestId };
       payload.setResult({
         ...(isMissing ? others : result),
-        errors: errors.map((error) => inContractTerms(error, terms)),
+        errors: errors.map((error) => toContractError(error, terms)),
       });
     },
   };

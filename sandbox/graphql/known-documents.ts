@@ -5,7 +5,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Role } from '../access/roles.ts';
-import { forbiddenCoordinates, takesClosedInput } from './access.ts';
+import { forbiddenCoordinates, acceptsRestrictedInput } from './access.ts';
 import { readyQueries, type ReadyQuery } from './ready-query.ts';
 
 /** Maximum characters of all cached documents together. A syntax tree takes about thirty times as much memory. */
@@ -76,7 +76,8 @@ function judged(schema: GraphQLSchema, document: DocumentNode, source: string): 
       const known = judgements.get(role);
       if (known !== undefined) return known;
       const isOpen =
-        !takesClosedInput(schema, document) && forbiddenCoordinates(schema, document, {}, role).length === 0;
+        !acceptsRestrictedInput(schema, document) &&
+        forbiddenCoordinates(schema, document, {}, role).length === 0;
       judgements.set(role, isOpen);
       return isOpen;
     },

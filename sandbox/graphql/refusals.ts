@@ -5,7 +5,7 @@ import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
 import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { codedError, inContractTerms, UNAVAILABLE, UNEXPECTED } from './errors.ts';
+import { codedError, toContractError, UNAVAILABLE, UNEXPECTED } from './errors.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
@@ -111,7 +111,7 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
 
 /** Returns the rejection as a response, in the requested media type. */
 export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
-  const error = inContractTerms(refusal.error, { hasData: false, requestId });
+  const error = toContractError(refusal.error, { hasData: false, requestId });
   const { http: _, ...extensions } = error.extensions;
   const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
   return new Response(JSON.stringify({ errors: [{ message: error.message, extensions }] }), {

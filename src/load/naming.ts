@@ -19,7 +19,7 @@ export interface NameRule {
   readonly method?: string;
   /** Resources, outermost first. They replace the resources of the path segments before `**`. */
   readonly group?: readonly string[];
-  /** The last name, which replaces the verb: `retrieve`. */
+  /** The last part of the call path, which replaces the verb: `retrieve`. */
   readonly action?: string;
 }
 

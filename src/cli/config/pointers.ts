@@ -24,7 +24,7 @@ export interface UrlPointer {
 }
 
 /** A property of the configuration that contains pointers. */
-export interface PointerMember {
+export interface PointerProperty {
   readonly value: unknown;
   readonly member: 'schema' | 'documents';
   /** The configuration's name, for messages. */
@@ -34,7 +34,7 @@ export interface PointerMember {
 }
 
 /** Returns the pointers of a property. Throws `InputError` for a code file, and for a malformed item. */
-export function pointersOf(given: PointerMember): Pointers {
+export function pointersOf(given: PointerProperty): Pointers {
   const { value } = given;
   const items: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
   const rows = items.flatMap((item, index): readonly Row[] => {
@@ -89,7 +89,7 @@ function isSource(pointer: string): boolean {
   return SOURCE.test(pointer) && /[\s{]/.test(pointer) && !/\.[a-z0-9]+$/i.test(pointer);
 }
 
-function check({ pointer, options, path }: Row, given: PointerMember): void {
+function check({ pointer, options, path }: Row, given: PointerProperty): void {
   const { member, label } = given;
   const isExcluded = pointer.startsWith('!');
   if ((isCode(pointer) && !isExcluded) || 'loader' in options)
@@ -99,11 +99,11 @@ function check({ pointer, options, path }: Row, given: PointerMember): void {
   if (/^(github|git|apollo-engine):/.test(pointer)) throw wrong(given, WANTED, path);
 }
 
-function urlOf({ pointer, options, path }: Row, given: PointerMember): UrlPointer {
+function urlOf({ pointer, options, path }: Row, given: PointerProperty): UrlPointer {
   const at = plain(given.at(...path));
   requireValidUrl(pointer, at);
   const { headers = {}, handleAsSDL, method } = options;
-  if (!isHeaders(headers)) throw wrong(given, 'URLs, each with an object of header strings', path);
+  if (!isHeaders(headers)) throw wrong(given, 'URLs, whose `headers` are objects with string values', path);
   const isFile =
     handleAsSDL === true || method === 'GET' || /\.(graphqls?|gql|json)$/i.test(new URL(pointer).pathname);
   return { url: pointer, headers, introspect: !isFile, ...(at && { at }) };
@@ -121,7 +121,7 @@ export function isHeaders(value: unknown): value is Readonly<Record<string, stri
 }
 
 function wrong(
-  { member, label, at }: PointerMember,
+  { member, label, at }: PointerProperty,
   wanted: string,
   path: readonly (string | number)[],
 ): InputError {

@@ -10,7 +10,7 @@ import { rejectMisspelled } from './invalid.ts';
 import { codegenImportExtension } from './import-extension.ts';
 import { isObject } from './is-object.ts';
 import { loadConfig } from './load-config.ts';
-import { mergedPointers, pointersOf, type PointerMember, type Pointers } from './pointers.ts';
+import { mergedPointers, pointersOf, type PointerProperty, type Pointers } from './pointers.ts';
 
 /**
  * Returns a request for each output with the preset of Diptych. Throws `InputError` if there is no such output, or if the
@@ -38,12 +38,12 @@ export async function readConfig(
   rejectMisspelled(config, 'ConfigFile', { label, at: loaded.at });
   // As in graphql-codegen, the pointers of the root come first, then those of the output.
   const merged = (
-    member: PointerMember['member'],
+    member: PointerProperty['member'],
     output: Readonly<Record<string, unknown>>,
     out: string,
   ): Pointers => {
-    const at: PointerMember['at'] = (...items) => loaded.at(member, ...items);
-    const outputAt: PointerMember['at'] = (...items) => loaded.at('generates', out, member, ...items);
+    const at: PointerProperty['at'] = (...items) => loaded.at(member, ...items);
+    const outputAt: PointerProperty['at'] = (...items) => loaded.at('generates', out, member, ...items);
     return mergedPointers(
       pointersOf({ value: config[member], member, label, at }),
       pointersOf({ value: output[member], member, label, at: outputAt }),

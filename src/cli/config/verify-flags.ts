@@ -55,7 +55,7 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly require?: string;
 }
 
-/** Merges the flags over the configuration. Throws `InputError` for invalid values. */
+/** Merges the flags into the configuration; flags take precedence. Throws `InputError` for invalid values. */
 export function verifyOptionsOf(
   baseUrl: string | undefined,
   flags: VerifyFlags,

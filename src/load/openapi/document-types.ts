@@ -12,7 +12,7 @@ export interface OpenapiDocument {
     readonly title?: string;
     readonly version?: string;
     readonly description?: string;
-    /** Any shape, because the grammar does not check it. */
+    /** Any shape, because the loader does not check the license object. */
     readonly license?: JsonValue;
   };
   readonly servers?: readonly OpenapiServer[];

@@ -7,8 +7,8 @@ import { evaluatedName, markEvaluated } from './evaluated.ts';
 import { breakAfterEnough, literal, N } from './names.ts';
 
 /**
- * Keywords that loop over items and properties. The loops stop after enough errors, and recognize declared names
- * without a copy of the schema.
+ * Keywords that loop over items and properties. The generated loops stop after the maximum number of errors. They test
+ * for declared names directly, whereas ajv's own keywords embed a copy of the schema.
  */
 export const members: readonly CodeKeywordDefinition[] = [
   {
