@@ -5,7 +5,7 @@ import type { Flow, Sides } from './sides.ts';
 import { headerChanges } from './header-changes.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 type Holder = { readonly at: SourceSpan };
 
@@ -22,7 +22,7 @@ export function* bodyChanges(
     if (old.required !== next.required)
       yield { ...base, kind: 'presence', what: 'body', flow, old: old.required, new: next.required };
     yield* contentChanges(inside, flow, { old: old.contents, new: next.contents }, { old, new: next });
-    yield* saidOf(inside, { old, new: next });
+    yield* documentationChanges(inside, { old, new: next });
   } else if (old) {
     yield { ...inside.with(old, holders.new), kind: 'body', flow, action: 'removed', old };
   } else if (next) {

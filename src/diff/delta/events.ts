@@ -8,7 +8,7 @@ import { oneChanged, wordsOf } from './parameters.ts';
 import { responseChanges } from './responses.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { NO_ANNOUNCEMENT, lifecycleOf } from './lifecycle-status.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 type Event = Webhook | Callback;
 
@@ -65,7 +65,7 @@ function* pairChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {
   yield* headerChanges(scope, pair);
   yield* responseChanges(scope, 'request', { old: pair.old.responses, new: pair.new.responses }, pair);
   yield* markChanges(scope, pair, ['response']);
-  yield* saidOf(scope, pair, 'summary');
+  yield* documentationChanges(scope, pair, 'summary');
 }
 
 function* headerChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {

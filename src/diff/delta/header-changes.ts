@@ -4,7 +4,7 @@ import type { Change } from './change.ts';
 import { isSame, pairBy } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import type { Flow, Sides } from './sides.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 /** Yields changes of the headers of a response, or of a part of a multipart body. */
 export function* headerChanges(
@@ -29,7 +29,7 @@ export function* headerChanges(
       const defaults = { old: old.default, new: next.default };
       yield { ...base, kind: 'default', what: 'header', optional: !old.required, flow, ...defaults };
     }
-    yield* saidOf(inside, { old, new: next });
+    yield* documentationChanges(inside, { old, new: next });
     inside.compare(flow, old, next);
   }
   for (const old of headers.removed) {

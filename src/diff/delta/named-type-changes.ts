@@ -10,7 +10,7 @@ import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 /** Yields changes of the named types that both REST documents use. */
 export function* namedTypeChanges(old: Contract, next: Contract, schemas: SchemaPair[]): Iterable<Change> {
@@ -19,7 +19,7 @@ export function* namedTypeChanges(old: Contract, next: Contract, schemas: Schema
     if (!after || before.protocol !== 'rest' || !(isUsed(before) && isUsed(after))) continue;
     const scope = new Scope(before.name.wire, lifecycleOf(before), schemas);
     const pair = { old: before, new: after };
-    yield* saidOf(scope, pair, 'concept');
+    yield* documentationChanges(scope, pair, 'concept');
     yield* stateChanges(scope, pair);
     const flows = FLOWS.filter((flow) => before.usage[flow] && after.usage[flow]);
     yield* markChanges(scope, pair, flows);
@@ -71,7 +71,7 @@ export class TypeWalk {
   *#members(scope: Scope, { old, new: next }: Sides<OfKind<'object'>>): Iterable<Change> {
     for (const pair of pairBy(old.properties, next.properties, ({ name }) => name.wire).both) {
       const inside = scope.inside(`property ${pair.new.name.wire}`, pair.old);
-      yield* saidOf(inside, pair);
+      yield* documentationChanges(inside, pair);
       yield* accessChanges(inside, pair);
       yield* markChanges(inside, pair, this.#flows);
       yield* this.#defaults(inside, pair);
@@ -215,7 +215,8 @@ function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {
 /** Yields changes of the values of an open enum. The comparison of schemas reports those of a closed enum. */
 function* valueChanges(scope: Scope, flow: Flow, pair: Sides<OfKind<'enum'>>): Iterable<Change> {
   const values = pairBy(pair.old.values, pair.new.values, ({ value }) => JSON.stringify(value));
-  for (const both of values.both) yield* saidOf(scope.inside(`value ${both.new.name.wire}`, both.old), both);
+  for (const both of values.both)
+    yield* documentationChanges(scope.inside(`value ${both.new.name.wire}`, both.old), both);
   if (!(pair.old.open && pair.new.open)) return;
   for (const old of values.removed) {
     const base = scope.inside(`value ${old.name.wire}`).with(old, pair.new);

@@ -14,7 +14,7 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { securityChanges, type Schemes } from './security-changes.ts';
 import { addressAt, addressesOf, serverChanges, serversOf } from './servers.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 /** Yields the changes of the operations of the REST document. */
 export function* operationChanges(
@@ -69,7 +69,7 @@ function* pairChanges(
   }
   yield* eventChanges(scope, { old: pair.old.callbacks, new: pair.new.callbacks }, schemas);
   yield* behaviourChanges(scope, pair);
-  yield* saidOf(scope, pair, 'summary', 'tags');
+  yield* documentationChanges(scope, pair, 'summary', 'tags');
 }
 
 function calledBy({ callPath: { resources, action } }: RestOperation): string {

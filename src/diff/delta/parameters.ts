@@ -6,7 +6,7 @@ import { markChanges } from './mark-changes.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy, type Pairs } from './pairs.ts';
 import type { AnyParameter, Scope } from './scope.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 import { wireFormatOf } from './wire-format.ts';
 import { isWrittenAlike } from './written-witness.ts';
 
@@ -141,7 +141,7 @@ export function* oneChanged(
     };
   yield* accessChanges(inside, pair);
   yield* markChanges(inside, pair, [flow]);
-  yield* saidOf(inside, pair, 'examples');
+  yield* documentationChanges(inside, pair, 'examples');
   inside.compare(flow, old, next);
 }
 

@@ -7,7 +7,7 @@ import { headerChanges } from './header-changes.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 /** Yields changes of the responses of the service, or of the receivers of events. */
 export function* responseChanges(
@@ -92,7 +92,7 @@ function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<
   yield* contentChanges(scope, flow, contents, pair, flow === 'response');
   yield* headerChanges(scope, flow, { old: old.headers, new: next.headers }, pair);
   yield* linkChanges(scope, { old: old.links, new: next.links }, pair);
-  yield* saidOf(scope, pair);
+  yield* documentationChanges(scope, pair);
 }
 
 /** Yields changes of the links of a result. */

@@ -6,7 +6,7 @@ import type { Sides } from './sides.ts';
 import { isSame, pairBy, setKey, type Pairs } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 /** The security schemes of both documents under common names: a renamed scheme is the same scheme. */
 export interface Schemes {
@@ -86,7 +86,7 @@ function* schemeChanges(
     // Schemes of different kinds have different properties.
     if (member === 'kind' && sides.old !== sides.new) break;
   }
-  yield* saidOf(scope, { old, new: next });
+  yield* documentationChanges(scope, { old, new: next });
 }
 
 /** Header names are case-insensitive (RFC 9110 §5.1). */

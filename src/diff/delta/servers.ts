@@ -7,7 +7,7 @@ import type { Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
-import { saidOf } from './texts.ts';
+import { documentationChanges } from './documentation-changes.ts';
 
 /**
  * Yields changes of the servers of the contract or of one operation. The URL `/` is ignored, because it only refers to
@@ -30,7 +30,7 @@ export function* serverChanges(
       if (!isSame(inOrder(sides.old), inOrder(sides.new)))
         yield { ...base, kind: 'server', action: 'variable', name, ...sides };
     }
-    yield* saidOf(inside, { old, new: next });
+    yield* documentationChanges(inside, { old, new: next });
   }
   for (const old of pairs.removed) {
     const base = scope.inside(`server ${old.url}`).with(old, holders.new);

@@ -7,7 +7,7 @@ import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { valueAt } from '../schema/keywords.ts';
 import type { Flow } from './sides.ts';
 import type { Schemed } from './scope.ts';
-import { isTextTaken, resolved } from './written.ts';
+import { isEveryTextAccepted, resolved } from './written.ts';
 import { writtenWitness, type SideJudge, type WireFormat, type Writing } from './written-witness.ts';
 
 /** Media types of forms, whose properties are strings. */
@@ -65,9 +65,9 @@ function asText(
   const old = { root: before, schema: schemaAt(before, fact.oldPointer, fact.keyword) };
   const next = { root: after, schema: schemaAt(after, fact.newPointer, fact.keyword) };
   const { witness: _, ...rest } = fact;
-  if (flow === 'request' && isTextTaken(old, next, { repeated, joined }))
+  if (flow === 'request' && isEveryTextAccepted(old, next, { repeated, joined }))
     return { ...rest, effect: 'widened', breaking: false };
-  if (flow === 'response' && isTextTaken(next, old, { repeated: false, joined }))
+  if (flow === 'response' && isEveryTextAccepted(next, old, { repeated: false, joined }))
     return { ...rest, effect: 'narrowed', breaking: false };
   if (!fact.witness) return fact;
   const sides = [

@@ -30,7 +30,7 @@ const known = new Map<string, boolean>();
  * Returns true if it is proven that every sent string is accepted. With `repeated`, a single value is a list with one
  * item. With `joined`, a list is one comma-separated string.
  */
-export function isTextTaken(
+export function isEveryTextAccepted(
   sent: Placed,
   taking: Placed,
   { repeated, joined }: { readonly repeated: boolean; readonly joined: boolean },

@@ -7,7 +7,7 @@ import { namedAt, type Named } from './coordinate.ts';
 import { inspected } from './inspect.ts';
 import { locationOf } from './located.ts';
 import { Merging } from './merging.ts';
-import { positioned } from './positions.ts';
+import { withOwnJudgment } from './own-judgments.ts';
 import { reachableTypes } from './reachable.ts';
 import { vocabularyChanges } from './vocabulary.ts';
 
@@ -19,7 +19,7 @@ export async function graphqlDelta(old: Contract, next: Contract): Promise<reado
   const facts = await inspected(before, after);
   const merging = new Merging(before, after);
   const surroundings = { old, next, before, after, merging, reachable: reachableTypes(before) };
-  const changes = facts.map((fact) => changeOf(positioned(fact, surroundings), old, next));
+  const changes = facts.map((fact) => changeOf(withOwnJudgment(fact, surroundings), old, next));
   return [...changes, ...vocabularyChanges(old, next)];
 }
 

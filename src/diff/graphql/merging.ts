@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 
 /** A field that can be selected together with the changed one. */
-export interface Neighbour {
+export interface Neighbor {
   /** Schema coordinate, `Book.title`. */
   readonly coordinate: string;
   /** True if an alias is needed to give the fields, or their parents, the same response name. */
@@ -40,7 +40,7 @@ export class Merging {
    * alias.
    * @param coordinate of a field in both schemas
    */
-  neighbourOf(coordinate: string): Neighbour | undefined {
+  neighborOf(coordinate: string): Neighbor | undefined {
     const [typeName = '', fieldName = ''] = coordinate.split('.');
     const was = fieldsOf(this.#before, typeName)[fieldName];
     const is = fieldsOf(this.#after, typeName)[fieldName];

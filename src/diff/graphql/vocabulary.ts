@@ -15,7 +15,7 @@ import { pairBy } from '../delta/pairs.ts';
 import { linkChanges } from '../delta/responses.ts';
 import { Scope } from '../delta/scope.ts';
 import { lifecycleOf } from '../delta/lifecycle-status.ts';
-import { promisesOf, textsOf } from '../delta/texts.ts';
+import { lifecycleChanges, textChanges } from '../delta/documentation-changes.ts';
 
 /**
  * Yields changes of the directives of docs/contract-vocabulary.md on elements of both schemas.
@@ -44,8 +44,8 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
 
 function* typeChanges(pair: Sides<NamedType>): Iterable<Change> {
   const scope = new Scope(pair.old.name.wire, lifecycleOf(pair.old), []);
-  yield* promisesOf(scope, pair, ['assumed']);
-  yield* textsOf(scope, pair, ['concept']);
+  yield* lifecycleChanges(scope, pair, ['assumed']);
+  yield* textChanges(scope, pair, ['concept']);
   yield* stateChanges(scope, pair);
   const flows = FLOWS.filter((flow) => pair.old.usage[flow] && pair.new.usage[flow]);
   yield* markChanges(scope, pair, flows);
@@ -58,7 +58,7 @@ function* typeChanges(pair: Sides<NamedType>): Iterable<Change> {
     }
   } else if (before.kind === 'enum' && after.kind === 'enum') {
     for (const each of pairBy(before.values, after.values, ({ name }) => name.wire).both)
-      yield* promisesOf(scope.inside(`value ${each.old.name.wire}`, each.old), each, ['assumed']);
+      yield* lifecycleChanges(scope.inside(`value ${each.old.name.wire}`, each.old), each, ['assumed']);
   }
 }
 
@@ -76,5 +76,5 @@ function* memberChanges(
 ): Iterable<Change> {
   yield* accessChanges(scope, pair);
   yield* markChanges(scope, pair, flows);
-  yield* promisesOf(scope, pair, ['assumed']);
+  yield* lifecycleChanges(scope, pair, ['assumed']);
 }

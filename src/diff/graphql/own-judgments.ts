@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlFact } from './graphql-fact.ts';
-import type { Merging, Neighbour } from './merging.ts';
+import type { Merging, Neighbor } from './merging.ts';
 import { EXECUTABLE, isExecutable } from './reachable.ts';
 
 interface Surroundings {
@@ -24,20 +24,20 @@ interface Surroundings {
 }
 
 /** Returns the fact with our own judgment, if it differs. */
-export function positioned(fact: GraphqlFact, surroundings: Surroundings): GraphqlFact {
-  return { ...fact, ...positionOn(fact, surroundings) };
+export function withOwnJudgment(fact: GraphqlFact, surroundings: Surroundings): GraphqlFact {
+  return { ...fact, ...ownJudgmentOn(fact, surroundings) };
 }
 
-function positionOn(
+function ownJudgmentOn(
   { type, coordinate, meta, harm }: GraphqlFact,
   { old, next, before, after, merging, reachable }: Surroundings,
 ): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
-  if (isOfSchemasAlone(type, coordinate, meta, before)) return { harm: 'none', reason: NO_DOCUMENT };
+  if (affectsOnlySchemas(type, coordinate, meta, before)) return { harm: 'none', reason: NO_DOCUMENT };
   switch (type) {
     case 'TYPE_REMOVED':
       return reachable.has(coordinate) ? {} : { harm: 'none', reason: UNREACHABLE };
     case 'FIELD_TYPE_CHANGED':
-      return harm === 'none' ? mergedWith(merging.neighbourOf(coordinate)) : {};
+      return harm === 'none' ? mergedWith(merging.neighborOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
       // As in graphql-js: documents that repeat it become invalid (§5.7.3).
       return {
@@ -60,9 +60,9 @@ function positionOn(
 }
 
 /** A stricter output type is safe for readers of the field, but can make an operation invalid. */
-function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
-  if (!neighbour) return {};
-  const { coordinate, isAliased } = neighbour;
+function mergedWith(neighbor: Neighbor | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
+  if (!neighbor) return {};
+  const { coordinate, isAliased } = neighbor;
   return isAliased
     ? {
         harm: 'dangerous',
@@ -79,7 +79,7 @@ const UNREACHABLE =
 const NO_DOCUMENT = 'The directive occurs only in schemas, so no document that callers send can contain it';
 
 /** Returns true if a change affects only uses of a directive in schemas (§3.13: TypeSystemDirectiveLocation). */
-function isOfSchemasAlone(
+function affectsOnlySchemas(
   type: GraphqlFact['type'],
   coordinate: string,
   meta: GraphqlFact['meta'],

@@ -9,23 +9,23 @@ import { lifecycleOf } from './lifecycle-status.ts';
 
 type Element = Partial<Documented> & { readonly at: SourceSpan };
 
-const PROMISES = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
+const ANNOUNCEMENTS = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
 
 /** Yields changes of an element's lifecycle and prose. `texts` are further properties with prose. */
-export function* saidOf<Value extends Element>(
+export function* documentationChanges<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,
   ...texts: readonly (keyof Value & string)[]
 ): Iterable<Change> {
-  yield* promisesOf(scope, pair, PROMISES);
-  yield* textsOf(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
+  yield* lifecycleChanges(scope, pair, ANNOUNCEMENTS);
+  yield* textChanges(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
 }
 
 /** Yields changes of the announced lifetime, and of whether the element is documented. */
-export function* promisesOf(
+export function* lifecycleChanges(
   scope: Scope,
   pair: Sides<Element>,
-  members: readonly (typeof PROMISES)[number][],
+  members: readonly (typeof ANNOUNCEMENTS)[number][],
 ): Iterable<Change> {
   const [old, next] = [lifecycleOf(pair.old), lifecycleOf(pair.new)];
   for (const member of members) {
@@ -43,7 +43,7 @@ export function* promisesOf(
   }
 }
 
-export function* textsOf<Value extends Element>(
+export function* textChanges<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,
   members: readonly (keyof Value & string)[],
