@@ -71,13 +71,16 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
 
 /** Longer lists are shown in part, because otherwise each of their pages would list all of them. */
 const MAX_LISTED = 100;
+/** The entries of a longer list that its pages show: as few as help a reader to step through it. */
+const NEARBY = 30;
 
 /** The entries of a list, or those around the page `path` if there are too many. */
 function nearby<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
   path: string,
 ): readonly Entry[] {
+  if (entries.length <= MAX_LISTED) return entries;
   const index = entries.findIndex((entry) => entry.path === path);
-  const start = Math.min(Math.max(0, index - MAX_LISTED / 2), Math.max(0, entries.length - MAX_LISTED));
-  return entries.slice(start, start + MAX_LISTED);
+  const start = Math.min(Math.max(0, index - NEARBY / 2), entries.length - NEARBY);
+  return entries.slice(start, start + NEARBY);
 }
