@@ -18,7 +18,12 @@ import type { NamedType, TypeId } from './type.ts';
 export interface Contract {
   readonly title: string;
   readonly version: string;
+  /** Description of the OpenAPI document, or else of the GraphQL schema. */
   readonly description?: string;
+  /** Description of the GraphQL schema (GraphQL, section 3.3). */
+  readonly graphqlDescription?: string;
+  /** The described tags of REST operations, in the order of the document. */
+  readonly tags: readonly Tag[];
   /** SPDX expression, if the document's license is one. */
   readonly license?: string;
   readonly servers: readonly Server[];
@@ -39,6 +44,12 @@ export interface Contract {
    * neither required nor rejected.
    */
   readonly whole?: Contract;
+}
+
+/** A name that groups REST operations (OpenAPI 3.1 §4.8.22). */
+export interface Tag {
+  readonly name: string;
+  readonly description?: string;
 }
 
 /** The original documents, for libraries only. Emitters and checks pass them on without reading them. */

@@ -2,24 +2,27 @@
 (() => {
   'use strict';
   const root = document.currentScript.dataset.root;
-  const parts = new Map();
-  const waiting = new Map();
+  const loaded = new Map();
 
   // Called by the files of the index, which are scripts because pages opened from a folder cannot fetch.
-  globalThis.diptychSearch = (initial, rows) => {
-    parts.set(initial, rows);
-    waiting.get(initial)?.();
-  };
+  globalThis.diptychPages = (rows) => loaded.get('pages')?.(rows);
+  globalThis.diptychSearch = (initial, entries) => loaded.get(initial)?.(entries);
 
-  const load = (initial) => {
-    if (parts.has(initial)) return Promise.resolve(parts.get(initial));
-    return new Promise((resolve) => {
-      waiting.set(initial, () => resolve(parts.get(initial)));
-      const script = document.createElement('script');
-      script.src = `${root}search/${initial}.js`;
-      script.addEventListener('error', () => resolve([]));
-      document.head.append(script);
-    });
+  const files = new Map();
+  const load = (name) => {
+    if (!files.has(name)) {
+      files.set(
+        name,
+        new Promise((resolve) => {
+          loaded.set(name, resolve);
+          const script = document.createElement('script');
+          script.src = `${root}search/${name}.js`;
+          script.addEventListener('error', () => resolve([]));
+          document.head.append(script);
+        }),
+      );
+    }
+    return files.get(name);
   };
 
   // The words of a name in the spelling of any language.
@@ -30,16 +33,32 @@
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean);
 
-  const rank = ([title, , , words], wanted) => {
-    const own = words.split(' ');
-    let score = 0;
-    for (const word of wanted) {
-      if (own.includes(word)) score += 2;
-      else if (own.some((one) => one.startsWith(word))) score += 1;
-      else return 0;
+  // The pages that have a word, or words that begin with it, each with a score.
+  const pagesWith = async (wanted) => {
+    const scores = new Map();
+    const count = (pages, score) => {
+      for (const page of pages) scores.set(page, Math.max(score, scores.get(page) ?? 0));
+    };
+    for (const [word, named, mentioned] of await load(wanted.replace(/^[^a-z0-9].*/s, '_').charAt(0))) {
+      if (!word.startsWith(wanted)) continue;
+      count(named, word === wanted ? 8 : 4);
+      count(mentioned, word === wanted ? 2 : 1);
     }
-    const titled = wordsOf(title);
-    return score + (2 * titled.filter((word) => wanted.includes(word)).length) / Math.max(1, titled.length);
+    return scores;
+  };
+
+  const search = async (wanted) => {
+    const [pages, ...found] = await Promise.all([load('pages'), ...wanted.map(pagesWith)]);
+    return [...(found[0]?.keys() ?? [])]
+      .filter((page) => found.every((scores) => scores.has(page)))
+      .map((page) => {
+        const titled = wordsOf(pages[page][0]);
+        const own = titled.filter((word) => wanted.includes(word)).length / Math.max(1, titled.length);
+        return [found.reduce((sum, scores) => sum + scores.get(page), 4 * own), page];
+      })
+      .sort(([one, first], [other, second]) => other - one || first - second)
+      .slice(0, MAX_HITS)
+      .map(([, page]) => pages[page]);
   };
 
   const MAX_HITS = 12;
@@ -51,16 +70,10 @@
   const show = async () => {
     const own = ++latest;
     const wanted = wordsOf(query.value);
-    const initial = wanted[0]?.replace(/^[^a-z0-9].*/s, '_').charAt(0);
-    const rows = initial ? await load(initial) : [];
+    const hits = await search(wanted);
     if (own !== latest) return;
-    const hits = rows
-      .map((row) => [rank(row, wanted), row])
-      .filter(([score]) => score > 0)
-      .sort(([one], [other]) => other - one)
-      .slice(0, MAX_HITS);
     list.replaceChildren(
-      ...hits.map(([, [title, detail, page]]) => {
+      ...hits.map(([title, detail, page]) => {
         const item = document.createElement('li');
         const link = document.createElement('a');
         const small = document.createElement('small');

@@ -118,6 +118,9 @@ describe.skipIf(missing)('in Chromium', () => {
     ['OrderState', 'concepts/order-state'],
     ['webhooks', 'webhooks'],
     ['errors', 'errors'],
+    ['warehouse', 'groups/orders'],
+    ['48', 'groups/orders'],
+    ['rejected document', 'graphql'],
   ])('the search for %j finds its page first', { timeout: 60_000 }, async (text, expected) => {
     const { page, complaints } = await open('types/line');
     await page.keyboard.press('/');

@@ -10,6 +10,7 @@ const schema = buildSchema('type Query { a: Int }');
 const contract: Contract = {
   title: 'Example',
   version: '1',
+  tags: [],
   servers: [],
   types: new Map(),
   operations: [],

@@ -53,6 +53,7 @@ export function contractOf(document: JsonObject, usage: Usage = { request: true,
   return {
     title: '',
     version: '',
+    tags: [],
     servers: [],
     types: new Map(types),
     operations,

@@ -124,6 +124,9 @@ function inlineOf(token: Token, depth: number): Html {
         : token.raw.startsWith('<!--')
           ? markup``
           : markup`${token.raw}`;
+    case 'paragraph':
+    case 'heading':
+      return inlines(token.tokens, depth);
     case 'text':
       return token.tokens ? inlines(token.tokens, depth) : markup`${unescaped((token as Tokens.Text).text)}`;
     default:

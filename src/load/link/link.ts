@@ -52,6 +52,8 @@ export function link(
     title: rest?.title || 'API',
     version: rest?.version ?? '',
     ...optional('description', rest?.description ?? graphql?.description),
+    ...optional('graphqlDescription', graphql?.description),
+    tags: rest?.tags ?? [],
     ...optional('license', rest?.license),
     servers: rest?.servers ?? [],
     types,

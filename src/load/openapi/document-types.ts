@@ -20,6 +20,7 @@ export interface OpenapiDocument {
   readonly webhooks?: Dictionary<PathItem>;
   readonly components?: Components;
   readonly security?: readonly JsonObject[];
+  readonly tags?: readonly { readonly name?: string; readonly description?: string }[];
 }
 
 export type Dictionary<Value> = Readonly<Record<string, Value>>;

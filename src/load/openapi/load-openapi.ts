@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { InputError } from '../../core/diagnostic.ts';
-import type { OpenapiSource } from '../../model/contract.ts';
+import type { OpenapiSource, Tag } from '../../model/contract.ts';
 import type {
   AuthScheme,
   RestOperation,
@@ -51,6 +51,7 @@ export interface RestPart {
   readonly version: string;
   readonly description?: string;
   readonly license?: string;
+  readonly tags: readonly Tag[];
   readonly servers: readonly Server[];
   readonly types: readonly Omit<NamedType, 'usage'>[];
   readonly operations: readonly Unlinked<RestOperation>[];
@@ -170,6 +171,9 @@ function modelOf(
     version: info?.version ?? '',
     ...(info?.description !== undefined && { description: info.description }),
     ...(license !== undefined && { license }),
+    tags: (document.tags ?? []).flatMap(({ name, description }) =>
+      name === undefined ? [] : [{ name, ...(description !== undefined && { description }) }],
+    ),
     // The default is `/`, relative to the URL of the document (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length
       ? serversOf(context, document.servers, root)

@@ -46,7 +46,7 @@ function htmlBlock(block: Block, page: string): Html {
         ? markup`<h2 id="${block.id}">${block.text}</h2>`
         : markup`<h3 id="${block.id}">${block.text}</h3>`;
     case 'prose':
-      return markup`<div class="prose">${htmlProse(block.text, block.level)}</div>`;
+      return markup`${block.text?.trim() && markup`<div class="prose">${htmlProse(block.text, block.level)}</div>`}`;
     case 'text':
       return markup`<p>${line(block.line)}</p>`;
     case 'note':

@@ -52,7 +52,7 @@ export function groupPage(group: Group): Page {
     title: group.title,
     kind: 'Operations',
     above: [],
-    blocks: [operationTable(group)],
+    blocks: [{ kind: 'prose', text: group.description }, operationTable(group)],
     samples: [],
   };
 }

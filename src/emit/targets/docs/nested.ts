@@ -1,6 +1,6 @@
 /** The properties inside a type, for fields that show them. */
 import type { Contract } from '../../../model/contract.ts';
-import { namedType } from '../../../model/lookup.ts';
+import { resolve } from '../../../model/lookup.ts';
 import type { Property, Type, TypeId } from '../../../model/type.ts';
 import { objectShape } from '../../shape/object-shape.ts';
 
@@ -24,7 +24,7 @@ export function nestedOf(contract: Contract, type: Type, depth = 0): Nested | un
     case 'list':
       return nestedOf(contract, type.items, depth + 1);
     case 'reference': {
-      const own = namedType(contract, type.target).type;
+      const own = resolve(contract, type);
       const shape =
         own.kind === 'object' || own.kind === 'intersection' ? objectShape(contract, own) : undefined;
       return shape && shape.properties.length > 0

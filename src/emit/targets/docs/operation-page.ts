@@ -6,7 +6,7 @@ import { paragraphsOf } from '../../shape/sentences.ts';
 import { badge, code, linkTo, listed, prose, section, type Block, type Line, type Tone } from './blocks.ts';
 import { graphqlParts } from './graphql-parts.ts';
 import type { Page } from './page.ts';
-import { inputLine, paginationLine } from './pagination-line.ts';
+import { inputLine, isKey, paginationLine } from './pagination-line.ts';
 import { restParts } from './rest-parts.ts';
 import { requestTabs, type Snippets } from './request-tabs.ts';
 import type { OperationEntry, Site } from './site.ts';
@@ -19,6 +19,7 @@ export function operationPage(site: Site, entry: OperationEntry, snippets: Snipp
   return {
     path: entry.path,
     title: entry.title,
+    names: [operation.id, callName(operation.callPath), operation.name.wire],
     kind: isRest(operation) ? 'REST operation' : `GraphQL ${operation.operation}`,
     above: [{ to: { page: group.path }, text: group.title }],
     signature: signatureOf(operation),
@@ -77,22 +78,12 @@ function factsOf(site: Site, operation: Operation): readonly (readonly [string, 
   return [
     ['Name in clients', [code(callName(callPath))]],
     ...securityOf(site, operation),
-    ...(access
-      ? [
-          [
-            'Allowed for',
-            listed(
-              access.roles.map((role) => [code(role)]),
-              'or',
-            ),
-          ] as const,
-        ]
-      : []),
+    ...(site.hasRoles ? [['Allowed for', rolesLine(access)] as const] : []),
     ['Repeating', repeatingOf(operation)],
     ...(idempotency
       ? [
           [
-            'Idempotency key',
+            isKey(idempotency) ? 'Idempotency key' : 'Repeated by',
             [...inputLine(idempotency.by), ' (', linkTo({ page: 'idempotency' }, 'details'), ')'],
           ] as const,
         ]
@@ -102,9 +93,21 @@ function factsOf(site: Site, operation: Operation): readonly (readonly [string, 
   ];
 }
 
+function rolesLine(access: Operation['access']): Line {
+  if (!access) return ['every role'];
+  return listed(
+    access.roles.map((role) => [code(role)]),
+    'or',
+  );
+}
+
 function repeatingOf(operation: Operation): Line {
   if (isSafe(operation)) return ['Safe: the call changes nothing.'];
-  if (operation.idempotency) return ['Safe with the same idempotency key.'];
+  const { idempotency } = operation;
+  if (idempotency)
+    return isKey(idempotency)
+      ? ['Safe with the same idempotency key.']
+      : ['Safe if the call has ', ...inputLine(idempotency.by), ', and repeats all arguments.'];
   if (operation.retryable) return ['Safe: a repeated call has no further effect.'];
   return ['Not safe: a repeated call may have a further effect.'];
 }

@@ -7,6 +7,8 @@ export interface Page {
   readonly title: string;
   /** True if the title is a name of the contract. */
   readonly isCode?: boolean;
+  /** Further names by which the search finds the page. The first one stands next to the title. */
+  readonly names?: readonly string[];
   /** A word above the title, such as `Event`. */
   readonly kind: string;
   /** The pages above this one, outermost first, without the start page. */

@@ -1,5 +1,5 @@
 /** How to request the next page of a list, in one or two sentences. */
-import type { InputPath, Pagination, Path } from '../../../model/behaviour.ts';
+import type { Idempotency, InputPath, Pagination, Path } from '../../../model/behaviour.ts';
 import { code, type Line } from './blocks.ts';
 
 export function inputLine({ in: location, path }: InputPath): Line {
@@ -18,6 +18,11 @@ export function inputLine({ in: location, path }: InputPath): Line {
     case 'argument':
       return ['the argument ', name];
   }
+}
+
+/** True if a caller makes up a new value for each call. The id of a resource is no such key. */
+export function isKey({ by }: Idempotency): boolean {
+  return by.path.at(-1) !== 'id';
 }
 
 export function paginationLine(pagination: Pagination): Line {

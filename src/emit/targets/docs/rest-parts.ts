@@ -1,8 +1,9 @@
 /** Parameters, body, and responses of a REST operation. */
+import { isJsonObject } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Callback, MediaContent, Response, RestOperation } from '../../../model/operation.ts';
 import { statusName } from '../../shape/server/status-names.ts';
-import { code, heading, linkTo, prose, section, type Block, type Line } from './blocks.ts';
+import { code, heading, linkTo, listed, prose, section, type Block, type Line } from './blocks.ts';
 import { bodyBlocks, exampleOf } from './content.ts';
 import { Fields } from './fields.ts';
 import type { Parts } from './parts.ts';
@@ -65,14 +66,16 @@ function responseBlocks(site: Site, entry: OperationEntry, response: Response): 
 }
 
 function errorBlocks(site: Site, errors: readonly Response[]): readonly Block[] {
+  const hasCodes = errors.some(({ contents }) => codesIn(contents).length > 0);
   return [
     {
       kind: 'table',
       caption: 'Errors that this operation declares',
-      head: ['Status', 'Meaning', 'Body'],
+      head: ['Status', 'Meaning', ...(hasCodes ? ['Codes'] : []), 'Body'],
       rows: errors.map(({ status, description, contents }) => [
         [statusText(status)],
         [prose(description)],
+        ...(hasCodes ? [listed(codesIn(contents).map((one): Line => [code(one)]))] : []),
         bodyLine(site, contents),
       ]),
     },
@@ -81,6 +84,18 @@ function errorBlocks(site: Site, errors: readonly Response[]): readonly Block[] 
       line: ['See ', linkTo({ page: 'errors' }, 'Errors'), ' for the properties of these bodies.'],
     },
   ];
+}
+
+/** The values of `code` in the examples of an error, at the top level or inside `error`. */
+function codesIn(contents: readonly MediaContent[]): readonly string[] {
+  const codes = contents
+    .flatMap(({ examples }) => examples)
+    .flatMap((example) => {
+      if (!isJsonObject(example)) return [];
+      const { error } = example;
+      return [example['code'], isJsonObject(error) ? error['code'] : undefined];
+    });
+  return [...new Set(codes.filter((one) => typeof one === 'string'))];
 }
 
 /** The named types of some contents. */

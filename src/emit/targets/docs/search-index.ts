@@ -1,72 +1,109 @@
-/** The index of the search: one script for each first character of a word, loaded when it is needed. */
+/**
+ * The index of the search: a list of all pages, and one script for each first character of a word, with the pages that
+ * contain it. A script is loaded when it is needed.
+ */
 import { byCodeUnit } from '../../../core/order.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
-import { callName, isRest } from '../../../model/lookup.ts';
 import { es, jsonLiteral } from '../../encode/ecmascript.ts';
 import { ownedFile } from '../../output-file.ts';
 import type { OutputFile } from '../../target.ts';
-import type { Site } from './site.ts';
-import { TOPICS } from './topics.ts';
+import type { Block, Field, Line } from './blocks.ts';
+import type { Page } from './page.ts';
 
-/** A page that the search finds. */
-interface Hit {
-  readonly title: string;
-  /** Shown next to the title: a kind, or method and path. */
-  readonly detail: string;
-  readonly page: string;
-  readonly words: readonly string[];
+/** The numbers of the pages that have a word in their names, and of those that have it only in their text. */
+interface Found {
+  readonly named: number[];
+  readonly mentioned: number[];
 }
 
 /** Words that begin with other characters share one file. */
 const OTHER = '_';
+const MAX_TITLE = 120;
+const MAX_NAMES = 500;
+const MAX_TEXT = 20_000;
+/** Words that nearly every text contains. */
+const FREQUENT = new Set(
+  'a an and are as at be by for has if in is it its no not of on or that the this to with'.split(' '),
+);
 
-export function searchFiles(site: Site): readonly OutputFile[] {
-  const parts = new Map<string, JsonValue[]>();
-  for (const { title, detail, page, words } of hitsOf(site)) {
-    const distinct = [...new Set(words)];
-    for (const initial of new Set(distinct.map(initialOf))) {
-      const part = parts.get(initial);
-      const row = [title, detail, page, distinct.join(' ')];
-      if (part) part.push(row);
-      else parts.set(initial, [row]);
-    }
+export function searchFiles(pages: readonly Page[]): readonly OutputFile[] {
+  const found = new Map<string, Found>();
+  for (const [number, page] of pages.entries()) {
+    const names = wordsIn([page.title, ...(page.names ?? [])].join(' ').slice(0, MAX_NAMES));
+    const texts = wordsIn(textIn(page.blocks).join(' ').slice(0, MAX_TEXT));
+    for (const word of names) entryOf(found, word).named.push(number);
+    for (const word of texts)
+      if (!names.has(word) && !FREQUENT.has(word)) entryOf(found, word).mentioned.push(number);
   }
-  return [...parts]
-    .toSorted(([one], [other]) => byCodeUnit(one, other))
-    .map(([initial, rows]) =>
-      ownedFile(`search/${initial}.js`, es`diptychSearch(${jsonLiteral(initial)}, ${jsonLiteral(rows)});`),
-    );
+  const parts = Map.groupBy(
+    [...found].toSorted(([one], [other]) => byCodeUnit(one, other)),
+    ([word]) => initialOf(word),
+  );
+  const rows = pages.map(({ path, title, kind, names }): JsonValue => [
+    short(title),
+    short(names?.[0] ?? kind),
+    path,
+  ]);
+  return [
+    ownedFile('search/pages.js', es`diptychPages(${jsonLiteral(rows)});`),
+    ...[...parts].map(([initial, words]) => {
+      const entries = words.map(([word, { named, mentioned }]): JsonValue => [word, named, mentioned]);
+      return ownedFile(
+        `search/${initial}.js`,
+        es`diptychSearch(${jsonLiteral(initial)}, ${jsonLiteral(entries)});`,
+      );
+    }),
+  ];
+}
+
+function entryOf(found: Map<string, Found>, word: string): Found {
+  let entry = found.get(word);
+  if (!entry) found.set(word, (entry = { named: [], mentioned: [] }));
+  return entry;
 }
 
 function initialOf(word: string): string {
   return /^[a-z0-9]/.test(word) ? word.charAt(0) : OTHER;
 }
 
-function hitsOf(site: Site): readonly Hit[] {
-  const kinds = { rest: 'REST type', graphql: 'GraphQL type' };
-  return [
-    ...site.topics.map((topic) => hit(TOPICS[topic], 'Guide', topic, topic)),
-    ...site.concepts.map(({ title, path }) => hit(title, 'Concept', path, title)),
-    ...Array.from(site.operations.values(), ({ operation, title, path }) =>
-      hit(
-        title,
-        operation.id,
-        path,
-        `${title} ${operation.id} ${callName(operation.callPath)} ${isRest(operation) ? operation.name.wire : ''}`,
-      ),
-    ),
-    ...site.events.map(({ title, path }) => hit(title, 'Event', path, title)),
-    ...Array.from(site.types.values(), ({ type, title, path }) =>
-      hit(title, kinds[type.protocol], path, title),
-    ),
-  ];
+/** The words of a text, and the parts of those that are names: `createOrder`, `create`, and `order`. */
+function wordsIn(text: string): ReadonlySet<string> {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return new Set(words.flatMap((word) => [word.toLowerCase(), ...splitWords(word)]));
 }
 
-const MAX_TITLE = 120;
+/** The texts of a page: all but facts and code. Of fields, only the names, because pages share many of them. */
+function textIn(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block): readonly string[] => {
+    switch (block.kind) {
+      case 'heading':
+        return [block.text];
+      case 'prose':
+        return block.text === undefined ? [] : [block.text];
+      case 'text':
+      case 'note':
+        return textOf(block.line);
+      case 'list':
+        return block.items.flatMap(textOf);
+      case 'table':
+        return block.rows.flat().flatMap(textOf);
+      case 'fields':
+        return namesOf(block.fields);
+      case 'columns':
+        return block.columns.flatMap(textIn);
+      default:
+        return [];
+    }
+  });
+}
 
-function hit(title: string, detail: string, page: string, text: string): Hit {
-  return { title: short(title), detail: short(detail), page, words: splitWords(text.slice(0, 500)) };
+function textOf(line: Line): readonly string[] {
+  return line.map((inline) => (typeof inline === 'string' ? inline : 'url' in inline ? '' : inline.text));
+}
+
+function namesOf(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ name, inner }) => [name, ...inner.flatMap(({ fields: all }) => namesOf(all))]);
 }
 
 function short(text: string): string {

@@ -46,6 +46,8 @@ export interface PartEntry extends Entry {
 
 /** The operations of one tag or resource. */
 export interface Group extends Entry {
+  /** Description of the tag. */
+  readonly description?: string;
   readonly operations: OperationEntry[];
 }
 
@@ -58,6 +60,8 @@ export class Site {
   readonly events: readonly EventEntry[];
   readonly concepts: readonly ConceptEntry[];
   readonly topics: readonly Topic[];
+  /** True if the contract limits some operations to roles. */
+  readonly hasRoles: boolean;
   /** Grows while pages are written. */
   readonly parts: PartEntry[] = [];
   readonly #partOf = new Map<Type, PartEntry>();
@@ -72,7 +76,13 @@ export class Site {
       const key = splitWords(name).join(' ');
       let group = groups.get(key);
       if (!group) {
-        group = { path: this.#claim('groups', splitWords(name)), title: headline(name), operations: [] };
+        const description = contract.tags.find((tag) => tag.name === name)?.description;
+        group = {
+          path: this.#claim('groups', splitWords(name)),
+          title: headline(name),
+          ...(description !== undefined && { description }),
+          operations: [],
+        };
         groups.set(key, group);
       }
       const { resources, action } = operation.callPath;
@@ -101,6 +111,7 @@ export class Site {
     this.events = this.#eventsOf(contract);
     this.concepts = this.#conceptsOf(contract);
     this.topics = topicsOf(contract);
+    this.hasRoles = contract.operations.some(({ access }) => access);
   }
 
   /** The page of a type without a name inside another page. */

@@ -1,7 +1,7 @@
 /** A static reference site of a contract, which opens from a folder. */
 import { ownFile } from '../../encode/library.ts';
 import { ownedFile } from '../../output-file.ts';
-import type { OutputFile, Target } from '../../target.ts';
+import type { Target } from '../../target.ts';
 import { conceptPage, conceptsPage } from './concept-page.ts';
 import { eventPage } from './event-page.ts';
 import { htmlPage } from './frame.ts';
@@ -23,14 +23,14 @@ export const target: Target = {
     const options = readOptions(kit.options);
     const site = new Site(contract);
     const snippets = { clients: await kit.snippets(contract), graphqlUrl: options.graphqlUrl };
-    const files: OutputFile[] = [];
-    for (const { page, group } of pagesOf(site, snippets))
-      files.push(
-        ownedFile(`${page.path}.html`, htmlPage(site, page, group, options)),
-        ownedFile(`${page.path}.md`, markdownPage(page)),
-      );
+    const pages = [...pagesOf(site, snippets)];
+    const files = pages.flatMap(({ page, group }) => [
+      ownedFile(`${page.path}.html`, htmlPage(site, page, group, options)),
+      ownedFile(`${page.path}.md`, markdownPage(page)),
+    ]);
+    const search = searchFiles(pages.map(({ page }) => page));
     const fixed = [...kit.templates('')].map(([path, text]) => ownedFile(path, ownFile('text', text)));
-    return [...files, ...searchFiles(site), ownedFile('llms.txt', llmsText(site)), ...fixed];
+    return [...files, ...search, ownedFile('llms.txt', llmsText(site)), ...fixed];
   },
 };
 
@@ -44,7 +44,7 @@ interface Grouped {
 function* pagesOf(site: Site, snippets: Snippets): Generator<Grouped> {
   const uses = usesOf(site);
   yield { page: homePage(site) };
-  for (const topic of site.topics) yield { page: topicPage(site, topic) };
+  for (const topic of site.topics) yield { page: topicPage(site, topic, snippets.graphqlUrl) };
   for (const group of site.groups) yield { page: groupPage(group), group };
   for (const entry of site.operations.values())
     yield { page: operationPage(site, entry, snippets), group: entry.group };

@@ -9,12 +9,12 @@ import { code, codeLink, heading, linkTo, listed, prose, section, type Block, ty
 import { eventItems } from './event-page.ts';
 import { typeFields } from './content.ts';
 import type { Page } from './page.ts';
-import { inputLine, paginationLine } from './pagination-line.ts';
+import { inputLine, isKey, paginationLine } from './pagination-line.ts';
 import type { Site } from './site.ts';
 import { TOPICS, type Topic } from './topics.ts';
 import { statusText } from './rest-parts.ts';
 
-export function topicPage(site: Site, topic: Topic): Page {
+export function topicPage(site: Site, topic: Topic, graphqlUrl: string): Page {
   const page = { path: topic, title: TOPICS[topic] };
   const blocks: Readonly<Record<Topic, () => readonly Block[]>> = {
     authentication: () => site.contract.auth.flatMap((scheme, index) => authBlocks(scheme, index)),
@@ -22,6 +22,7 @@ export function topicPage(site: Site, topic: Topic): Page {
     pagination: () => paginationBlocks(site),
     idempotency: () => idempotencyBlocks(site),
     webhooks: () => webhookBlocks(site),
+    graphql: () => graphqlBlocks(site, graphqlUrl),
   };
   return { ...page, kind: 'Guide', above: [], blocks: blocks[topic](), samples: [] };
 }
@@ -147,21 +148,82 @@ function paginationBlocks(site: Site): readonly Block[] {
 
 function idempotencyBlocks(site: Site): readonly Block[] {
   const all = site.contract.operations.filter(({ idempotency }) => idempotency);
+  const items = (operations: readonly Operation[]): readonly Line[] =>
+    operations.map((operation) => [
+      ...operationLine(site, operation),
+      ': ',
+      ...inputLine(operation.idempotency!.by),
+    ]);
+  const [keyed, named] = [true, false].map((isKeyed) =>
+    items(all.filter(({ idempotency }) => isKey(idempotency!) === isKeyed)),
+  );
+  return [
+    ...(keyed!.length > 0
+      ? [
+          {
+            kind: 'text' as const,
+            line: [
+              'A call that is repeated with the same key has no further effect and returns the same response. Send a new key with each new call.',
+            ],
+          },
+          { kind: 'list' as const, items: keyed! },
+        ]
+      : []),
+    ...(named!.length > 0
+      ? [
+          {
+            kind: 'text' as const,
+            line: [
+              'These calls name a resource by its id. A call that is repeated with the same id and the same other arguments has no further effect and returns the same result.',
+            ],
+          },
+          { kind: 'list' as const, items: named! },
+        ]
+      : []),
+  ];
+}
+
+function graphqlBlocks({ contract }: Site, url: string): readonly Block[] {
+  const { graphqlDescription, description } = contract;
+  const operations = contract.operations.filter(isGraphql);
+  const mutates = operations.some(({ operation }) => operation === 'mutation');
   return [
     {
-      kind: 'text',
-      line: [
-        'A call that is repeated with the same key has no further effect and returns the same response. Send a new key with each new call.',
+      kind: 'facts',
+      rows: [
+        ['Address', [code(url)]],
+        [
+          'Request',
+          [
+            code('POST'),
+            ' with a JSON object: ',
+            code('query'),
+            ' is the document, ',
+            code('variables'),
+            ' its variables',
+          ],
+        ],
+        [
+          'Response',
+          [
+            'a JSON object: ',
+            code('data'),
+            ' is the result, ',
+            code('errors'),
+            ' lists the errors of the request; a response can have both',
+          ],
+        ],
+        ...(mutates && operations.some(({ userErrors }) => userErrors)
+          ? [
+              [
+                'Rejected changes',
+                ['see ', linkTo({ page: 'errors', anchor: 'user-errors' }, 'user errors')],
+              ] as const,
+            ]
+          : []),
       ],
     },
-    {
-      kind: 'list',
-      items: all.map((operation): Line => [
-        ...operationLine(site, operation),
-        ': ',
-        ...inputLine(operation.idempotency!.by),
-      ]),
-    },
+    ...(graphqlDescription === description ? [] : [{ kind: 'prose' as const, text: graphqlDescription }]),
   ];
 }
 

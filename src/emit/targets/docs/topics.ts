@@ -8,6 +8,7 @@ export const TOPICS = {
   pagination: 'Pagination',
   idempotency: 'Idempotency',
   webhooks: 'Webhooks',
+  graphql: 'GraphQL',
 } as const;
 
 export type Topic = keyof typeof TOPICS;
@@ -24,6 +25,7 @@ export function topicsOf(contract: Contract): readonly Topic[] {
     ),
     pagination: operations.some(({ pagination }) => pagination),
     idempotency: operations.some(({ idempotency }) => idempotency),
+    graphql: operations.some(isGraphql),
     webhooks: webhooks.length > 0 || operations.some((one) => isRest(one) && one.callbacks.length > 0),
   };
   return (Object.keys(TOPICS) as readonly Topic[]).filter((topic) => has[topic]);
