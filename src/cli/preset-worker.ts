@@ -127,7 +127,7 @@ async function configuredRequest({ project, out, command }: PresetOrder): Promis
 }
 
 function pathInProject(places: Places, file: EmittedFile): string {
-  return display(places, file.write === 'always' ? 'out' : 'project', file.path);
+  return display(places, file.write === 'once' ? 'project' : 'out', file.path);
 }
 
 function inProject(order: PresetOrder, path: string): string {

@@ -45,6 +45,7 @@ export interface EmittedFile {
   readonly path: string;
   readonly text: string;
   readonly write: OutputFile['write'];
+  readonly clashes?: NonNullable<OutputFile['clashes']>;
   readonly target: string;
 }
 
@@ -173,6 +174,7 @@ async function emitTarget(
     text: withFinalNewline(textOf(file.content, file.content.language)),
     write: file.write,
     target: row.id,
+    ...(file.clashes && { clashes: file.clashes }),
   }));
   requireWithin(limits, environment.inputBytes, row.id, files, contract);
   return { diagnostics, files };

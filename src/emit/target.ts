@@ -42,6 +42,12 @@ export interface ClientSnippets {
   readonly graphql: ReadonlyMap<string, Code>;
 }
 
+/** A declaration in a source file, and its line, counted from 1. */
+export interface DeclaredName {
+  readonly name: string;
+  readonly line: number;
+}
+
 /** A file in memory. */
 export interface OutputFile {
   /** Path relative to the target's folder, or to the project if `write` is `once`. */
@@ -49,7 +55,9 @@ export interface OutputFile {
   readonly content: Code;
   /**
    * `always`: Diptych owns the file, and rewrites or removes it. `once`: the file is a skeleton, which belongs to the
-   * user after it is created.
+   * user after it is created. `custom`: the same inside the target's folder, for code that belongs to the package.
    */
-  readonly write: 'always' | 'once';
+  readonly write: 'always' | 'once' | 'custom';
+  /** Finds declarations in the user's text of a `custom` file whose names are also generated. */
+  readonly clashes?: (text: string) => readonly DeclaredName[];
 }

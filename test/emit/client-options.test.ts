@@ -9,10 +9,10 @@ import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
 const OWN: Readonly<Record<string, string>> = {
-  typescript: 'graphqlUrl, package, scalars',
-  python: 'graphqlUrl, module, package, scalars',
-  go: 'graphqlUrl, importPath, module, output, package, packageName, scalars',
-  java: 'graphqlUrl, module, package, scalars',
+  typescript: 'custom, graphqlUrl, package, scalars',
+  python: 'custom, graphqlUrl, module, package, scalars',
+  go: 'custom, graphqlUrl, importPath, module, output, package, packageName, scalars',
+  java: 'custom, graphqlUrl, module, package, scalars',
 };
 
 const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: string])[] = [

@@ -36,6 +36,8 @@ interface ClientTarget {
   readonly scalars?: Readonly<Record<string, ScalarType>>;
   /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
   readonly graphqlUrl?: string;
+  /** True to write a file for code of your own to the package, once. Default: false. */
+  readonly custom?: boolean;
 }
 
 /** Options of the target `typescript`. */

@@ -100,7 +100,10 @@ function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {
   const { out, project } = plan.places;
   const bases = [...plan.kept.keys()].map((path) => join(project, basePath(plan.places, path)));
   return {
-    outputs: [...[...plan.manifest.files.keys(), MANIFEST].map((path) => join(out, path)), ...bases],
+    outputs: [
+      ...[...plan.manifest.files.keys(), MANIFEST, ...plan.custom].map((path) => join(out, path)),
+      ...bases,
+    ],
     skeletons: [...plan.manifest.once].map((path) => join(project, path)),
   };
 }

@@ -22,6 +22,8 @@ export interface WritePlan {
   readonly staleFiles: ReadonlyMap<string, string>;
   /** The text of each kept file after the run, by its path in the output folder. */
   readonly kept: ReadonlyMap<string, string>;
+  /** The user's own files in the output folder. */
+  readonly custom: readonly string[];
   /** Kept files whose edit is merged with new output, among `kept`. */
   readonly merged: readonly string[];
   /** Kept files with conflict markers, as the user would type them. */
@@ -49,10 +51,15 @@ export function planWrite(
 
   const always = files.filter((file) => file.write === 'always');
   const once = files.filter((file) => file.write === 'once');
+  const custom = files.filter((file) => file.write === 'custom');
   diagnostics.push(
-    ...findCollisions([...always.map((file) => label(file.path)), label(MANIFEST), ...once.map(pathOf)]),
+    ...findCollisions([
+      ...[...always, ...custom].map((file) => label(file.path)),
+      label(MANIFEST),
+      ...once.map(pathOf),
+    ]),
     // An obstacle for several files is reported once.
-    ...new Set([...always.map(pathOf), MANIFEST].flatMap((path) => out.obstacle(path) ?? [])),
+    ...new Set([...[...always, ...custom].map(pathOf), MANIFEST].flatMap((path) => out.obstacle(path) ?? [])),
     ...new Set(
       once.flatMap((file) => (project.exists(file.path) ? [] : (project.obstacle(file.path) ?? []))),
     ),
@@ -64,7 +71,8 @@ export function planWrite(
   const bases = readBases(places);
   const before: Before = { places, out, project, known, bases, policy: edits };
   const written = always.map((file) => planGenerated(file, before));
-  const current = new Set([...always.map(pathOf), MANIFEST]);
+  const missing = custom.filter((file) => !out.exists(file.path));
+  const current = new Set([...[...always, ...custom].map(pathOf), MANIFEST]);
   const stale = [...known.files]
     .filter(([path]) => !current.has(path))
     .map(([path, hash]) => planStale(path, hash, before));
@@ -78,6 +86,7 @@ export function planWrite(
       ...storeObstacles(plan.changes, project),
     ]),
     ...drifted.map((path) => say['resolver-drift']({ path })),
+    ...custom.flatMap((file) => clashes(file, out, label)),
   );
   const manifest: Manifest = {
     ...(modules && { modules }),
@@ -92,23 +101,57 @@ export function planWrite(
       kind: 'create' as const,
       text,
     })),
+    ...missing.map(({ path, text }) => ({ place: 'out' as const, path, kind: 'create' as const, text })),
     ...stale.flatMap((plan) => plan.changes),
     ...markers.map((path) => ({ place: 'project' as const, path, kind: 'remove' as const })),
     ...manifestChange(manifest, manifestText),
   ];
   const touched = written.filter((plan) => plan.changes.some(({ place }) => place === 'out'));
-  const unchanged = always.length + once.length - touched.length - skeletons.length;
+  const unchanged = files.length - touched.length - skeletons.length - missing.length;
   const removed = new Set(stale.filter((plan) => plan.changes.length > 0).map(pathOf));
   const staleFiles = new Map([...known.files].filter(([path]) => removed.has(path)));
   const kept = new Map(written.flatMap(({ path, kept: text }) => (text === undefined ? [] : [[path, text]])));
   const merged = written.filter(({ isMerged }) => isMerged).map(pathOf);
   const marked = written.filter(({ isMarked }) => isMarked).map(({ path }) => label(path));
-  return { places, changes, unchanged, diagnostics, manifest, staleFiles, kept, merged, marked };
+  return {
+    places,
+    changes,
+    unchanged,
+    diagnostics,
+    manifest,
+    staleFiles,
+    kept,
+    merged,
+    marked,
+    custom: custom.map(pathOf),
+  };
 }
 
 function nothing(places: Places): Omit<WritePlan, 'diagnostics'> {
-  const none = { changes: [], unchanged: 0, staleFiles: new Map(), kept: new Map(), merged: [], marked: [] };
+  const none = {
+    changes: [],
+    unchanged: 0,
+    staleFiles: new Map(),
+    kept: new Map(),
+    merged: [],
+    marked: [],
+    custom: [],
+  };
   return { places, manifest: emptyManifest, ...none };
+}
+
+/** Returns an error for each name of the user's file that a generated file declares, too. */
+function clashes(
+  { path, clashes: find }: EmittedFile,
+  out: Confined,
+  label: (path: string) => string,
+): readonly Diagnostic[] {
+  const text = out.read(path)?.toString('utf8');
+  if (text === undefined || !find) return [];
+  return find(text).map(({ name, line }) => {
+    const at = { file: label(path), line, column: 1, pointer: '' };
+    return say['custom-name-taken']({ path: label(path), name }, at);
+  });
 }
 
 /** Returns the reasons why files under `.diptych` cannot be written. */

@@ -39,6 +39,12 @@ export const say = defineDiagnostics({
       `${path} is no longer generated, but was edited by hand, so it was not deleted.`,
     help: 'Delete it if you do not need the edit.',
   },
+  'custom-name-taken': {
+    severity: 'error',
+    message: ({ path, name }: At & { name: string }) =>
+      `${path} declares ${name}, but the generated code declares it, too.`,
+    help: 'Rename the declaration in your file, and generate again.',
+  },
   'resolver-drift': {
     severity: 'warning',
     message: ({ path }: At) =>

@@ -10,9 +10,11 @@ export interface ClientOptions {
   readonly scalars: Readonly<Record<string, ScalarType>>;
   /** URL for GraphQL requests: an absolute URL, or a path appended to the URL of the service. */
   readonly graphqlUrl: string;
+  /** True for a file of the user's own in the package. */
+  readonly custom: boolean;
 }
 
-const COMMON = ['graphqlUrl', 'package', 'scalars'];
+const COMMON = ['custom', 'graphqlUrl', 'package', 'scalars'];
 
 /**
  * Reads the common options. Throws `InputError` for an unknown option, and for an invalid value of a common option.
@@ -25,7 +27,8 @@ export function readClientOptions(
   own: readonly string[] = [],
 ): ClientOptions {
   rejectUnknown(target, options, [...COMMON, ...own]);
-  const { scalars = {}, graphqlUrl } = options;
+  const { scalars = {}, graphqlUrl, custom = false } = options;
+  if (typeof custom !== 'boolean') throw refused(target, 'custom', 'true or false');
   if (!isJsonObject(scalars)) throw refused(target, 'scalars', 'an object');
   for (const [name, type] of Object.entries(scalars))
     if (!SCALAR_TYPES.some((one) => one === type))
@@ -33,5 +36,6 @@ export function readClientOptions(
   return {
     scalars: scalars as ClientOptions['scalars'],
     graphqlUrl: readGraphqlUrl(target, graphqlUrl),
+    custom,
   };
 }

@@ -26,6 +26,7 @@ export interface PackageParts {
   readonly hasSignedWebhooks: boolean;
   readonly hasEnvironments: boolean;
   readonly hasStates: boolean;
+  readonly hasCustom: boolean;
 }
 
 /** A client's option for a credential. */
@@ -36,7 +37,7 @@ export interface NamedCredential {
 
 export function packageFacts(
   contract: Contract,
-  { graphqlUrl, hasWebhooks, hasSignedWebhooks, hasEnvironments, hasStates }: PackageParts,
+  { graphqlUrl, hasWebhooks, hasSignedWebhooks, hasEnvironments, hasStates, hasCustom }: PackageParts,
   credentials: readonly NamedCredential[],
 ): View {
   return {
@@ -45,6 +46,7 @@ export function packageFacts(
     hasSignedWebhooks,
     hasEnvironments,
     hasStates,
+    hasCustom,
     ...credentialFacts(contract, credentials),
   };
 }

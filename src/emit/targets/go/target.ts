@@ -11,6 +11,7 @@ import { clientDeclarations, credentialDeclarations } from './client-file.ts';
 import { aliasMembers } from '../../golang/alias-members.ts';
 import { coreFiles, goFile, importedAs, importOf, type Module } from '../../golang/file.ts';
 import { typeNames } from '../../golang/go-names.ts';
+import { customGoFile } from './custom-file.ts';
 import { readOptions } from './options.ts';
 import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
 import { methodsOf, serviceFile, servicesOf } from './service.ts';
@@ -71,7 +72,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   };
   const rendered = (path: string, template: string, view: View): OutputFile =>
     ownedFile(path, kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE));
-  return [
+  const sources = [
     ...(packaged ? [rendered('go.mod', 'go.mod', { path: modulePath(module.path) })] : []),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
     goFile(
@@ -107,6 +108,10 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
         ]
       : []),
     ...coreFiles(kit.templates('runtime')),
+  ];
+  return [
+    ...sources,
+    ...(options.custom ? [customGoFile(module, kit, sources)] : []),
     ...(packaged
       ? packageFiles(contract, kit, module, calls, {
           output,
@@ -115,6 +120,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
           hasSignedWebhooks: webhooks?.isSigned === true,
           taken: webhooks?.isSigned ? takenEvent(declaredTypes, webhooks, outside.name) : undefined,
           hasEnvironments: environmentsOf(contract) !== undefined,
+          hasCustom: options.custom,
           hasStates: declaredTypes.declarations.some(({ states }) => states !== undefined),
         })
       : []),

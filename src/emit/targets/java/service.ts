@@ -19,9 +19,10 @@ export function servicesOf(
   groups: readonly CallGroup[],
   declaredTypes: DeclaredTypes,
   claim: (words: readonly string[]) => string,
+  members: ReadonlySet<string> = CLIENT_MEMBERS,
 ): readonly Service[] {
   const access = accessPaths(groups, (siblings, name, isTop) =>
-    claimName(siblings, name, 'method', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
+    claimName(siblings, name, 'method', isTop ? members : SERVICE_MEMBERS),
   );
   return groups.map((group) => {
     const type = (...words: readonly string[]): string => claim([...group.name.words, ...words]);

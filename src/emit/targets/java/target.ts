@@ -10,6 +10,7 @@ import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { clientView, optionsView, type ClientNames } from './client.ts';
+import { CUSTOM, CUSTOM_MEMBERS, customClass } from './custom-class.ts';
 import { environmentEnum, errorCodesClass } from './constants.ts';
 import { javaFile, type Module } from './file.ts';
 import { typeNames } from './names.ts';
@@ -46,6 +47,7 @@ function plan(declared: Contract, kit: Kit) {
   reportScalars(contract, scalars, target.id, kit);
   const names = typeNames();
   const claim = (words: readonly string[]): string => claimType(names, words);
+  if (options.custom) claim([CUSTOM.toLowerCase()]);
   const title = splitWords(contract.title);
   const clients = {
     sync: claim([...title, 'client']),
@@ -56,7 +58,7 @@ function plan(declared: Contract, kit: Kit) {
     environment: claim(['environment']),
   };
   const declaredTypes = new DeclaredTypes(contract, scalars, names);
-  const services = servicesOf(groups, declaredTypes, claim);
+  const services = servicesOf(groups, declaredTypes, claim, options.custom ? CUSTOM_MEMBERS : undefined);
   visitCalls(declaredTypes, groups);
   const webhooks = deliveriesOf(contract);
   if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
@@ -76,7 +78,10 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const errorCodes = errorCodesClass(contract, bodies, constants.errorCodes);
   const environment = environmentEnum(contract, constants.environment);
   const callers = [
-    rendered('', clients.sync, 'client', clientView(contract, clients, services, 'sync')),
+    rendered('', clients.sync, 'client', {
+      ...clientView(contract, clients, services, 'sync'),
+      hasCustom: options.custom,
+    }),
     rendered('', clients.async, 'client', clientView(contract, clients, services, 'async')),
     rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl)),
     ...(environment ? [javaFile(module, '', constants.environment, environment)] : []),
@@ -95,10 +100,12 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasWebhooks: webhooks !== undefined,
     hasSignedWebhooks: webhooks?.isSigned === true,
     hasEnvironments: environment !== undefined,
+    hasCustom: options.custom,
     hasStates: declaredTypes.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
   };
   return [
     ...sources,
+    ...(options.custom ? [customClass(module, clients.sync, kit, sources)] : []),
     ...moduleFiles(contract, kit, root, sources),
     ...(packaged ? packageFiles(contract, kit, { module, options: packaged }, calls, parts) : []),
     packageSurface(calls, { declaredTypes, named: new Set(named.keys()) }),

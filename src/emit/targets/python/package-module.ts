@@ -22,7 +22,12 @@ export interface Exported {
   readonly from: string;
 }
 
-export function packageView(documentation: string, exported: readonly Exported[], depth: 0 | 1): View {
+export function packageView(
+  documentation: string,
+  exported: readonly Exported[],
+  depth: 0 | 1,
+  hasCustom = false,
+): View {
   const sorted = [...exported].sort(
     (one, other) => byCodeUnit(one.from, other.from) || compareMembers(one.name, other.name),
   );
@@ -31,6 +36,7 @@ export function packageView(documentation: string, exported: readonly Exported[]
   const others = sorted.filter(({ name, from }) => from !== `.${name}`);
   const again = (name: string): Py => py`${identifier(name)} as ${identifier(name)}`;
   return {
+    hasCustom,
     documentation: docstring([sentence(documentation) ?? 'An API.'], 96)!,
     lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
     imports: joinPy(

@@ -10,6 +10,7 @@ import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { ownedFile } from '../../output-file.ts';
 import { CLIENT_MEMBERS, clientView } from './client-module.ts';
+import { customModule, withCustom } from './custom-module.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
 import { rootExports } from './exports.ts';
@@ -76,16 +77,14 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasErrorBodies: errors !== undefined,
     hasKnown: types.exported.models.some(({ name }) => name.startsWith('is_known_')),
     hasStates: states !== undefined,
+    hasCustom: options.custom,
   };
+  const exported = rootExports(contract, folders, { errors, states, webhooks }, hasStreams);
   const modules: readonly OutputFile[] = [
     ...rendered(
       '__init__.py',
       'package',
-      packageView(
-        contract.title,
-        rootExports(contract, folders, { errors, states, webhooks }, hasStreams),
-        0,
-      ),
+      packageView(contract.title, options.custom ? withCustom(exported) : exported, 0, options.custom),
     ),
     // Not empty, because graphql-codegen writes no empty files.
     ownedFile(`src/${options.module}/py.typed`, py`# This file marks the package as typed (PEP 561).`),
@@ -118,6 +117,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const runtime = usedRuntime(texts, kit.templates('runtime'));
   return [
     ...modules,
+    ...(options.custom ? [customModule(options.module, kit, exported)] : []),
     ...[...runtime].map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
     ...(packaged ? packageFiles(contract, kit, packaged, resources, calls, parts) : []),
     packageSurface(calls, names.declaredTypes),

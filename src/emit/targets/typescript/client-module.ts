@@ -167,11 +167,14 @@ export interface Parts {
   readonly errors: View | undefined;
   readonly webhooks: View | undefined;
   readonly hasStreams: boolean;
+  /** True if the user's module exports the client. */
+  readonly hasCustom: boolean;
 }
 
 /** Names that `index.ts` exports again. */
-export function indexView(contract: Contract, { errors, webhooks, hasStreams }: Parts): View {
+export function indexView(contract: Contract, { errors, webhooks, hasStreams, hasCustom }: Parts): View {
   return {
+    hasCustom,
     hasErrorBodies: errors?.['hasBodies'] === true,
     hasUserErrors: errors?.['hasMutations'] === true,
     hasEnvironments: environmentsOf(contract) !== undefined,

@@ -12,6 +12,7 @@ import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { clientView, coreView, functionsModule, indexView } from './client-module.ts';
+import { customModule } from './custom-module.ts';
 import { enumModules, enumsIndex } from './enums-module.ts';
 import { clientCalls } from '../../shape/client-calls.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
@@ -119,7 +120,10 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       functionsModule(contract.sources.openapi !== undefined, resources, names, kit.importExtension),
     ),
     ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
-    ...module('index', indexView(contract, { errors, webhooks, hasStreams: framings.size > 0 })),
+    ...module(
+      'index',
+      indexView(contract, { errors, webhooks, hasStreams: framings.size > 0, hasCustom: options.custom }),
+    ),
     ...resources.flatMap((resource) =>
       module(
         `resources/${resource.stem}`,
@@ -139,7 +143,8 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       contract.sources.openapi && modelsModule(contract, rest, names, kit.importExtension),
     ),
   ];
-  const modules = [...files, ...(await types).flat()];
+  const generated = [...files, ...(await types).flat()];
+  const modules = [...generated, ...(options.custom ? [customModule(kit, generated)] : [])];
   const { name } = identityOf(contract, options.package ?? {});
   const calls = callsOf(contract, resources, names, name);
   return [

@@ -49,6 +49,7 @@ export function readmeView(
     hasEnums: paths.has('enums.ts'),
     hasStates: paths.has('states.ts'),
     hasEnvironments: paths.has('environments.ts'),
+    hasCustom: paths.has('custom.ts'),
     license: markdownText(license ?? ''),
     hasLicense: license !== undefined,
     ...exampleView(firstCall(calls), optionsLiteral(contract, [])),
