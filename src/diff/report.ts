@@ -33,6 +33,7 @@ export interface Witness {
   readonly curl?: string;
 }
 
+/** The findings of a comparison. */
 export interface DiffReport {
   /** Worst first, then in the order of the documents. */
   readonly findings: readonly DiffFinding[];

@@ -51,6 +51,7 @@ export function levelOf(
   return mitigations.length > 0 && isWorse(level, 'dangerous') ? 'dangerous' : level;
 }
 
+/** Returns true if the first level is worse than the second. */
 export function isWorse(level: Level, than: Level): boolean {
   return LEVELS.indexOf(level) < LEVELS.indexOf(than);
 }

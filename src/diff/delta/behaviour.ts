@@ -54,6 +54,7 @@ function meaningOf(pagination: Pagination | undefined): unknown {
   return meaning;
 }
 
+/** Yields a change if the permitted roles differ. */
 export function* accessChanges(
   scope: Scope,
   { old, new: next }: Sides<{ readonly at: SourceSpan; readonly access?: Access }>,
@@ -67,6 +68,7 @@ function rolesOf(access: Access | undefined): readonly string[] | undefined {
   return access && [...access.roles].sort();
 }
 
+/** Yields a change if states became initial or not, or if transitions were added or removed. */
 export function* stateChanges(
   scope: Scope,
   { old, new: next }: Sides<{ readonly at: SourceSpan; readonly states?: StateMachine }>,

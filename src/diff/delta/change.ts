@@ -91,6 +91,7 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
     | 'headers';
 }
 
+/** A change of a declared default. */
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property' | 'header';
@@ -170,6 +171,7 @@ export type EventChange = ChangeBase & { readonly kind: 'event' } & (
 
 export type IdempotencyChange = ChangeBase & { readonly kind: 'idempotency' } & Partial<Sides<Idempotency>>;
 
+/** A change of whether clients may repeat a call. */
 export type RetryChange = ChangeBase & { readonly kind: 'retry' } & Sides<boolean>;
 
 export type PaginationChange = ChangeBase & { readonly kind: 'pagination' } & Partial<Sides<Pagination>>;
@@ -211,6 +213,7 @@ export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined
   readonly sunset?: string;
 }
 
+/** A change of prose or of examples. */
 export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'text';
   readonly member: string;

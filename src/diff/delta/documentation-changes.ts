@@ -43,6 +43,7 @@ export function* lifecycleChanges(
   }
 }
 
+/** Yields changes of properties with prose. */
 export function* textChanges<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,

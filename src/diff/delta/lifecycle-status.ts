@@ -15,6 +15,7 @@ export interface LifecycleStatus {
   readonly assumed?: string;
 }
 
+/** The status of an element without announcements. */
 export const NO_ANNOUNCEMENT: LifecycleStatus = { deprecated: false };
 
 /** Returns the lifecycle status of an element, or else that of its parent. */

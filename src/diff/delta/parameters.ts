@@ -16,6 +16,7 @@ function keyOf({ in: place, name }: AnyParameter): string {
   return `${place} ${place === 'header' ? name.wire.toLowerCase() : name.wire}`;
 }
 
+/** Returns the location of a parameter in words: `query parameter limit`. */
 export function wordsOf({ in: place, name }: AnyParameter): string {
   if (place === 'querystring') return 'query string';
   return `${place} parameter ${name.wire}`;

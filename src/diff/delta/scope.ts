@@ -7,6 +7,7 @@ import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 /** Elements of the model with a schema. */
 export type Schemed = AnyParameter | MediaContent | Header;
 
+/** A parameter, or the query string as a whole. */
 export type AnyParameter = Parameter | QueryString;
 
 /** Two schemas to compare, and the location for findings about them. */

@@ -57,6 +57,7 @@ export function addressAt({ url }: Server, { method, path }: RestOperation): str
   return shapeOf({ method, path: url.replace(/\/+$/, '') + path });
 }
 
+/** Returns the addresses of an operation below all of its servers. */
 export function addressesOf(contract: Contract, operation: RestOperation): readonly string[] {
   const servers = serversOf(contract, operation);
   return servers.length > 0

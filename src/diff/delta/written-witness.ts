@@ -25,6 +25,7 @@ export interface SideJudge {
   readonly reason: (value: JsonValue) => string;
 }
 
+/** The result of a search for a witness in its written form. */
 export interface WrittenSearch {
   readonly witness?: Witness;
   /** Number of values tried. */

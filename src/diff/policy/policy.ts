@@ -47,4 +47,5 @@ export interface Verdict {
   readonly ok: boolean;
 }
 
+/** The policy of a project without its own. */
 export const STRICT: Policy = { failOn: 'breaking', accepted: [], exemptAssumed: false };

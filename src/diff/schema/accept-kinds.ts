@@ -9,6 +9,7 @@ import { closedItems, closedMembers } from './unevaluated.ts';
 
 type Taker = (draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also') => boolean;
 
+/** Adds the keywords for one kind of value to a draft. Returns false if no value remains. */
 export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
   null: () => true,
   boolean: () => true,

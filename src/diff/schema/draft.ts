@@ -6,6 +6,7 @@ import type { Kind, Part } from './goal.ts';
 /** A schema to add, or a constraint to apply, which returns false if no value remains. */
 export type Step = Part | ((draft: Draft) => boolean);
 
+/** Alternatives: a value must satisfy at least one of them. */
 export interface Choice {
   readonly alternatives: readonly (readonly Step[])[];
   /** The rejecting schema, if each alternative is a way to reject the value. */
@@ -36,6 +37,7 @@ export interface ItemRule {
   readonly rest?: Part;
 }
 
+/** The constraint of `contains`: a schema, and the number of matching items. */
 export interface Contained {
   readonly part: Part;
   readonly min: number;

@@ -85,6 +85,7 @@ export interface Pair {
   readonly new: readonly Term[];
 }
 
+/** A pair of subschemas, with the step to it. */
 export interface Child extends Pair {
   readonly step: Inner;
 }

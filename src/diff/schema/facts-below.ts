@@ -5,6 +5,7 @@ import type { PairNode } from './pair-graph.ts';
 import type { Witness } from './relation.ts';
 import type { Direction } from './view.ts';
 
+/** A pair on the path from the root. */
 export interface Visit {
   readonly node: PairNode;
   readonly from?: { readonly visit: Visit; readonly step: Inner };
@@ -12,6 +13,7 @@ export interface Visit {
   readonly matters: boolean;
 }
 
+/** A fact as found at one location. */
 export interface Found {
   readonly fact: SchemaFact;
   readonly local: LocalFact;
@@ -45,6 +47,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
   return [...found.values()];
 }
 
+/** Returns the steps from the root to a visited pair. */
 export function stepsTo(visit: Visit): readonly Inner[] {
   const steps: Inner[] = [];
   for (let at = visit.from; at; at = at.visit.from) steps.push(at.step);

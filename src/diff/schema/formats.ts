@@ -54,6 +54,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   time: ['iso-time'],
 };
 
+/** True for a validated format of strings. */
 export function isTextFormat(format: string): boolean {
   return Object.hasOwn(SAMPLES, format);
 }
@@ -82,6 +83,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   email: '^[^@]+@[^@]+$',
 };
 
+/** Returns a pattern for all strings of a format, if there is one. */
 export function patternOfFormat(format: string): string | undefined {
   return Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : undefined;
 }
@@ -102,6 +104,7 @@ export function hasFormat(format: string, text: string): boolean {
   return typeof validate === 'function' ? Boolean((validate as (text: string) => unknown)(text)) : true;
 }
 
+/** Returns true if a number has a format of `NUMBER_FORMATS`. */
 export function hasNumberFormat(format: string, value: number): boolean {
   const { min, max, integer } = NUMBER_FORMATS[format]!;
   return value >= min && value <= max && (!integer || Number.isInteger(value));

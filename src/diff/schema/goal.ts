@@ -8,16 +8,19 @@ import type { Term } from './document.ts';
  */
 export type Sign = 'own' | 'also' | 'not';
 
+/** A schema, and whether a value must satisfy or violate it. */
 export interface Part {
   readonly sign: Sign;
   readonly term: Term;
 }
 
+/** All schemas for one value to satisfy or violate. */
 export interface Goal {
   readonly key: string;
   readonly parts: readonly Part[];
 }
 
+/** A value, a proof of its absence, or the reason for an undecided search. */
 export type Answer =
   | { readonly kind: 'value'; readonly value: JsonValue }
   | { readonly kind: 'none' }
@@ -37,6 +40,7 @@ export function kindOf(value: JsonValue): Kind {
   return Array.isArray(value) ? 'array' : (typeof value as Kind);
 }
 
+/** Returns the part with the opposite verdict on every value. */
 export function opposite({ sign, term }: Part): Part {
   return { sign: sign === 'not' ? 'also' : 'not', term };
 }

@@ -11,6 +11,7 @@ const MAX_SCHEMAS = 2_000;
 /** Maximum number of patterns for which texts are built. */
 const MAX_PATTERNS = 50;
 
+/** Collects strings, numbers, and names from schemas and their subschemas. */
 export class Harvest {
   readonly texts = new Set<string>(['', 'a', 'A b', '0', '\u{1f600}']);
   readonly numbers = new Set<number>([0, 1, -1, 0.5]);

@@ -15,6 +15,7 @@ interface SchemaView {
   view(schema: JsonObject): JsonObject;
 }
 
+/** Assigns numbers to the schemas of both documents. Equivalent schemas have the same number. */
 export class Keys {
   readonly #ids = new Map<string, number>();
   readonly #known = { old: new WeakMap<object, number>(), new: new WeakMap<object, number>() };
@@ -98,6 +99,7 @@ export function sameReferences(before: JsonValue, after: JsonValue): ReadonlySet
   return same;
 }
 
+/** Returns all `$ref`s in a value. */
 export function referencesIn(value: JsonValue): ReadonlySet<string> {
   const found = new Set<string>();
   const stack: JsonValue[] = [value];

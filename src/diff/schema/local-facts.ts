@@ -9,6 +9,7 @@ import type { Child, LocalFact, Pair } from './fact.ts';
 import { hasSameName } from './match-variants.ts';
 import type { Relation } from './relation.ts';
 
+/** The differences between two schemas, without those of their subschemas. */
 export interface Local {
   readonly facts: readonly LocalFact[];
   readonly children: readonly Child[];

@@ -4,12 +4,14 @@ import type { Term } from './document.ts';
 import { ASSERTIONS } from './keywords.ts';
 import { partsOf } from './steps.ts';
 
+/** Two corresponding variants. */
 export interface Matched {
   readonly old: Term;
   readonly new: Term;
   readonly index: number;
 }
 
+/** The variants of two unions, matched as far as possible. */
 export interface Matching {
   readonly matched: readonly Matched[];
   readonly gone: readonly Term[];
@@ -74,6 +76,7 @@ function matchListed(before: readonly Term[], now: readonly Term[]): Matching {
   return { matched, gone: [...left], added: [...right] };
 }
 
+/** True if both variants have the same name. */
 export function hasSameName(one: Term, two: Term): boolean {
   return nameOf(one) !== undefined && nameOf(one) === nameOf(two);
 }
@@ -87,6 +90,7 @@ function nameOf(variant: Term): string | undefined {
   return document.refOf(schema) ?? bound ?? (typeof title === 'string' ? title : undefined);
 }
 
+/** Returns the name of a variant, or its schema as JSON. */
 export function labelOf(variant: Term): string {
   const name = nameOf(variant);
   if (name !== undefined) return name.slice(name.lastIndexOf('/') + 1);

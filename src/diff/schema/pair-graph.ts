@@ -4,6 +4,7 @@ import { isSame, referencesIn } from './identity.ts';
 import { compareLocally, type Local } from './local-facts.ts';
 import type { Relation } from './relation.ts';
 
+/** Two corresponding schemas. Their differences and subschemas are computed on first use. */
 export interface PairNode {
   readonly pair: Pair;
   readonly local: Local;

@@ -13,6 +13,7 @@ type Refusals = (term: Term, schema: JsonObject) => Ways;
 
 const none: Refusals = () => [];
 
+/** Returns the ways to violate the keywords for one kind of value. */
 export const refusalsByKind: Readonly<Record<Kind, Refusals>> = {
   null: none,
   boolean: none,

@@ -6,6 +6,7 @@ import { CharSet, DFA, JS, NFA, type ReadonlyDFA } from 'refa';
 import { isEdge, type Part, type Row } from '../../core/regexp-choices.ts';
 import { shortest } from './shortest.ts';
 
+/** The conditions for a string. */
 export interface TextDemand {
   readonly patterns: readonly string[];
   readonly offPatterns: readonly string[];

@@ -20,6 +20,7 @@ export interface Witness {
   readonly reason: string;
 }
 
+/** The result of the question whether all values of one side are included in the other. */
 export type Verdict =
   /** It is proven that every value is included. */
   | { readonly kind: 'included' }

@@ -11,12 +11,14 @@ export function allows(type: JsonValue | undefined, kind: string): boolean {
   return types.includes(kind) || (kind === 'number' && types.includes('integer'));
 }
 
+/** Returns the schemas in the list of a keyword as parts. */
 export function partsOf(term: Term, keyword: string, sign: Sign): Part[] {
   const list = isJsonObject(term.schema) ? term.schema[keyword] : undefined;
   if (!Array.isArray(list)) return [];
   return list.flatMap((_, index) => partOf(term, sign, keyword, index) ?? []);
 }
 
+/** Returns the schema of a keyword, or of a name or index inside it, as a part. */
 export function partOf(term: Term, sign: Sign, keyword: string, member?: string | number): Part | undefined {
   const inside = term.document.inside(term, keyword, member);
   return inside && { sign, term: inside };
@@ -40,6 +42,7 @@ export function choose(draft: Draft, alternatives: readonly (readonly Step[])[],
   return true;
 }
 
+/** Applies steps to a draft. Returns false if no value remains. */
 export function proceed(draft: Draft, steps: readonly Step[]): boolean {
   return (
     steps.every((step) => (typeof step === 'function' ? step(draft) : draft.take(step))) && draft.isPossible
@@ -78,6 +81,7 @@ export function vague(reason: string): Step {
   };
 }
 
+/** Requires a property. */
 export function requires(name: string): Step {
   return (draft) => {
     draft.required.add(name);
@@ -85,6 +89,7 @@ export function requires(name: string): Step {
   };
 }
 
+/** Forbids a property. */
 export function lacks(name: string): Step {
   return (draft) => {
     draft.absent.add(name);
@@ -100,6 +105,7 @@ export function namesOf(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
+/** Returns how many items must match `contains`. */
 export function timesOf({ minContains, maxContains }: JsonObject): {
   readonly min: number;
   readonly max: number;

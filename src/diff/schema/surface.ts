@@ -14,6 +14,7 @@ export interface Said<Value = JsonValue> {
   readonly by: Term;
 }
 
+/** An `anyOf` or `oneOf`, with its variants. */
 export interface Union {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly by: Term;
@@ -46,6 +47,7 @@ const GATHERED = new Set(
   ).split(' '),
 );
 
+/** Returns the combined constraints of schemas for the same value. */
 export function surfaceOf(terms: readonly Term[]): Surface {
   const gatherer = new Gatherer();
   for (const term of terms) gatherer.add(term, false);

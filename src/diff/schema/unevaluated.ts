@@ -19,6 +19,7 @@ interface InPlace {
   readonly isCertain: boolean;
 }
 
+/** The rule for unevaluated properties or items. */
 export interface Closed<Rule> {
   readonly rule: Rule;
   /** False if the rule allows more than the schema does. */
@@ -37,6 +38,7 @@ export interface ClosedItems extends Closed<ItemRule> {
   readonly certain: number;
 }
 
+/** Returns the rule for properties of a schema with `unevaluatedProperties`. */
 export function closedMembers(term: Term, sign: 'own' | 'also'): ClosedMembers {
   const others = partOf(term, sign, 'unevaluatedProperties')!;
   const anything: Part = { sign, term: term.document.make(true, term.pointer) };
@@ -72,6 +74,7 @@ export function closedMembers(term: Term, sign: 'own' | 'also'): ClosedMembers {
   };
 }
 
+/** Returns the rule for items of a schema with `unevaluatedItems`. */
 export function closedItems(term: Term, sign: Sign): ClosedItems {
   const rest = partOf(term, sign, 'unevaluatedItems')!;
   const anything: Part = { sign, term: term.document.make(true, term.pointer) };

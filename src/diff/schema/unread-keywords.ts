@@ -13,6 +13,7 @@ export interface UnreadKeyword {
   readonly digest: string;
 }
 
+/** Returns the omitted keywords of a schema by name. */
 export function unreadIn({ schema }: Term): Readonly<Record<string, UnreadKeyword>> {
   const own = isJsonObject(schema) ? schema[UNREAD] : undefined;
   return (own ?? {}) as unknown as Readonly<Record<string, UnreadKeyword>>;

@@ -11,6 +11,7 @@ export type Direction = 'request' | 'response';
 
 const MAX_HOPS = 16;
 
+/** Returns the schema as it applies in one direction. */
 export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction): JsonObject {
   const { const: constant, contentEncoding, ...rest } = schema;
   let view: JsonObject = schema;
@@ -180,6 +181,7 @@ export function pointerOfRef(ref: string): string | undefined {
   return ref.startsWith('#/') ? percentDecoded(ref.slice(1)) : undefined;
 }
 
+/** Returns the target of a `$ref`. */
 export function targetOf(root: JsonValue, ref: string): Schema | undefined {
   const pointer = pointerOfRef(ref);
   const target = pointer === undefined ? undefined : valueAt(root, pointer);
