@@ -3,7 +3,7 @@ package runtime;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a response that is still to be read. */
+/** The body of a response that has not been read yet. */
 public interface ByteStream extends AutoCloseable {
   /**
    * Reads the next bytes. It is not called again before its future is done.

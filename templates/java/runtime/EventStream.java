@@ -3,8 +3,8 @@ package runtime;
 import java.util.Optional;
 
 /**
- * A response that arrives item by item, in order and once. Close it: this ends the request and
- * frees its connection.
+ * A response that arrives item by item, and that can be read only once. Close it to end the request
+ * and free its connection.
  *
  * @param <T> an item
  */

@@ -169,7 +169,7 @@ public final class HttpClientTransport implements Transport {
     try {
       exchanging.close();
     } catch (Exception failure) {
-      // No one uses the client anymore.
+      // The client is no longer used.
     }
   }
 

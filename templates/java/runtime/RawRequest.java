@@ -90,7 +90,7 @@ public final class RawRequest {
   }
 
   /**
-   * Sets the body, which is sent as a form; nested members become {@code name[key]}.
+   * Sets the body, which is sent as a form. Nested properties become {@code name[key]}.
    *
    * @param members values accepted by {@link JsonValue#of(Object)}
    * @return the request with the body

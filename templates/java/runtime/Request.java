@@ -71,7 +71,7 @@ public final class Request {
   /**
    * Returns the same request with another limit.
    *
-   * @param maxResponseBytes the size of the largest response
+   * @param maxResponseBytes the maximum size of a response
    * @return the request
    */
   public Request withMaxResponseBytes(long maxResponseBytes) {

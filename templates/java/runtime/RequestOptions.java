@@ -101,7 +101,7 @@ public final class RequestOptions {
     return query;
   }
 
-  /** {@return members of the body in addition to those of the API} */
+  /** {@return properties of the body in addition to those of the API} */
   public Map<String, JsonValue> bodyMembers() {
     return bodyMembers;
   }
@@ -223,7 +223,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Adds a member to the body, which is an object or a form. Objects are merged at any depth;
+     * Adds a property to the body, which is an object or a form. Objects are merged at any depth;
      * everything else is replaced.
      *
      * @param name the name

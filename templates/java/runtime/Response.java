@@ -19,7 +19,7 @@ public final class Response implements Serializable {
   /** The bytes of the body. */
   private final byte[] body;
 
-  /** The body that is still to be read. */
+  /** The unread body. */
   private final transient @Nullable ByteStream stream;
 
   /**
@@ -37,7 +37,7 @@ public final class Response implements Serializable {
   }
 
   /**
-   * Creates a response whose body is still to be read.
+   * Creates a response whose body has not been read yet.
    *
    * @param status the status
    * @param headers the headers
@@ -50,7 +50,7 @@ public final class Response implements Serializable {
     this.stream = Objects.requireNonNull(stream, "stream");
   }
 
-  /** {@return the body, if it is still to be read; the bytes are empty then} */
+  /** {@return the unread body, if there is one; the bytes are empty in this case} */
   public Optional<ByteStream> stream() {
     return Optional.ofNullable(stream);
   }

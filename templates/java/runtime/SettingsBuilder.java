@@ -69,7 +69,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the whole value of the {@code Authorization} header, which replaces all other credentials.
+   * Sets the complete {@code Authorization} header, which replaces all other credentials.
    *
    * @param authorization the value of the header
    * @return this builder
@@ -90,7 +90,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the whole value of the {@code Authorization} header of GraphQL requests.
+   * Sets the complete value of the {@code Authorization} header of GraphQL requests.
    *
    * @param graphqlAuthorization the value of the header
    * @return this builder
@@ -213,7 +213,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the maximum size of an item of a stream; 16 MiB by default.
+   * Sets the maximum size of an item in a stream; 16 MiB by default.
    *
    * @param maxEventBytes the number of bytes
    * @return this builder

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item of a stream, with the fields of its event.
+ * An item in a stream, with the fields of its event.
  *
  * @param <T> the item
  */

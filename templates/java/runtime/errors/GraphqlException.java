@@ -65,7 +65,7 @@ public final class GraphqlException extends SdkException {
     return response().map(GraphqlException::errorsOf).orElse(List.of());
   }
 
-  /** Returns the {@code data} received despite the errors; empty if it is null. */
+  /** Returns the {@code data} received despite the errors, or empty if it is null. */
   @Override
   public Optional<JsonValue> partialData() {
     return response()

@@ -47,7 +47,7 @@ public abstract sealed class SdkException extends RuntimeException
     GRAPHQL,
     /** A mutation changed nothing: {@link UserErrorsException}. */
     USER_ERRORS,
-    /** A stream ended before its end: {@link StreamException}. */
+    /** A stream failed before its end: {@link StreamException}. */
     STREAM,
     /** The client got no access token: {@link TokenException}. */
     TOKEN,
@@ -121,7 +121,7 @@ public abstract sealed class SdkException extends RuntimeException
     return facts.operation();
   }
 
-  /** {@return the number of requests sent; 0 if the call failed before the first} */
+  /** {@return the number of requests sent, or 0 if the call failed before the first} */
   public final int attempts() {
     return facts.attempts();
   }
@@ -165,7 +165,7 @@ public abstract sealed class SdkException extends RuntimeException
     return response().map(Response::text);
   }
 
-  /** {@return the body of the response; a string if it is not JSON} */
+  /** {@return the body of the response, or a string if it is not JSON} */
   public final Optional<JsonValue> body() {
     return response().map(ErrorBody::of);
   }

@@ -3,7 +3,7 @@ package runtime.errors;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A delivery was not sent by the service, or this cannot be proved. Respond with status 400. */
+/** There is no proof that the service sent the delivery. Respond with status 400. */
 public final class SignatureException extends SdkException {
   private static final long serialVersionUID = 1L;
 

@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A stream ended before its end. The items before it are valid. */
+/** A stream failed before its end. The items before the failure are valid. */
 public final class StreamException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** Why a stream ended before its end. */
+  /** The reason why a stream failed. */
   public enum Reason {
     /** The connection broke. */
     STREAM_CUT("the stream broke off"),

@@ -74,7 +74,7 @@ public final class UserErrorsException extends SdkException {
     return errorsOf(payload(), member);
   }
 
-  /** {@return the whole payload, including the user errors} */
+  /** {@return the complete payload, including the user errors} */
   public JsonValue payload() {
     return JsonValue.parse(payload);
   }

@@ -18,7 +18,7 @@ import runtime.json.JsonValue;
  * parameters.
  */
 public final class Body {
-  /** The name of an argument that contains the whole body. */
+  /** The name of an argument that contains the complete body. */
   private static final String WHOLE = "body";
 
   private interface Writer {

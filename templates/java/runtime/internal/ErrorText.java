@@ -23,7 +23,7 @@ import runtime.json.JsonValue;
  * @param place the invalid part: {@code param name}
  */
 public record ErrorText(String head, @Nullable String message, @Nullable String place) {
-  /** Words in the form of common API keys and tokens. */
+  /** Words in the format of common API keys and tokens. */
   private static final Pattern KEYS =
       Pattern.compile(
           "\\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]"
@@ -41,7 +41,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
   private static final int MAX_MESSAGE = 300;
   private static final int MAX_SHORT = 6;
 
-  /** Shorter secrets are not hidden: they occur by chance in other words. */
+  /** Shorter secrets are not hidden, because they occur by chance in other words. */
   private static final int MIN_SECRET = 4;
 
   /**
@@ -65,7 +65,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
     return details.isEmpty() ? text.toString() : text + " (" + details + ")";
   }
 
-  /** Removes the secrets from a text, including their percent-encoded forms. */
+  /** Removes the secrets from a string, including their percent-encoded forms. */
   static String concealed(String text, List<String> secrets) {
     // The longest first, because one secret may be part of another.
     List<String> all =

@@ -24,7 +24,7 @@ final class Framer {
   private boolean isFresh;
   private @Nullable Duration retry;
 
-  /** {@code id}: the last one of the previous connection. */
+  /** {@code id}: the last id of the previous connection. */
   Framer(Framing framing, @Nullable String id) {
     this.framing = framing;
     this.id = id;
@@ -45,7 +45,7 @@ final class Framer {
     List<Frame> frames = new ArrayList<>();
     for (byte one : chunk) {
       boolean isEnd = isEnd(one);
-      // A line ends with both, and they may be in two chunks.
+      // A carriage return and a line feed end one line, and may be in two chunks.
       boolean isSecond = framing == Framing.EVENTS && one == '\n' && last == '\r';
       last = one;
       if (!isEnd) {
@@ -54,7 +54,7 @@ final class Framer {
         line(taken(), frames);
       }
     }
-    // The next separator may be long in coming.
+    // The next separator may arrive much later.
     if (framing == Framing.SEQUENCE
         && last == '\n'
         && isJson(rest.toString(StandardCharsets.UTF_8))) {
@@ -63,7 +63,7 @@ final class Framer {
     return frames;
   }
 
-  /** Returns the rest, once the stream has ended; it may be incomplete. */
+  /** Returns the remaining item after the stream has ended. It may be incomplete. */
   @Nullable Frame end() {
     String left = taken();
     List<Frame> frames = new ArrayList<>();
@@ -131,7 +131,7 @@ final class Framer {
       case "event" -> event = value;
       case "id" -> {
         if (value.indexOf('\0') < 0) {
-          // An empty one takes back those before it.
+          // An empty id removes the previous one.
           id = value.isEmpty() ? null : value;
           isFresh = true;
         }

@@ -134,7 +134,7 @@ final class StreamSources<T> {
     return options.maxRetries().orElse(connection.settings.maxRetries());
   }
 
-  /** Each item renews the number of retries. */
+  /** Each item resets the number of retries. */
   private boolean isResumable(StreamException broken) {
     return spec.isResumable()
         && broken.retryable()

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
-/** A number, exactly as written. Two numbers are equal if their texts are equal. */
+/** A number, exactly as written. Two numbers are equal if their strings are equal. */
 public final class JsonNumber implements JsonValue {
   /**
    * The maximum length of whole numbers: the time for computing them grows with the square of their

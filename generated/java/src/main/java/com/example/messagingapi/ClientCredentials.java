@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * OAuth client credentials (RFC 6749, section 4.4). The client exchanges them for an access token,
- * which it uses until shortly before its end, or until the service rejects it.
+ * which it uses until shortly before it expires, or until the service rejects it.
  */
 public final class ClientCredentials {
   private final String clientId;

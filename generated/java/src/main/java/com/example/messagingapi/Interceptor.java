@@ -16,7 +16,7 @@ public interface Interceptor {
    * sent through {@code next}.
    *
    * @param request the request
-   * @param next sends it on
+   * @param next passes the request on
    * @return the response; neither the future nor its result is null
    */
   CompletableFuture<Response> intercept(Request request, Transport next);

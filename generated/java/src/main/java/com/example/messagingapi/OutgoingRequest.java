@@ -28,7 +28,7 @@ public final class OutgoingRequest {
     this.headers = headers;
   }
 
-  /** {@return the call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
+  /** {@return the call, such as {@code POST /v1/orders} or {@code mutation CreateProduct}} */
   public String operation() {
     return operation;
   }

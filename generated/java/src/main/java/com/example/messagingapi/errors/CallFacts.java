@@ -93,12 +93,12 @@ public final class CallFacts implements Serializable {
     return secrets == null ? List.of() : secrets;
   }
 
-  /** {@return the call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
+  /** {@return the call, such as {@code POST /v1/orders} or {@code mutation CreateProduct}} */
   public String operation() {
     return operation;
   }
 
-  /** {@return the number of requests sent; 0 if the call failed before the first} */
+  /** {@return the number of requests sent, or 0 if the call failed before the first} */
   public int attempts() {
     return attempts;
   }

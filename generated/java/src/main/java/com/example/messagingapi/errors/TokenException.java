@@ -27,7 +27,7 @@ public final class TokenException extends SdkException {
    *
    * @param facts the progress of the call, with the secrets of the token request
    * @param tokenUrl the URL of the token request, without a query
-   * @param status the status of the token response; 0 if there was none
+   * @param status the status of the token response, or 0 if there was none
    * @param code the code of the token response, without secrets
    * @param reason the status and the code, or the reason why there is no response
    * @param description the service's own message

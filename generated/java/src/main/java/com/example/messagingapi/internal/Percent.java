@@ -14,7 +14,7 @@ final class Percent {
 
   private Percent() {}
 
-  /** Returns the bytes of a text. An unpaired surrogate becomes U+FFFD. */
+  /** Returns the bytes of a string. An unpaired surrogate becomes U+FFFD. */
   static byte[] utf8(String text) {
     return SURROGATE.matcher(text).replaceAll("\ufffd").getBytes(StandardCharsets.UTF_8);
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the timeout of a call
  * @param attemptTimeout the timeout of one attempt
  * @param maxRetries the maximum number of retries
- * @param maxResponseBytes the size of the largest response
+ * @param maxResponseBytes the maximum size of a response
  * @param maxPages the number of pages of the longest list, or null if it is unlimited
  * @param idleTimeout the longest silence of a stream
  * @param maxEventBytes the size of the largest item of a stream

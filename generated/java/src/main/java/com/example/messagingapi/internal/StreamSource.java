@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the items of one response. */
 final class StreamSource {
-  /** Ends streams of many services, which do not declare it. */
+  /** Many services end streams with this data without declaring it. */
   private static final String USUAL_SENTINEL = "[DONE]";
 
   private final Connection connection;
@@ -65,7 +65,7 @@ final class StreamSource {
     return framer;
   }
 
-  /** Reads the first item, and keeps it. */
+  /** Reads the first item, and stores it. */
   CompletableFuture<Boolean> begin(Signal signal) {
     return next(signal)
         .thenApply(frame -> {
@@ -93,7 +93,7 @@ final class StreamSource {
     return result;
   }
 
-  /** Ends the request: nobody waits for the rest. */
+  /** Ends the request, because the rest is not needed. */
   void close() {
     isOver = true;
     after = null;
@@ -136,7 +136,7 @@ final class StreamSource {
     }
   }
 
-  /** Gives an item, or the end; false if more bytes are needed. */
+  /** Reads an item, or the end. Returns false if more bytes are needed. */
   private boolean given(CompletableFuture<Optional<Frame>> result) {
     while (true) {
       Frame frame = frames.poll();
@@ -215,7 +215,7 @@ final class StreamSource {
     if (last != null && isWhole) {
       frames.add(last);
     }
-    // The event that ends the stream is the last to be read.
+    // A stream with a sentinel is unfinished if it ends before the sentinel.
     if (spec.sentinel() != null || (last != null && !isWhole)) {
       after = failure(Reason.STREAM_UNFINISHED, null);
     }

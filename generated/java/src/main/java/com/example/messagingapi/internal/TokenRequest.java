@@ -126,7 +126,7 @@ final class TokenRequest {
     }
   }
 
-  /** Why there is no token: a response, or the error of the connection. */
+  /** The reason why there is no token: a response, or the error of the connection. */
   static final class Failure implements Result {
     private final TokenRequest request;
     private final int status;
@@ -140,7 +140,7 @@ final class TokenRequest {
       this.cause = cause;
     }
 
-    /** Each call has an exception of its own, because it names the call. */
+    /** Each call has its own exception, because the exception names the call. */
     TokenException of(CallFacts facts) {
       List<String> secrets = List.of(request.secret, request.basic);
       String shownUrl = request.url.split("[?#]", 2)[0];

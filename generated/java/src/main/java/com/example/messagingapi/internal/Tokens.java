@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of one client: one at a time, fetched once for all calls that need it. */
+/** The current token of one client, which is fetched once for all calls that need it. */
 final class Tokens {
   private static final Pattern SAFE =
       Pattern.compile(

@@ -7,7 +7,7 @@ public final class Worlds {
   private Worlds() {}
 
   /**
-   * The real platform. All clients share its threads; they end when no client needs them.
+   * The default platform. All clients share its threads, which end when no client needs them.
    *
    * @return the platform
    */
