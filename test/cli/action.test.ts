@@ -82,7 +82,7 @@ test.skipIf(process.platform === 'win32')('keeps together what is quoted, and fa
   expect(act(`diff --report "json=half`).status).toBe(1);
 });
 
-test('runs by default what exists', () => {
+test('runs the commands for existing files by default', () => {
   const names = action.inputs['commands']!.default.trim()
     .split('\n')
     .map((line) => line.split(' ')[0]);

@@ -30,7 +30,7 @@ test('bash offers commands, then the flags of the command, then values', async (
   expect(await offered('lint', '--check')).toEqual(['']);
 });
 
-test('zsh and fish get every command and flag with its description', async () => {
+test('the completions of zsh and fish contain every command and flag with its description', async () => {
   const [zsh, fish] = [await script('zsh'), await script('fish')];
   expect(zsh).toContain(`'--check:write nothing; exit 1 if the output is not up to date'`);
   expect(zsh.match(/^ {4}\w+\) offered=/gm)!.length).toBe(fish.match(/__fish_use_subcommand/g)!.length);
@@ -38,7 +38,7 @@ test('zsh and fish get every command and flag with its description', async () =>
   expect(fish).toContain(`-f -a 'bash zsh fish'`);
 });
 
-test('another shell is wrong use', async () => {
+test('another shell is a usage error', async () => {
   const { code, err } = await runCli(['completion', 'tcsh'], temporaryFolder());
   expect(code).toBe(2);
   expect(err).toContain('bash, zsh, fish');

@@ -145,20 +145,20 @@ describe.each(rows)('$lines', ({ lines, code, line, said = '' }) => {
 test.each([
   ['schemas: schema.graphql\ngenerates: {}\n', 'codegen.yaml:1:', 'Did you mean schema?'],
   [HEAD.replace('presetConfig', 'presetConfg'), 'codegen.yaml:5:', 'Did you mean presetConfig?'],
-])('a misspelled member outside presetConfig: %j', async (text, place, said) => {
+])('a misspelled property outside presetConfig: %j', async (text, place, said) => {
   const run = await generate('codegen.yaml', text);
   expect(run.err).toContain(place);
   expect(run.err).toContain(said);
   expect(run.code).toBe(2);
 });
 
-test('all unknown members are reported at once', async () => {
+test('all unknown properties are reported at once', async () => {
   const run = await generate('codegen.yaml', `${HEAD}      tolerat: true\n      targtes: {}\n`);
   expect(run.err).toContain('codegen.yaml:7:');
   expect(run.err).toContain('codegen.yaml:8:');
 });
 
-test('a module has no lines, but suggestions', async () => {
+test('errors in a module have no lines, but suggestions', async () => {
   const value = JSON.stringify(load(`${HEAD}      tolerat: true\n`));
   const run = await generate('codegen.ts', `export default ${value};`);
   expect(run.err).toContain('Did you mean tolerate?');

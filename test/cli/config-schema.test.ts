@@ -28,7 +28,7 @@ function withPreset(presetConfig: unknown): object {
   return { generates: { 'out/': { preset: 'diptych/codegen', presetConfig } } };
 }
 
-test('the committed file is what the types say: run npm run docs', () => {
+test('the committed file matches the types: run npm run docs', () => {
   expect(schema).toEqual(configSchema());
 });
 
@@ -55,7 +55,7 @@ describe('a configuration of this repository is valid', () => {
     ['codegen.ts', withPreset(presetOf(ownConfig))] as const,
   ];
 
-  test('of which there are some', () => {
+  test('and there is at least one', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(blocks.length).toBeGreaterThan(1);
   });
@@ -80,7 +80,7 @@ test.each([
   expect(validate(value)).toBe(false);
 });
 
-test('members and outputs of graphql-codegen are valid', () => {
+test('properties and outputs of graphql-codegen are valid', () => {
   const generates = {
     'types.ts': { plugins: ['typescript'], presetConfig: { any: 1 } },
     'a.ts': ['typescript'],

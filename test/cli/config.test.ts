@@ -26,13 +26,13 @@ function project(files: Readonly<Record<string, string>>): string {
 }
 
 describe('the search', () => {
-  test('takes the first of the places that has content', () => {
+  test('uses the first location with content', () => {
     const all = Object.fromEntries(SEARCH_PLACES.map((name) => [name, name]));
     const folder = project({ ...all, 'package.json': '{"codegen": {}}', 'codegen.json': ' \n' });
     expect(findConfig(folder)).toBe('codegen.yaml');
   });
 
-  test('takes package.json only with the member codegen', () => {
+  test('uses package.json only if it has the property codegen', () => {
     expect(findConfig(project({ 'package.json': '{"codegen": {}}' }))).toBe('package.json');
     expect(findConfig(project({ 'package.json': '{"name": "codegen"}' }))).toBeUndefined();
     expect(findConfig(project({ 'package.json': '{' }))).toBeUndefined();
@@ -83,7 +83,7 @@ describe('a list on the command line', () => {
     expect(snapshot(join(folder, 'c'))).toEqual(written);
   });
 
-  test('is read so by every option of every command that takes several values', () => {
+  test('is read in this way by every option that accepts several values', () => {
     const program = new Command();
     const inner = program.command('outer').command('inner').option('--names <names...>');
     withLists(program);
@@ -129,7 +129,7 @@ test('names in tsconfig paths are resolved', async () => {
   expect(code).toBe(0);
 });
 
-test('a configuration that throws is run once, and its message is shown', async () => {
+test('a configuration that throws runs once, and its message is shown', async () => {
   const folder = project({
     'codegen.ts': "console.log('RUN'); throw new Error('the variable API is not set');",
   });
@@ -152,7 +152,7 @@ test('a package without a type causes no warning of Node', () => {
 test.each([
   ['a missing package', "import 'no-such-package'; export default {};", /no-such-package/],
   ['a syntax error', 'export default {\n  a: = 1,\n};', /codegen\.ts[^]*2/],
-])('%s is told by its name or line', async (_, text, said) => {
+])('the message about %s contains its name or line', async (_, text, said) => {
   const { code, err } = await runCli(['generate'], project({ 'codegen.ts': text }));
   expect(err).toMatch(said);
   expect(code).toBe(2);

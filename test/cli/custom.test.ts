@@ -52,7 +52,7 @@ describe.each(IDS)('the own file of %s', (id) => {
     expect(await run('generate', '--check')).toMatchObject({ code: 0 });
   });
 
-  test('is written again if it was deleted, and missed by --check', async () => {
+  test('is written again if it was deleted, and --check reports it as missing', async () => {
     const { folder, run } = project(id);
     await run('generate');
     rmSync(join(folder, file));
@@ -74,7 +74,7 @@ describe.each(IDS)('the own file of %s', (id) => {
     expect(snapshot(folder)).toEqual(before);
   });
 
-  test('has no clash as it is written, and the README shows a method', async () => {
+  test('has no name collision as written, and the README shows a method', async () => {
     const { folder, run } = project(id);
     await run('generate');
     expect(await run('generate', '--check', '--force')).toMatchObject({ code: 0, err: '' });

@@ -31,7 +31,7 @@ async function diff(...args: readonly string[]) {
 
 const ENTRY = '- id: graphql-field-removed\n  subject: Item\n  reason: Nobody has asked for it.\n  expires: ';
 
-test('a change that was let pass passes, and is told as such', async () => {
+test('an accepted change does not fail, and is reported as accepted', async () => {
   await write('accepted.yaml', `${ENTRY}2999-01-31\n`);
   const { code, findings } = await diff('old.graphql', 'new.graphql', '--accepted', 'accepted.yaml');
   expect(code).toBe(0);
@@ -42,13 +42,13 @@ test('a change that was let pass passes, and is told as such', async () => {
 test.each([
   ['is not needed', 'new.graphql', '2999-01-31', 'diff-accepted-unused'],
   ['is over', 'old.graphql', '2020-01-31', 'diff-accepted-expired'],
-])('an entry that %s fails, with its place', async (_, old, expires, code) => {
+])('an entry that %s fails, with its location', async (_, old, expires, code) => {
   await write('accepted.yaml', `# Reviewed.\n${ENTRY}${expires}\n`);
   const found = await diff(old, 'new.graphql', '--accepted', 'accepted.yaml');
   expect(found).toMatchObject({ code: 1, diagnostics: [{ code, at: { line: 2 } }] });
 });
 
-test('who is let in is let pass operation by operation, though it is told at once', async () => {
+test('a new security requirement is accepted for each operation separately, although it is reported once', async () => {
   const operation = (security: string) =>
     `{ get: { security: ${security}, responses: { 200: { description: x } } } }`;
   const service = (security: string) => `openapi: 3.1.0
@@ -79,7 +79,7 @@ test.each([
   ['- id: x\n  reason: y\n  expires: 2999-01-31\n  until: 3\n', 'an entry has no property `until`'],
   ['id: x\n', 'a list of entries'],
   ['- id: [\n', 'Cannot read'],
-])('an incomplete entry is refused: %j', async (text, wanted) => {
+])('an incomplete entry is rejected: %j', async (text, wanted) => {
   await write('accepted.yaml', text);
   const { code, out, err } = await runCli(
     ['diff', 'old.graphql', 'new.graphql', '--accepted', 'accepted.yaml'],
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['{ item(', 'stored.graphql'],
   ['{ "a": "{ item(" }', 'stored.json'],
-])('a stored document that is none is refused: %s', async (text, name) => {
+])('an invalid stored document is rejected: %s', async (text, name) => {
   await write(name, text);
   const { code, diagnostics } = await diff('old.graphql', 'new.graphql', '--usage', name);
   expect({ code, diagnostics }).toMatchObject({ code: 2, diagnostics: [{ code: 'diff-evidence' }] });

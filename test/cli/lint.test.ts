@@ -127,7 +127,7 @@ describe('without @redocly/cli', () => {
     });
   });
 
-  test('a redocly.yaml is an error, for its rules would be passed over', () => {
+  test('a redocly.yaml is an error, because its rules would be ignored', () => {
     expect(lintWithout({ 'openapi.yaml': OPENAPI, 'redocly.yaml': rules })).toMatchObject({
       status: 2,
       ok: false,

@@ -180,7 +180,7 @@ test.each<[string, Files, string]>([
   expect((await choiceIn(projectWith(files)))[0]).toBe(choice);
 });
 
-test('nothing above the repository counts', async () => {
+test('files above the repository are ignored', async () => {
   const project = projectWith({ 'tsconfig.json': options({ moduleResolution: 'bundler' }), 'app/.git': '' });
   expect((await choiceIn(join(project, 'app'), 'generated'))[0]).toBe('.js');
 });
@@ -192,7 +192,7 @@ test.each<[string, Files, RegExp]>([
     { 'tsconfig.json': options({ module: 'nodenext', verbatimModuleSyntax: true }), 'package.json': '{' },
     /JSON/,
   ],
-])('%s is a warning, and the ending is the default', async (_, files, reason) => {
+])('%s is a warning, and the default extension is used', async (_, files, reason) => {
   const [choice, message] = await choiceIn(projectWith(files));
   expect(choice).toBe('.js');
   expect(message).toMatch(reason);
@@ -205,7 +205,7 @@ describe('a project', () => {
     return [...text.matchAll(/^import .* from '(.*)';$/gm)].map(([, path = '']) => path);
   };
 
-  test('is told once, and `--check` goes by the manifest whatever the machine has', async () => {
+  test('is reported once, and `--check` uses the manifest on every machine', async () => {
     const project = projectWith({
       'api.yaml': OPENAPI,
       'tsconfig.json': { extends: '@tsconfig/node22/tsconfig.json' },
@@ -232,14 +232,14 @@ describe('a project', () => {
   test.each([
     ['bundler', 'preserve'],
     ['nodenext', 'nodenext'],
-  ])('that resolves as %s gets a package compiled as %s', async (moduleResolution, module) => {
+  ])('with the module resolution %s gets a package compiled as %s', async (moduleResolution, module) => {
     const project = projectWith({ 'api.yaml': OPENAPI, 'tsconfig.json': options({ moduleResolution }) });
     await runCli(['generate', '--openapi', 'api.yaml', '--target', 'typescript'], project);
     const text = readFileSync(join(project, 'generated/typescript/tsconfig.json'), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ compilerOptions: { module } });
   });
 
-  test('without emitted modules is told nothing, and its manifest says nothing of them', async () => {
+  test('without emitted modules gets no message, and its manifest does not mention them', async () => {
     const project = projectWith({ 'api.yaml': OPENAPI });
     const run = await runCli(['generate', '--openapi', 'api.yaml', '--target', 'openapi'], project);
     expect(run).toMatchObject({ code: 0, err: '' });
@@ -259,7 +259,7 @@ describe('a project', () => {
       '} , config: { importExtension: ".js"',
       './routes.js',
     ],
-  ])('obeys the setting: %s', async (_, root, preset, expected) => {
+  ])('follows the setting: %s', async (_, root, preset, expected) => {
     const project = projectWith({
       'api.yaml': OPENAPI,
       'tsconfig.json': options({ moduleResolution: 'bundler' }),
@@ -274,7 +274,7 @@ describe('a project', () => {
   test.each([
     ['presetConfig.importExtension', '', "importExtension: '.mjs'"],
     ['importExtension', "importExtension: '.mjs',", ''],
-  ])('refuses an unknown ending of %s', async (member, root, preset) => {
+  ])('rejects an unknown extension in %s', async (member, root, preset) => {
     const project = projectWith({
       'api.yaml': OPENAPI,
       'codegen.mjs': `export default { ${root} generates: { 'generated/': { preset: 'diptych/codegen', presetConfig: {

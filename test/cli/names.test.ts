@@ -65,7 +65,7 @@ test('each operation with its name in each language', async () => {
   expect(out).toMatch(/^ {2}GET \/v1\/issuing\/cards +Issuing\.Cards\.List +issuing\.cards\.list *$/m);
 });
 
-test('the report has the published shape', async () => {
+test('the report has the published format', async () => {
   const schema = join(import.meta.dirname, '../../docs/report.schema.json');
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
   const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
@@ -95,7 +95,7 @@ test('an overlay is never overwritten', async () => {
   expect(readFileSync(join(folder, 'names.yaml'), 'utf8')).toBe('mine');
 });
 
-test('operations of other files are left out of the overlay, and counted', async () => {
+test('operations of other files are omitted from the overlay, and counted', async () => {
   const folder = project({
     'api.json': DOCUMENT.replace('"paths":{', '"paths":{"/other":{"$ref":"other.json"},'),
     'other.json': JSON.stringify({ get: { responses } }),

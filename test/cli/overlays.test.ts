@@ -38,7 +38,7 @@ test('generate applies them, and runs again after a change of one', async () => 
   expect((await runCli(['generate', '--check'], folder)).code).toBe(1);
 });
 
-test('the command line names them beside the document', async () => {
+test('the command line names them next to the document', async () => {
   const args = ['explain', 'warehouse.stock.browse', 'openapi.yaml', '--overlays', 'overlays/names.yaml'];
   const { code, out } = await runCli(args, project());
   expect(out).toContain('GET /items');

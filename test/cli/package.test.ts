@@ -83,18 +83,18 @@ test.each([
   ['diff', 'schema.graphql', 'schema.graphql'],
   ['verify', 'http://127.0.0.1:9', '--schema', 'schema.graphql'],
   ['mock', 'schema.graphql', '--port', '0'],
-])('names graphql where it is not installed: %s', (...args) => {
+])('names graphql if it is not installed: %s', (...args) => {
   const { status, out } = diptych(project(['graphql']), ...args);
   expect(out).toMatch(/cli-package-missing[^]*Cannot import the package graphql/);
   expect(status, out).toBe(2);
 });
 
-test('publint has nothing to say', async () => {
+test('publint reports no problems', async () => {
   const { messages } = await publint({ pkgDir: join(project(), 'package'), pack: false, strict: true });
   expect(messages).toEqual([]);
 });
 
-test('types are right for every way of resolving that reads `exports`', async () => {
+test('types are correct for every module resolution that reads `exports`', async () => {
   const bytes = readFileSync(built.tarball);
   const analysis = (await checkPackage(createPackageFromTarballData(bytes))) as Analysis;
   // Every supported Node.js requires ES modules, and `exports` is all there is.
@@ -106,7 +106,7 @@ test('types are right for every way of resolving that reads `exports`', async ()
   expect(problems).toEqual([]);
 });
 
-test('answers --version, generates, and offers its entries', () => {
+test('supports --version, generates, and exports its entries', () => {
   const folder = project();
   const app = join(folder, 'app');
   const paths = Object.keys(snapshot(join(folder, 'package')));

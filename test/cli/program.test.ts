@@ -34,7 +34,7 @@ function project(): string {
 
 const fromOpenapi = ['generate', '--openapi', 'openapi.yaml', '--target', 'openapi'];
 
-test('generate --help tells every target', async () => {
+test('generate --help lists every target', async () => {
   const { out } = await runCli(['generate', '--help'], project());
   for (const { id, summary } of targets) expect(out).toMatch(new RegExp(`^  ${id} +${summary}$`, 'm'));
 });
@@ -147,7 +147,7 @@ describe('exit codes', () => {
     expect(run.out + run.err).toMatch(said);
   });
 
-  test('a fault of ours: 70, with a request to report it and no stack', async () => {
+  test('an internal error: 70, with a request to report it and no stack', async () => {
     const progress = (): never => {
       throw new Error('\u001b[31mboom');
     };
@@ -159,7 +159,7 @@ describe('exit codes', () => {
 });
 
 describe('generate', () => {
-  test('again changes nothing and says the same', async () => {
+  test('again changes nothing and prints the same', async () => {
     const folder = project();
     const first = await runCli(fromOpenapi, folder);
     const before = snapshot(folder, true);
@@ -182,7 +182,7 @@ describe('generate', () => {
     expect((await runCli([...fromOpenapi, '--check'], folder)).code).toBe(0);
   });
 
-  test('notices that a pattern matches one file more', async () => {
+  test('notices that a pattern matches an additional file', async () => {
     const folder = project();
     const args = ['generate', '--schema', 'schema/*.graphql', '--target', 'graphql'];
     await runCli(args, folder);
@@ -197,14 +197,14 @@ describe('generate', () => {
     expect(snapshot(folder)).toEqual(before);
   });
 
-  test('two runs at once end with one good output', async () => {
+  test('two runs at once result in one valid output', async () => {
     const folder = project();
     const runs = await Promise.all([runCli(fromOpenapi, folder), runCli(fromOpenapi, folder)]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     expect((await runCli([...fromOpenapi, '--check', '--force'], folder)).code).toBe(0);
   });
 
-  test('takes documents from outside the current folder, and reads nothing beside them', async () => {
+  test('accepts documents outside the current folder, and reads no files next to them', async () => {
     const elsewhere = project();
     const folder = temporaryFolder();
     const args = ['generate', '--openapi', `${elsewhere}/openapi.yaml`, '--target', 'openapi'];
@@ -244,7 +244,7 @@ describe('--json', () => {
   });
 });
 
-describe('a hostile document is refused by its code and leaves the output as it was', () => {
+describe('a hostile document is rejected with its code, and leaves the output unchanged', () => {
   const doubled = Array.from(
     { length: 25 },
     (_, level) => `a${level + 1}: &a${level + 1} [*a${level}, *a${level}]`,

@@ -69,7 +69,7 @@ function ask(url: string, headers: readonly string[] = [], method = 'GET', body?
   return promise;
 }
 
-test('bytes and headers pass as they are, compressed ones too, and are judged; secrets are not shown', async () => {
+test('bytes and headers pass unchanged, even compressed ones, and are checked without showing secrets', async () => {
   const body = gzipSync('[{"id":1}]');
   const asked: (readonly string[])[] = [];
   const { url } = await service((incoming, response) => {
@@ -107,7 +107,7 @@ test('bytes and headers pass as they are, compressed ones too, and are judged; s
   expect(out).not.toContain('hush');
 });
 
-test('an answer passes as it comes: the first event is there before the second is sent', async () => {
+test('a response is passed on immediately: the first event arrives before the second is sent', async () => {
   const { promise: wanted, resolve: more } = Promise.withResolvers<void>();
   const { url } = await service((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
@@ -126,7 +126,7 @@ test('an answer passes as it comes: the first event is there before the second i
   expect((await standing.stop()).report.requests).toBe(0);
 });
 
-test('a body that is too large to be judged passes whole', async () => {
+test('a body that is too large to be checked is passed on completely', async () => {
   const large = Buffer.alloc(5_000_000, 'x');
   const { url } = await service((incoming, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -144,7 +144,7 @@ test('a body that is too large to be judged passes whole', async () => {
   expect(report.findings.map(({ code }) => code)).toEqual(['status-code-conformance']);
 });
 
-test('an upgrade passes both ways', async () => {
+test('an upgraded connection passes data in both directions', async () => {
   const { server, url } = await service(() => undefined);
   server.on('upgrade', (_, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n');
@@ -167,7 +167,7 @@ test('an upgrade passes both ways', async () => {
   expect((await standing.stop()).code).toBe(1);
 });
 
-test('a service that is down: 502 with the reason, and a finding', async () => {
+test('an unreachable service: 502 with the reason, and a finding', async () => {
   const standing = await proxyTo('http://127.0.0.1:9');
   const answer = await fetch(`${standing.url}/items`, { headers: { authorization: 'Bearer x' } });
   expect(answer.status).toBe(502);
@@ -175,7 +175,7 @@ test('a service that is down: 502 with the reason, and a finding', async () => {
   expect((await standing.stop()).report.findings.map(({ code }) => code)).toEqual(['not-a-server-error']);
 });
 
-test('who is let in without credentials, and what is asked beside the documents', async () => {
+test('requests that are accepted without credentials, and undeclared requests, are reported', async () => {
   const { url } = await service((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
   );
@@ -186,7 +186,7 @@ test('who is let in without credentials, and what is asked beside the documents'
   expect(out).toContain('GET /items/7 was called 2 times, but the documents do not declare it.');
 });
 
-test('a port that is taken: 2', async () => {
+test('a port in use: 2', async () => {
   const { url } = await service(() => undefined);
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': DOCUMENT });

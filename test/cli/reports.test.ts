@@ -50,7 +50,7 @@ test('one run, printed and written in every format', async () => {
   ).toEqual([]);
 });
 
-test('when one can not be written, none is, and it is said', async () => {
+test('if one cannot be written, none is, and the run reports it', async () => {
   const folder = project();
   fill(folder, { 'r.json': 'old', file: '' });
   const url = await service(200, '[]');
@@ -75,7 +75,7 @@ test.each([
   expect(run.err).toMatch(/--(report|require) must be/);
 });
 
-test('a run that was refused everything fails, and says that it proves nothing; unless that is allowed', async () => {
+test('a run in which every request was rejected fails, unless --require allows it', async () => {
   const url = await service(404, '{}');
   const checks = [...flags, '--operation', 'listItems'];
   const run = await runCli(['verify', url, ...checks, '--json'], project());

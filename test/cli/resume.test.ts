@@ -6,7 +6,7 @@ import { resumeFrom } from '../../src/cli/resume.ts';
 
 const STATE = { version: 1, seed: 7, of: { contract: 'x' }, answers: [] };
 
-test('the state of a run is kept whole and private, and is gone when nothing is left to do', async () => {
+test('only the owner can read the stored state of a run, and a complete run removes it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-resume-'));
   const file = join(folder, 'run.json');
   const resume = await resumeFrom(file);
@@ -19,7 +19,7 @@ test('the state of a run is kept whole and private, and is gone when nothing is 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each(['', '{', '[]', '{"version":1}'])('%j is no state of a run', async (text) => {
+test.each(['', '{', '[]', '{"version":1}'])('%j is not the state of a run', async (text) => {
   const file = join(await mkdtemp(join(tmpdir(), 'diptych-resume-')), 'run.json');
   await writeFile(file, text);
   await expect(resumeFrom(file)).rejects.toMatchObject({ diagnostics: [{ code: 'cli-resume-unreadable' }] });

@@ -105,7 +105,7 @@ test('update sends the ETag, changes nothing for the same bytes, and prints what
   expect(readFileSync(join(folder, 'out/openapi/openapi.json'), 'utf8')).toContain('/things');
 });
 
-test('a fetched document that is broken replaces nothing', async () => {
+test('an invalid fetched document replaces nothing', async () => {
   const server = await sourceServer({ '/openapi.yaml': OPENAPI });
   const folder = project({ openapi: `${server.origin}/openapi.yaml` });
   await ran(0, folder, 'generate');
@@ -190,7 +190,7 @@ test('headers take values from the environment, are not stored, and are dropped 
   expect(JSON.stringify(snapshot(folder))).not.toContain('hidden-key');
 });
 
-test('a path that the disk refuses leaves all stored documents as they were', async () => {
+test('a path that cannot be written leaves all stored documents unchanged', async () => {
   const item = 'type: object\nproperties: { id: { type: string } }\n';
   const server = await sourceServer({ '/openapi.yaml': OPENAPI, '/blocked/item.yaml': item });
   const folder = project({ openapi: `${server.origin}/openapi.yaml` });

@@ -32,7 +32,7 @@ function swap(path: string, from: string, to: string): void {
 test.each([
   ['a document', 'openapi.yaml', 'Shop', 'Ship'],
   ['an output', OUTPUT, 'Shop', 'Ship'],
-])('%s that was changed behind its times is noticed', async (_, path, from, to) => {
+])('%s that changed without a new modification time is noticed', async (_, path, from, to) => {
   const folder = await upToDate();
   const before = JSON.parse((await runCli(ARGS, folder)).out) as { outputs: { upToDate: boolean }[] };
   expect(before.outputs[0]?.upToDate).toBe(true);

@@ -28,7 +28,7 @@ const packagesOf = (text: string): readonly string[] => {
   return [...new Set(names.map((name) => name.replace(/^graphql-16$/, 'graphql')))].sort();
 };
 
-test('a run with nothing to do loads no rules, and only the arguments, the patterns and the colours', () => {
+test('a run without changes loads no rules, but only the packages for arguments, patterns, and colors', () => {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA, 'recorder.mjs': RECORDER });
   const run = (...args: readonly string[]): string => {
@@ -67,7 +67,7 @@ test('a run with nothing to do loads no rules, and only the arguments, the patte
 test.each([
   ['a rejection that nobody handles', "void Promise.reject(new Error('late'));"],
   ['an error that nobody catches', "setImmediate(() => { throw new Error('late'); });"],
-])('%s is a fault of ours: 70, with a request to report it', (_, code) => {
+])('%s is an internal error: 70, with a request to report it', (_, code) => {
   const folder = temporaryFolder();
   fill(folder, { 'codegen.mjs': `${code}\nawait new Promise((done) => setTimeout(done, 50));\n` });
   const run = spawnSync(process.execPath, [MAIN, 'generate', '--config', 'codegen.mjs'], {

@@ -58,7 +58,7 @@ test.each(COMMANDS)('%s %s', async (...args) => {
   }
 });
 
-test('diff reports the errors of the new contract, and nothing that follows from them', async () => {
+test('diff reports the errors of the new contract, but not their consequences', async () => {
   const folder = temporaryFolder();
   fill(folder, { 'ok.yaml': OPENAPI, ...FAULTY });
   for (const name of ['reference.yaml', 'parameter.yaml']) {

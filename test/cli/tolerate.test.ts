@@ -31,7 +31,7 @@ test.for([
   else expect(result.err).toMatch(/openapi\.yaml:13[\s\S]*Omitted:[\s\S]*operations that remain: 1 of 1/);
 });
 
-test('lint and generate --check are strict unless they are told otherwise', async () => {
+test('lint and generate --check are strict unless configured otherwise', async () => {
   expect((await run(undefined, 'lint')).code).toBe(1);
   expect((await run(undefined, 'generate', '--check')).code).toBe(1);
   const { folder } = await run(undefined, 'generate', '--tolerate');
@@ -40,7 +40,7 @@ test('lint and generate --check are strict unless they are told otherwise', asyn
   expect((await runCli(check, folder)).code).toBe(1);
 });
 
-test('diff --against loads both sides as the configuration says', async () => {
+test('diff --against loads both sides according to the configuration', async () => {
   const { folder } = await run(true, 'generate');
   const git = (...args: readonly string[]): void =>
     void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.test', ...args], { cwd: folder });

@@ -34,7 +34,7 @@ const config = (url: string, more = ''): string => `export default {
   ${more}
 };`;
 
-test('found where the command runs, with the documents that it names', async () => {
+test('is found in the current folder, with the documents that it names', async () => {
   const { url, seen } = await service();
   const run = await runCli(['verify'], project({ 'verify.config.mjs': config(url) }));
   expect(run.code, run.out + run.err).toBe(0);
@@ -42,7 +42,7 @@ test('found where the command runs, with the documents that it names', async () 
   expect([...seen]).toEqual(['Bearer of-the-file blue']);
 });
 
-test('flags win: address, header, seed, selection', async () => {
+test('flags take precedence: address, header, seed, and selection', async () => {
   const { url, seen } = await service();
   const folder = project({ 'verify.config.mjs': config('http://127.0.0.1:9', "checks: ['max-*'],") });
   const flags = ['--token', 'of-the-flag', '--seed', '8', '--check', 'status-*', '--json'];

@@ -32,7 +32,7 @@ function project(): string {
 
 const flags = ['--openapi', 'openapi.yaml', '--seed', '7', '--requests', '10'];
 
-test('a service that keeps its word: 0, with a table and the seed', async () => {
+test('a correct service: 0, with a table and the seed', async () => {
   const { url, seen } = await service('[{"id":"1"}]');
   const run = await runCli(
     ['verify', url, ...flags, '--token', 'key', '--header', 'X-Team: blue'],
@@ -45,7 +45,7 @@ test('a service that keeps its word: 0, with a table and the seed', async () => 
   expect([...seen]).toContain('Bearer key blue');
 });
 
-test('a service that does not: 1, with the finding as curl and no credentials in it', async () => {
+test('a faulty service: 1, with the finding as a curl command without credentials', async () => {
   const { url } = await service('[{"id":1}]');
   const run = await runCli(['verify', url, ...flags, '--token', 'key-of-mine'], project());
   expect(run.code, run.out + run.err).toBe(1);
@@ -53,7 +53,7 @@ test('a service that does not: 1, with the finding as curl and no credentials in
   expect(run.out).not.toContain('key-of-mine');
 });
 
-test('--json gives findings, operations and checks', async () => {
+test('--json prints findings, operations, and checks', async () => {
   const { url } = await service('{}');
   const run = await runCli(['verify', url, ...flags, '--json'], project());
   expect(run.code).toBe(1);
@@ -66,7 +66,7 @@ test('--json gives findings, operations and checks', async () => {
   });
 });
 
-test('a quota that ends before every operation was asked: 1, no word of what was not driven', async () => {
+test('a quota that is exhausted before every operation was tested: 1, without results for the others', async () => {
   let left = 3;
   const server = createServer((request, response) => {
     if (left-- <= 0) response.writeHead(429, { 'retry-after': '60' }).end();
@@ -93,7 +93,7 @@ test('a quota that ends before every operation was asked: 1, no word of what was
   expect(run.out).not.toContain('--seed 7');
 });
 
-test('a wrong address is reported before documents are searched, with what it must be', async () => {
+test('an invalid address is reported before documents are searched, with the valid format', async () => {
   const empty = temporaryFolder();
   const run = await runCli(['verify', 'nonsense'], empty);
   expect(run.code).toBe(2);
@@ -113,7 +113,7 @@ test.each([
   expect(run.code, run.out + run.err).toBe(2);
 });
 
-test('a broken document: 1, and nothing is sent', async () => {
+test('an invalid document: 1, and nothing is sent', async () => {
   const { url, seen } = await service('[]');
   const folder = project();
   fill(folder, { 'openapi.yaml': 'openapi: [' });
@@ -121,7 +121,7 @@ test('a broken document: 1, and nothing is sent', async () => {
   expect([...seen]).toEqual([]);
 });
 
-test('--operation drives one; the others still tell which methods its path has', async () => {
+test('--operation tests one operation, and the others still determine the methods of its path', async () => {
   const { url } = await service('[{"id":"1"}]');
   const folder = project();
   fill(folder, {
@@ -136,7 +136,7 @@ test('--operation drives one; the others still tell which methods its path has',
   expect(report.findings).toEqual([]);
 });
 
-test('a refused run leaves no receiver open: the process ends', async () => {
+test('a rejected run leaves no receiver open, so the process ends', async () => {
   const folder = project();
   const main = join(import.meta.dirname, '../../src/cli/main.ts');
   const args = ['--openapi', 'openapi.yaml', '--webhooks', '--operation', 'GET /none'];
@@ -160,7 +160,7 @@ test.each([
   ['a header beyond Latin-1', ['verify', 'http://127.0.0.1:9', ...flags, '--header', 'X-Key: hush…']],
   ['a password in the address', ['verify', 'http://me:hush@127.0.0.1:9', ...flags]],
   ['an address that is none', ['verify', 'htp://me:hush@127.0.0.1:9/?key=hush', ...flags]],
-])('%s: 2, and nothing of it is repeated', async (_, args) => {
+])('%s: 2, and the message does not repeat it', async (_, args) => {
   const run = await runCli(args, project());
   expect(run.code, run.out + run.err).toBe(2);
   expect(run.out + run.err).not.toContain('hush');

@@ -87,7 +87,7 @@ test('documents, new and deleted files, the configuration and its imports', { ti
   expect(text()).not.toContain('error');
 });
 
-test('errors do not end it, and are gone when the file is right again', { timeout: 60_000 }, async () => {
+test('errors do not end it, and disappear when the file is valid again', { timeout: 60_000 }, async () => {
   const { folder, until, child } = await watching(PROJECT);
   fill(folder, { 'openapi.yaml': 'openapi: [' });
   await until(/yaml-syntax[^]*nothing written/);

@@ -25,7 +25,7 @@ function write(files: readonly EmittedFile[], where: Places): readonly string[] 
   return plan.diagnostics.map(({ code, message }) => `${code}: ${message.split(' ', 1)[0]}`);
 }
 
-test.runIf(existsSync('/proc/self'))('a folder is refused by a file system that makes none', () => {
+test.runIf(existsSync('/proc/self'))('an error is reported if the file system cannot create a folder', () => {
   const source = "(await import('./src/cli/write/folders.ts')).makeFolder('/proc/none/a')";
   // On its own, for it can be ended there: Node's own recursion goes on for ever.
   const { stderr, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
@@ -47,7 +47,7 @@ describe('a second run', () => {
     expect(planWrite([always('a/one.ts', '1'), always('a/two.ts', 'two')], where).changes).toEqual([]);
   });
 
-  test('removes what it wrote and no longer does, and the folders that this empties', () => {
+  test('removes obsolete files, and the folders that are empty afterwards', () => {
     const where = places();
     write([always('a/b/old.ts', '1'), always('kept.ts', '2')], where);
     fill(where.out, { 'a/mine.ts': 'mine' });
@@ -55,7 +55,7 @@ describe('a second run', () => {
     expect(Object.keys(snapshot(where.out))).toEqual([MANIFEST, 'a/', 'a/mine.ts', 'kept.ts']);
   });
 
-  test('leaves what it no longer writes when somebody has edited it, and says so', () => {
+  test('keeps an obsolete file that was edited, and reports it', () => {
     const where = places();
     write([always('old.ts', '1')], where);
     fill(where.out, { 'old.ts': 'edited' });
@@ -74,7 +74,7 @@ describe('a second run', () => {
     expect(snapshot(where.project, true)).toEqual(before);
   });
 
-  test('sees no edit in line breaks that Git has converted', () => {
+  test('does not treat line breaks that Git has converted as an edit', () => {
     const where = places();
     write([always('a.ts', '1\n2\n')], where);
     fill(where.out, { 'a.ts': '1\r\n2\r\n' });
@@ -92,7 +92,7 @@ describe('a skeleton', () => {
     expect(snapshot(where.project)['src/get.ts']).toBe('mine');
   });
 
-  test('that nothing declares any more is reported until it is gone', () => {
+  test('that is no longer declared is reported until it is removed', () => {
     const where = places();
     write([once('src/get.ts', 'skeleton')], where);
     expect(write([], where)).toEqual(['resolver-drift: src/get.ts']);
@@ -102,7 +102,7 @@ describe('a skeleton', () => {
     expect(write([], where)).toEqual([]);
   });
 
-  test('that only makes a folder ES modules is removed when it is not needed, unless it was changed', () => {
+  test('that only declares ES modules is removed if it is not needed, unless it was changed', () => {
     const where = places();
     const markers = [once('src/package.json', '{ "type": "module" }\n'), once('own/package.json', '{}')];
     write(markers, where);
@@ -113,7 +113,7 @@ describe('a skeleton', () => {
   });
 });
 
-describe('refused, with nothing written', () => {
+describe('rejected, with nothing written', () => {
   const cases: readonly [string, readonly EmittedFile[], (where: Places) => void, string][] = [
     [
       'a link in place of a file',
@@ -203,7 +203,7 @@ describe('refused, with nothing written', () => {
   });
 });
 
-test('a planted manifest removes nothing outside the folder, nothing through a link and nothing that it misjudges', () => {
+test('a planted manifest removes no files outside the folder, through a link, or with other content', () => {
   const where = places();
   fill(where.project, { 'mine.ts': '1', 'x/a.ts': '1' });
   write([always('a.ts', '1')], where);
@@ -227,7 +227,7 @@ describe('all or nothing', () => {
     once('src/s.ts', '6'),
   ];
 
-  test('a failure at any step leaves the tree as it was', () => {
+  test('a failure at any step leaves the files unchanged', () => {
     const where = places();
     write(first, where);
     const before = snapshot(where.project, true);
@@ -254,7 +254,7 @@ describe('all or nothing', () => {
     expect(snapshot(where.project)).toEqual({});
   });
 
-  test('a run that is killed at any step is undone by the next', () => {
+  test('the next run undoes a run that was killed at any step', () => {
     const where = places();
     write(first, where);
     const before = snapshot(where.project, true);
@@ -273,7 +273,7 @@ describe('all or nothing', () => {
     }
   });
 
-  test('leftovers that were planted undo nothing of the user', () => {
+  test('planted leftovers do not change files of the user', () => {
     const where = places();
     write(first, where);
     fill(where.project, {
@@ -302,7 +302,7 @@ describe('the lock', () => {
     expect(most).toBe(1);
   });
 
-  test('of a process that is gone is taken over', async () => {
+  test('of a process that no longer exists is taken over', async () => {
     const where = places();
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const { hostname } = await import('node:os');

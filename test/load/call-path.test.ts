@@ -86,7 +86,7 @@ test.for(DECLARED)('%j → %s', async ([extensions, expected]) => {
   expect(callName(contract!.operations[1]!.callPath)).toBe(expected);
 });
 
-test('a rule precedes what the document declares, one part at a time', async () => {
+test('a naming rule overrides the names in the document, one part at a time', async () => {
   const paths = { '/things': { get: { 'x-fern-sdk-group-name': 'lab', 'x-fern-sdk-method-name': 'all' } } };
   const names = { rules: [{ path: '/things', action: 'browse' }] };
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
@@ -94,7 +94,7 @@ test('a rule precedes what the document declares, one part at a time', async () 
   expect(callName(contract!.operations[0]!.callPath)).toBe('lab.browse');
 });
 
-test('a chosen name is kept, though an earlier operation would have it', async () => {
+test('a chosen name is kept, although an earlier operation would derive the same name', async () => {
   const chosen = { 'x-fern-sdk-group-name': 'things', 'x-fern-sdk-method-name': 'list' };
   const paths = { '/things/{id}': { get: {} }, '/things': { get: {} }, '/others': { get: chosen } };
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
@@ -106,7 +106,7 @@ test('a chosen name is kept, though an earlier operation would have it', async (
   ]);
 });
 
-test('paths that differ in parameters alone have different names without a number', async () => {
+test('paths that differ only in parameters have different names without a number', async () => {
   const paths = { '/a/{x}/b': { get: {} }, '/a/b/{x}': { get: {} }, '/a/{x}/{y}/b': { get: {} } };
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract, diagnostics } = await load({ openapi: 'a.json' }, files);
@@ -139,7 +139,7 @@ test('a name with a number is reported, with an overlay action that changes it',
   expect(again.contract!.operations.filter(({ callPath }) => /\d$/.test(callPath.action.wire))).toEqual([]);
 });
 
-test('a collection with which most paths begin is no part of names', async () => {
+test('a collection at the beginning of most paths is not a part of names', async () => {
   const names = Array.from('abcdefghij', (letter) => `${letter}s`);
   const paths = Object.fromEntries(names.map((name) => [`/accounts/{id}/${name}`, { get: {} }]));
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
@@ -175,7 +175,7 @@ test.for(GRAPHQL)('%s %s → %s', async ([kind, name, expected]) => {
   expect(callName(contract!.documents[0]!.callPath)).toBe(expected);
 });
 
-test('paths are unique over both protocols, whatever collides', async () => {
+test('call paths are unique in both protocols, even if derived names collide', async () => {
   const paths = Object.fromEntries(
     ['v1', 'v2', 'v3'].map((at) => [`/${at}/pets`, { get: { operationId: 'listPets' } }]),
   );

@@ -37,16 +37,16 @@ const SILENT = {
   PATCH: '',
 };
 
-test('what is recognized without a word', async () => {
+test('conventions that are recognized without a declaration', async () => {
   expect(await behaviour()).toEqual(SILENT);
 });
 
-test('what the root declares or switches off holds for operations that say nothing', async () => {
+test('a declaration at the root applies to operations without their own', async () => {
   expect(await behaviour('x-fern-pagination: false')).toEqual({ ...SILENT, GET: 'retryable' });
   expect(await behaviour('x-fern-idempotency-headers: [{ header: Key }]')).toEqual({ ...SILENT, POST: '' });
 });
 
-test('a body of more variants than a page can have is not searched', async () => {
+test('a body with too many variants for a page is not searched', async () => {
   const page = { properties: { next_page_uri: { type: 'string' }, data: { type: 'array' } } };
   const isPaged = async (others: number): Promise<boolean> => {
     const schema = { oneOf: [page, ...Array.from({ length: others }, () => ({ type: 'object' }))] };
@@ -63,12 +63,12 @@ test('a body of more variants than a page can have is not searched', async () =>
   expect(await isPaged(300)).toBe(false);
 });
 
-test('each convention is switched off alone', async () => {
+test('each convention can be switched off separately', async () => {
   expect(await behaviour('', { pagination: false })).toEqual({ ...SILENT, GET: 'retryable' });
   expect(await behaviour('', { idempotency: 'none' })).toEqual({ ...SILENT, POST: '' });
 });
 
-test('a header that the configuration names holds for its methods, unless the document says otherwise', async () => {
+test('a header in the configuration applies to its methods, unless the document declares otherwise', async () => {
   const idempotency = { header: 'X-Key', methods: ['PATCH', 'DELETE'] };
   expect(await behaviour('', { idempotency })).toEqual({ ...SILENT, PATCH: 'X-Key retryable' });
   expect(await behaviour('x-fern-idempotency-headers: [{ header: Key }]', { idempotency })).toEqual({

@@ -8,7 +8,7 @@ import { walkType } from '../../src/model/walk.ts';
 import { CORPUS, CORPUS_INPUTS, hasCorpus, SDL_DOCUMENT } from '../support/corpus.ts';
 
 describe.skipIf(!hasCorpus).each(CORPUS_INPUTS)('$name', ({ name: _, ...input }) => {
-  test('loads without an error, every node in place, every reference leading somewhere', async () => {
+  test('loads without an error, with a location for every node, and every reference can be resolved', async () => {
     const { contract, diagnostics } = await load(input, nodeSourceFiles(CORPUS));
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     if (!contract) throw new Error('no contract');

@@ -24,7 +24,7 @@ const ELSEWHERE = [
   'tolerance-summary',
 ];
 
-test('every diagnostic has its case, and no case is without one', () => {
+test('every diagnostic has a case, and every case has a diagnostic', () => {
   const golden = join(import.meta.dirname, 'golden');
   const notes = readdirSync(golden).flatMap((name) => {
     const text = readFileSync(join(golden, name, 'expected.txt'), 'utf8');

@@ -77,7 +77,7 @@ async function documented(schema = SCHEMA): Promise<Contract> {
   return contract!;
 }
 
-test('operations, parameters and responses that are marked are gone', async () => {
+test('assumed operations, parameters, and responses are removed', async () => {
   const { operations } = await documented();
   expect(operations.map(({ id }) => id)).toEqual(['GET /items', 'GET /items/{id}', 'query item']);
   const [list] = operations.filter(isRest);
@@ -86,7 +86,7 @@ test('operations, parameters and responses that are marked are gone', async () =
   expect(list?.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme))).toEqual([['key']]);
 });
 
-test('an object without an assumed property is open; an assumed schema says nothing', async () => {
+test('an object whose assumed property is removed is open, and an assumed schema accepts any value', async () => {
   const { sources } = await documented();
   const document = sources.openapi?.document as { components: { schemas: Record<string, object> } };
   expect(document.components.schemas).toEqual({
@@ -95,7 +95,7 @@ test('an object without an assumed property is open; an assumed schema says noth
   });
 });
 
-test('of a schema: what an assumed type is needed for, what is left empty; values of enums stay', async () => {
+test('a schema loses uses of assumed types and types without fields, but keeps enum values', async () => {
   const { types, operations } = await documented();
   const names = [...types.keys()].filter((id) => id.startsWith('graphql:'));
   expect(names).toEqual(expect.arrayContaining(['graphql:Item', 'graphql:Colour']));
@@ -108,7 +108,7 @@ test('of a schema: what an assumed type is needed for, what is left empty; value
   expect(colour.kind === 'enum' && colour.values.map(({ value }) => value)).toEqual(['RED', 'GREEN']);
 });
 
-test('a schema of which no query is documented is no part of the contract', async () => {
+test('a schema without a documented query is not a part of the contract', async () => {
   const schema = `directive @assumed(because: String!) on FIELD_DEFINITION
     type Query { guess: Int @assumed(because: "Usual") }`;
   const { operations, sources } = await documented(schema);

@@ -17,7 +17,7 @@ test.for(HOSTILE)('$name', async ({ files, limits = {}, errors }) => {
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('type');
 });
 
-test('an own __proto__ stays a name', async () => {
+test('an own property __proto__ remains a name', async () => {
   const root = schemas('__proto__: { type: string }\nA: { properties: { __proto__: { type: integer } } }');
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': root }));
   expect([...(contract?.types.keys() ?? [])]).toEqual(['rest:__proto__', 'rest:A']);

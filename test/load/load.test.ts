@@ -3,7 +3,7 @@ import { load } from '../../src/load/load.ts';
 import { HEAD } from './cases/hostile.ts';
 import { memoryFiles } from './memory-files.ts';
 
-test('nothing to load is an error', async () => {
+test('a run without documents is an error', async () => {
   const { contract, diagnostics } = await load({}, memoryFiles({}));
   expect(contract).toBeUndefined();
   expect(diagnostics).toMatchObject([{ code: 'input-empty' }]);
@@ -14,13 +14,13 @@ test('a pattern that matches nothing is an error', async () => {
   expect(diagnostics).toMatchObject([{ code: 'graphql-empty' }]);
 });
 
-test('problems of both documents are told together', async () => {
+test('problems of both documents are reported together', async () => {
   const files = memoryFiles({ 'a.yaml': 'a: [', 'a.graphql': 'type' });
   const { diagnostics } = await load({ openapi: './a.yaml', graphql: ['a.graphql'] }, files);
   expect(diagnostics.map(({ code }) => code)).toEqual(['yaml-syntax', 'graphql-syntax']);
 });
 
-test('the same documents give the same bundle, byte by byte', async () => {
+test('the same documents result in the same bundle, byte by byte', async () => {
   const files = memoryFiles({
     'a.yaml': `${HEAD}paths:\n  /a: { get: { responses: { 200: { $ref: "b.yaml#/r" } } } }`,
     'b.yaml': 'r: { content: { application/json: { schema: { $ref: "#/s" } } } }\ns: { type: string }',
@@ -31,7 +31,7 @@ test('the same documents give the same bundle, byte by byte', async () => {
   expect(one).toContain('"s":{"type":"string"}');
 });
 
-test('examples and defaults of a schema that look like references stay data', async () => {
+test('examples and defaults of a schema that look like references remain data', async () => {
   const files = memoryFiles({
     'a.yaml': `${HEAD}components:\n  schemas:\n    A: { type: object, default: { $ref: "#/x" } }`,
   });
@@ -41,7 +41,7 @@ test('examples and defaults of a schema that look like references stay data', as
   });
 });
 
-test('an enum of a GraphQL response is open in place, too', async () => {
+test('an enum of a GraphQL response is also open where it is used', async () => {
   const files = memoryFiles({ 'a.graphql': 'type Query { a: E b(c: F): Int } enum E { X } enum F { Y }' });
   const { contract } = await load({ graphql: ['a.graphql'] }, files);
   expect(contract?.types.get('graphql:E')?.type).toMatchObject({ kind: 'enum', open: true });

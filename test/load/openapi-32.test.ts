@@ -13,7 +13,7 @@ async function loaded(text: string): Promise<{ contract: Contract; diagnostics: 
   return { contract: contract!, diagnostics };
 }
 
-test.for(Object.entries(UNREAD_32))('%s is left out with a warning', async ([name, text]) => {
+test.for(Object.entries(UNREAD_32))('%s is omitted with a warning', async ([name, text]) => {
   const member = name.slice(name.indexOf(' ') + 1);
   const { contract, diagnostics } = await loaded(text);
   expect(diagnostics).toMatchObject([
@@ -34,7 +34,7 @@ test.for(Object.entries(UNREAD_32))('%s is left out with a warning', async ([nam
     expect(bundle).not.toContain(`"${member.replace('in: ', '')}"`);
 });
 
-test.for(Object.entries(UNREAD_32))('%s is not a member of 3.1', async ([, text]) => {
+test.for(Object.entries(UNREAD_32))('%s is not a property of 3.1', async ([, text]) => {
   const { diagnostics } = await load(
     { openapi: 'a.yaml' },
     memoryFiles({ 'a.yaml': text.replace('3.2.0', '3.1.0') }),
@@ -42,7 +42,7 @@ test.for(Object.entries(UNREAD_32))('%s is not a member of 3.1', async ([, text]
   expect(diagnostics.map(({ code }) => code)).not.toContain('openapi-unread');
 });
 
-test('every member that is not read has its case and its row in docs/openapi.md', () => {
+test('every property that is not read has a case, and a row in docs/openapi.md', () => {
   const page = readFileSync(new URL('../../docs/openapi.md', import.meta.url), 'utf8');
   for (const [kind, members] of Object.entries(UNREAD)) {
     for (const member of Object.keys(members)) {
@@ -61,7 +61,7 @@ paths:
     query: { requestBody: { content: { application/json: { schema: { type: string } } } } }
     additionalOperations: { LINK: { operationId: link }, POST: {}, a b: {}, CONNECT: {}, x-purge: {} }`;
 
-test('operations of other methods are operations, and the bundle is a document of 3.2', async () => {
+test('other methods are operations, and the bundle is a 3.2 document', async () => {
   const { contract, diagnostics } = await loaded(ADDITIONAL);
   expect(contract.operations.map(({ id }) => id)).toEqual([
     'GET /a/{id}',

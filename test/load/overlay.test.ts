@@ -51,7 +51,7 @@ function source({ contract }: Loaded): Paths {
 const ITEMS = "$.paths['/items']";
 
 describe('an action', () => {
-  test('merges objects by their members, and appends to lists', async () => {
+  test('merges objects by their properties, and appends to lists', async () => {
     const loaded = await overlaid([
       {
         target: `${ITEMS}.get`,
@@ -85,7 +85,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('removes members and items, wherever they match', async () => {
+  test('removes properties and items at every match', async () => {
     const loaded = await overlaid([
       { target: "$..tags[?@ == 'one' || @ == 'three']", remove: true },
       { target: '$.paths.*.post', remove: true, update: {} },
@@ -94,7 +94,7 @@ describe('an action', () => {
     expect(source(loaded)['/items']).not.toHaveProperty('post');
   });
 
-  test('sees what the actions and overlays before it did', async () => {
+  test('sees the changes of earlier actions and overlays', async () => {
     const loaded = await overlaid(
       [{ target: '$.paths', update: { '/new': { get: { operationId: 'newOne', responses: {} } } } }],
       [{ target: '$.paths["/new"].get.responses', update: { 204: { description: 'Nothing.' } } }],
@@ -106,7 +106,7 @@ describe('an action', () => {
 });
 
 describe('locations', () => {
-  test('of what an overlay wrote are in its file, all others in the document', async () => {
+  test('of parts from an overlay are in its file, and all others are in the document', async () => {
     const { contract } = await overlaid([
       { target: `${ITEMS}.get.tags[0]`, remove: true },
       { target: '$.paths', update: { '/new': { get: { operationId: 'newOne', responses: {} } } } },
@@ -119,7 +119,7 @@ describe('locations', () => {
     ]);
   });
 
-  test('of faults are those of the part at fault, after items before it are gone', async () => {
+  test('of faults are those of the faulty part, after items before it were removed', async () => {
     const { diagnostics } = await overlaid([
       { target: `${ITEMS}.parameters`, update: { in: 'query', name: 'gone', schema: {} } },
       { target: `${ITEMS}.parameters`, update: { in: 'nowhere', name: 'bad', schema: {} } },
@@ -130,7 +130,7 @@ describe('locations', () => {
     ]);
   });
 
-  test('of faults let tolerant loading leave the part out', async () => {
+  test('of faults let tolerant loading omit the part', async () => {
     const overlay = `overlay: 1.0.0
 actions:
   - target: ${ITEMS}.parameters
@@ -148,7 +148,7 @@ actions:
     ]);
   });
 
-  test('of parts that are not read keep the contract from calling them equal', async () => {
+  test('of unread parts are in the file of the overlay', async () => {
     const { contract } = await overlaid([
       {
         target: `${ITEMS}.get`,

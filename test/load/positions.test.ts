@@ -104,7 +104,7 @@ test('an error behind a line that is indented too little has its own line', () =
   expect(document).toMatchObject({ code: 'yaml-syntax', at: { line: 5 } });
 });
 
-test('a span can be printed, spread, cloned and compared', () => {
+test('a span can be printed, spread, cloned, and compared', () => {
   const document = parseJson(new SourceText('a.json', JSON_TEXT), DEFAULT_LIMITS);
   if ('code' in document) throw new Error(document.message);
   const { span } = new Origin(document, '/e');

@@ -19,7 +19,7 @@ input Z { "last" z: Int = 1, y: [String!] = ["a"] }
 extend type Query { "added" c: Either }
 `;
 
-test('SDL and its introspection are printed alike, and printing again changes nothing', () => {
+test('SDL and its introspection result have the same text, and printing it again changes nothing', () => {
   const schema = buildSchema(SDL);
   const options = { directiveIsRepeatable: true, specifiedByUrl: true };
   const introspected = buildClientSchema(introspectionFromSchema(schema, options));
@@ -41,7 +41,7 @@ test('the types of introspection, which all schemas share, keep their defaults',
   expect(JSON.stringify(introspectionFromSchema(buildSchema(SDL)))).toBe(JSON.stringify(introspection));
 });
 
-test('an input that must be given, but for its default, may be deprecated', () => {
+test('a non-null input with a default may be deprecated', () => {
   const schema = buildSchema(`
     type Query { a(b: Boolean! = false @deprecated(reason: "no"), c: C): Int }
     input C { d: Int! = 3 @deprecated, e: Int }

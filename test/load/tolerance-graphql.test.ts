@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.for(CASES)('leaves out $name', async ({ schema = SCHEMA, documents = {}, leftOut, remain }) => {
+test.for(CASES)('omits $name', async ({ schema = SCHEMA, documents = {}, leftOut, remain }) => {
   const files = memoryFiles({ 'a.graphql': schema, ...documents });
   const input = { graphql: ['a.graphql'], documents: Object.keys(documents) };
   expect((await load(input, files)).contract).toBeUndefined();

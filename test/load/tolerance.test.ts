@@ -8,7 +8,7 @@ import { faultyDocument, FAULTS, soundDocument } from './faults.ts';
 import { isThorough } from '../support/thorough.ts';
 import { memoryFiles } from './memory-files.ts';
 
-test.for(TOLERANCE)('leaves out $name', async ({ files, leftOut, operations }) => {
+test.for(TOLERANCE)('omits $name', async ({ files, leftOut, operations }) => {
   const [openapi = ''] = Object.keys(files);
   const strict = await load({ openapi }, memoryFiles(files));
   expect(strict.contract).toBeUndefined();
@@ -21,7 +21,7 @@ test.for(TOLERANCE)('leaves out $name', async ({ files, leftOut, operations }) =
   await expectSound(contract);
 });
 
-test('strict loading names the flag where tolerance helps, and only there', async () => {
+test('strict loading names the flag only if tolerance helps', async () => {
   const files = memoryFiles({ 'a.yaml': `${HEAD}paths: { /a: { get: [] } }`, 'b.yaml': 'a: [' });
   const [faulty] = (await load({ openapi: 'a.yaml' }, files)).diagnostics;
   expect(faulty?.help).toContain('--tolerate');
@@ -45,7 +45,7 @@ components: { schemas: { A: { items: { $ref: '#/components/schemas/B' } }, B: { 
   });
 });
 
-test('a document without a title is called API', async () => {
+test('a document without a title gets the title API', async () => {
   const files = memoryFiles({
     'a.yaml': 'openapi: 3.1.0\ninfo: { version: "1" }\npaths: { /a: { get: {} } }',
   });
@@ -54,7 +54,7 @@ test('a document without a title is called API', async () => {
   expect(diagnostics).toMatchObject([{ code: 'openapi-untitled', severity: 'warning', at: { line: 2 } }]);
 });
 
-test('a $ref in place of a text is read', async () => {
+test('a $ref in place of a string is read', async () => {
   const files = memoryFiles({
     'a.yaml': 'openapi: 3.1.0\ninfo: { title: T, description: { $ref: b.yaml#/intro } }\npaths: {}',
     'b.yaml': 'intro: Hello',
@@ -64,7 +64,7 @@ test('a $ref in place of a text is read', async () => {
   expect(diagnostics).toMatchObject([{ code: 'openapi-text-reference', at: { line: 2 } }]);
 });
 
-test.for(FAULTS)('$name, planted anywhere, costs no operation', async ({ plant }) => {
+test.for(FAULTS)('$name in any location removes no operation', async ({ plant }) => {
   const all = idsOf(await contractOf(soundDocument()));
   const property = fc.asyncProperty(fc.nat(), async (at) => {
     const document = faultyDocument(plant, at);

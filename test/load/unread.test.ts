@@ -31,7 +31,7 @@ const ANYTHING: object = new Proxy({}, { get: () => ['x'] });
 
 const OPENAPI = /^(openapi|schema|media|ref|operation|path|parameter|response|security|callback|link)-/;
 
-test('each warning about an OpenAPI document names a part that is left out, or a reason why none is', () => {
+test('each warning about an OpenAPI document names an omitted part, or the reason why none is omitted', () => {
   const warnings = Object.keys(say).filter((code) => {
     const { severity } = say[code as keyof typeof say](ANYTHING as never);
     return OPENAPI.test(code) && severity !== 'error';
