@@ -54,7 +54,7 @@ components:
       properties: { id: { type: string, pattern: '^s[0-9]{4}$' }, name: { type: string } }
 `;
 
-test('an example with an invalid id gets another one, and is read by it', async () => {
+test('an example with an invalid id gets a valid one, by which it can be read', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': INVALID_ID }));
   const mock = createMock(contract!);
   const get = async (path: string): Promise<unknown> =>

@@ -193,7 +193,7 @@ test('GraphQL: templates, campaigns, members, and reports', async () => {
   expect((await client.campaigns.delete({ id: other!.id })).deletedId).toBe(other!.id);
 });
 
-test('a secret is shown when it is made, and never again', async () => {
+test('a secret is shown when it is created, and never again', async () => {
   const { client } = start();
   const { id, secret } = await client.webhookEndpoints.create({ url: 'https://hooks.example.com/' });
   const rotated = await client.webhookEndpoints.rotateSecret(id);
@@ -259,7 +259,7 @@ test.each<readonly [string, unknown, (caller: Caller) => Promise<unknown>]>([
   ],
 ])('%s', async (_, expected, perform) => expect(await perform(start())).toEqual(expected));
 
-test('no operation is left out', () => {
+test('no operation is omitted', () => {
   const { operations, documents } = contract;
   const declared = [
     ...operations.filter(isRest).map(({ id }) => id),

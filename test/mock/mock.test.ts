@@ -10,7 +10,7 @@ async function created(
   return { id: animal.id, path: `/v1/animals/${animal.id}` };
 }
 
-test('a created thing is read, changed, and deleted', async () => {
+test('a created resource is read, changed, and deleted', async () => {
   const client = await shelter();
   const made = await client.call('POST', '/v1/animals', { name: 'Rex', weight: 3.5 });
   expect(made.status).toBe(201);
@@ -36,7 +36,7 @@ test('a repeated change changes nothing, not even the time of the last change', 
   expect((await client.call('PATCH', path, { weight: 4 })).body).toEqual(first.body);
 });
 
-test('pages show each thing once, in the order of creation', async () => {
+test('pages show each resource once, in the order of creation', async () => {
   const client = await shelter({ initial: 0 });
   for (const name of ['A', 'B', 'C', 'D', 'E']) await created(client, { name });
   const seen: string[] = [];
@@ -95,7 +95,7 @@ test.each([
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
 });
 
-test('a client may ask for any declared response', async () => {
+test('a client may request any declared response', async () => {
   const client = await shelter();
   const refused = await client.call('GET', '/v1/animals/x', undefined, { prefer: 'code=404' });
   expect([refused.status, refused.body.status]).toEqual([404, 404]);
@@ -112,7 +112,7 @@ test.each([
   ['an unknown path', 'GET', '/v1/plants', undefined, 404],
   ['an undeclared method', 'PUT', '/v1/animals', {}, 405],
   ['a thing below an unknown one', 'GET', '/v1/animals/ani_zzzzzzzz/visits', undefined, 404],
-])('%s is refused', async (_what, method, path, body, status) => {
+])('%s is rejected', async (_what, method, path, body, status) => {
   const client = await shelter();
   const answer = await client.call(method, path, body);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
@@ -204,7 +204,7 @@ test('a PUT with * needs a resource, or needs that there is none', async () => {
   expect((await call('PUT', '/notes/a', { text: '2' }, { 'if-match': '*' })).status).toBe(200);
 });
 
-test('things below a thing belong to it alone', async () => {
+test('resources below a resource belong only to it', async () => {
   const client = await shelter();
   const [one, other] = [await created(client), await created(client)];
   const visit = await client.call('POST', `${one.path}/visits`, { visitor: 'Ann' });
@@ -283,7 +283,7 @@ test('a saved state is loaded by another mock', async () => {
   expect((await other.call('GET', `${path}/visits`)).body).toHaveLength(1);
 });
 
-test('the oldest things give way when there are too many', async () => {
+test('the oldest resources are removed if there are too many', async () => {
   const client = await shelter({ initial: 0, maxThings: 2 });
   const [first, second, third] = [await created(client), await created(client), await created(client)];
   const statuses = [first, second, third].map(async ({ path }) => (await client.call('GET', path)).status);

@@ -90,7 +90,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
     if (Date.now() - since > 10_000) throw new Error('it did not happen');
 }
 
-test('the start line has the published shape, and each protocol its address', async () => {
+test('the start line has the published format, with the URL of each protocol', async () => {
   const { folder, end: _, err: __, ...line } = await start(['openapi.yaml', 'schema.graphql']);
   expect(line).toMatchObject({ rest: { operations: 4 }, graphql: { operations: 1 } });
   expect(line.rest!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
@@ -116,7 +116,7 @@ test.each([
   ['a configuration', ['--config', 'one.json'], ['rest']],
   ['a schema', ['schema.graphql'], ['graphql']],
   ['flags', ['--openapi', 'openapi.yaml'], ['rest']],
-])('%s alone', async (_, words, protocols) => {
+])('only %s', async (_, words, protocols) => {
   const line = await start(words);
   expect(Object.keys(line).filter((key) => key === 'rest' || key === 'graphql')).toEqual(protocols);
 });
@@ -250,7 +250,7 @@ test('a webhook does not reach the ports of the mock', async () => {
   expect((await fetch(`${rest!.url}/orders/${id}`)).status).toBe(200);
 });
 
-test('pages of other origins may call the mock, unless told otherwise', async () => {
+test('pages of other origins may call the mock by default', async () => {
   const origin = 'https://page.example';
   const [open, closed] = await Promise.all([start(['openapi.yaml']), start(['openapi.yaml', '--no-cors'])]);
   const asked = {
@@ -354,7 +354,7 @@ test.each([
   expect(run.code).toBe(2);
 });
 
-test('a broken document ends it with its place', async () => {
+test('an invalid document ends it with the location of the fault', async () => {
   const folder = project();
   writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n');
   const { code, err } = await runCli(['mock', 'openapi.yaml'], folder);
@@ -362,7 +362,7 @@ test('a broken document ends it with its place', async () => {
   expect(code).toBe(1);
 });
 
-test('--watch serves the documents of now, with the state of before', async () => {
+test('--watch serves the changed documents with the previous state', async () => {
   const { folder, rest, err } = await start(['openapi.yaml', '--watch']);
   await fetch(`${rest!.url}/orders`, post('Tea'));
   const file = join(folder, 'openapi.yaml');
@@ -389,7 +389,7 @@ registerHooks({
   },
 });`;
 
-test('as a process, it is ready without ajv, and ends with 0 at an interruption', async () => {
+test('as a process, it starts without ajv, and an interruption ends it with 0', async () => {
   const folder = project();
   fill(folder, { 'recorder.mjs': RECORDER });
 

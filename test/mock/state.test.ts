@@ -18,7 +18,7 @@ test('a repeated request gets the first response again after a restart', async (
   expect(other.status).toBe(409);
 });
 
-test('the time goes on after a restart, and a pending change of state comes when it is due', async () => {
+test('the time continues after a restart, and a pending change of state happens when it is due', async () => {
   const old = await marina();
   old.mock.clock.advance(86_400_000);
   const { body } = await old.call('POST', '/stays', STAY);

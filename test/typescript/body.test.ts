@@ -88,14 +88,14 @@ test.each<[name: string, value: object, parts: readonly string[]]>([
   expect(await multipart(value)).toBe(form(...parts));
 });
 
-test("multipart: a declared content type is the part's, and makes no file of it", async () => {
+test("multipart: a declared content type is the part's, and does not make it a file", async () => {
   const spec = { encoding: { note: { contentType: 'text/markdown' } } };
   expect(await multipart({ note: '# a' }, spec)).toBe(
     form('name="note"\nContent-Type: text/markdown\n\n# a'),
   );
 });
 
-test('bytes and text go as they are', () => {
+test('bytes and text are sent unchanged', () => {
   const bytes = new Uint8Array([1, 2]);
   expect(encodeBody(bytes, { mediaType: 'application/octet-stream' })).toEqual({
     content: bytes,
@@ -104,7 +104,7 @@ test('bytes and text go as they are', () => {
   expect(encodeBody('a', { mediaType: 'text/plain' })).toEqual({ content: 'a', contentType: 'text/plain' });
 });
 
-test('a range of types takes the type of the bytes', () => {
+test('a media type range is replaced with the type of the bytes', () => {
   const image = new Blob(['x'], { type: 'image/png' });
   expect(encodeBody(image, { mediaType: 'image/*' }).contentType).toBe('image/png');
   expect(encodeBody(new Uint8Array(1), { mediaType: '*/*' }).contentType).toBe('application/octet-stream');
@@ -120,7 +120,7 @@ test.each([
   expect(encodeBody(new Blob(['x'], { type: own }), spec).contentType).toBe(sent);
 });
 
-test('a multipart type other than form-data is for the caller to write', () => {
+test('callers must write multipart types other than form-data themselves', () => {
   const type = 'multipart/mixed; boundary=x';
   const parts = new Blob(['--x--'], { type });
   expect(encodeBody(parts, { mediaType: 'multipart/mixed' })).toEqual({ content: parts, contentType: type });

@@ -96,7 +96,7 @@ test('compiles, and so do programs that use it correctly', async () => {
   expect(await typeErrors(emitted.folder, { lib: ['es2022', 'dom'], target: 'es2022' })).toEqual([]);
 });
 
-test('tells what it leaves out', () => {
+test('reports what it omits', () => {
   expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'client-subscription: The typescript client has no method for the subscription WatchPurrs.',
     'client-scalar-assumed: The contract does not specify the JSON type of the scalar DateTime; clients assume string, as most services use it.',
@@ -104,7 +104,7 @@ test('tells what it leaves out', () => {
   ]);
 });
 
-test('has the state machines as data, whatever the states are called', () => {
+test('has the state machines as data, with any names of states', () => {
   const { rest, graphql } = emitted.module['states'] as Record<string, Record<string, object>>;
   expect(graphql).toEqual({
     Mood: {
@@ -125,7 +125,7 @@ test('has the state machines as data, whatever the states are called', () => {
 });
 
 describe('REST requests', () => {
-  test('query, header and cookie parameters, in declared order', async () => {
+  test('query, header, and cookie parameters, in declared order', async () => {
     stub.reply = { body: '[]' };
     await client['pets']!['list']!({
       session: 'a b',
@@ -169,7 +169,7 @@ describe('REST requests', () => {
     });
   });
 
-  test('an optional form without members has its type', async () => {
+  test('an optional form without properties has its media type', async () => {
     stub.reply = { status: 204 };
     await client['pets']!['giveToy']!('p', ['red'], 3);
     expect(sent()).toMatchObject({ body: '' });
@@ -208,27 +208,30 @@ describe('REST requests', () => {
     expect(stub.last!.body).toMatch(/name="purpose"\r\n\r\ntest\r\n/);
   });
 
-  test.each(['', '.', '..', '%2e%2E', '/', '?'])('no path parameter leads elsewhere: %j', async (id) => {
-    stub.reply = { body: '{"ok":true}' };
-    const call = client['pets']!['get']!(id);
-    if (id === '' || /^\.+$/.test(id)) await expect(call).rejects.toThrow(TypeError);
-    else {
-      await call;
-      expect(sent().line).toBe(`GET /api/pets/${encodeURIComponent(id)}`);
-    }
-  });
+  test.each(['', '.', '..', '%2e%2E', '/', '?'])(
+    'a path parameter cannot change the path: %j',
+    async (id) => {
+      stub.reply = { body: '{"ok":true}' };
+      const call = client['pets']!['get']!(id);
+      if (id === '' || /^\.+$/.test(id)) await expect(call).rejects.toThrow(TypeError);
+      else {
+        await call;
+        expect(sent().line).toBe(`GET /api/pets/${encodeURIComponent(id)}`);
+      }
+    },
+  );
 });
 
 describe('credentials', () => {
   const authorization = () => sent().headers['authorization'];
 
-  test('the first alternative that has them', async () => {
+  test('the first alternative with all credentials', async () => {
     await make({ token: undefined, key: 'a b' })['pets']!['delete']!('p');
     expect(sent().line).toBe('DELETE /api/pets/p?api_key=a%20b');
     expect(authorization()).toBeUndefined();
   });
 
-  test('none where none are needed', async () => {
+  test('none if the operation requires none', async () => {
     await client['pets']!['get']!('p');
     expect(authorization()).toBeUndefined();
   });
@@ -239,14 +242,14 @@ describe('credentials', () => {
     expect(authorization()).toBe(`Basic ${Buffer.from('ü:p:w').toString('base64')}`);
   });
 
-  test("a secret may be asked for, and a call's header wins", async () => {
+  test("a secret may be a function, and a call's header takes precedence", async () => {
     await make({ token: () => Promise.resolve('later') })['pets']!['delete']!('p');
     expect(authorization()).toBe('Bearer later');
     await client['pets']!['delete']!('p', { headers: { Authorization: 'Own' } });
     expect(authorization()).toBe('Own');
   });
 
-  test('one authorization for everything', async () => {
+  test('one authorization for all calls', async () => {
     const own = make({ authorization: () => 'Hosted x', headers: { 'X-App': '1' } });
     await own['pets']!['get']!('p');
     expect(sent().headers).toMatchObject({ authorization: 'Hosted x', 'x-app': '1' });
@@ -254,7 +257,7 @@ describe('credentials', () => {
 });
 
 describe('REST responses', () => {
-  test('JSON, nothing, bytes', async () => {
+  test('JSON, no content, and bytes', async () => {
     stub.reply = { status: 201, body: '{"status":"dreaming","new_field":1}' };
     expect(await client['pets']!['create']!({ name: 'a' })).toEqual({ status: 'dreaming', new_field: 1 });
     stub.reply = { status: 202, body: '' };
@@ -266,7 +269,7 @@ describe('REST responses', () => {
     }
   });
 
-  test('an error has what the service said', async () => {
+  test('an error contains the response of the service', async () => {
     stub.reply = {
       status: 422,
       type: 'application/problem+json',
@@ -299,7 +302,7 @@ describe('REST responses', () => {
 });
 
 describe('no response', () => {
-  test('time is up', async () => {
+  test('a timeout', async () => {
     stub.reply = 'hang';
     await expect(client['pets']!['get']!('p', { timeoutMs: 30 })).rejects.toMatchObject({
       kind: 'timeout',
@@ -307,7 +310,7 @@ describe('no response', () => {
     });
   });
 
-  test('the caller gives up, before and during', async () => {
+  test('an abort by the caller, before and during the call', async () => {
     stub.reply = 'hang';
     const controller = new AbortController();
     const call = client['pets']!['get']!('p', { signal: controller.signal });
@@ -319,19 +322,19 @@ describe('no response', () => {
     });
   });
 
-  test('nobody is there', async () => {
+  test('no server at the address', async () => {
     await expect(make({ baseUrl: 'http://127.0.0.1:1' })['pets']!['get']!('p')).rejects.toMatchObject({
       kind: 'connection',
     });
   });
 
-  test('a header that HTTP can not carry is named', async () => {
+  test('the error names a header that is invalid in HTTP', async () => {
     await expect(client['pets']!['list']!({ 'X-Trace': 'a\r\nb: c' })).rejects.toThrow(/header "x-trace"/);
   });
 });
 
 describe('GraphQL', () => {
-  test('one variable called input is the argument; the root field is the result', async () => {
+  test('a single variable named input is the argument, and the root field is the result', async () => {
     stub.reply = { body: '{"data":{"cats":[{"name":"Tom"}]}}' };
     expect(await client['cats']!['list']!({ name: 'Tom' })).toEqual([{ name: 'Tom' }]);
     const { line, headers, body } = sent();
@@ -349,7 +352,7 @@ describe('GraphQL', () => {
     });
   });
 
-  test('user errors raise, unless the caller wants them', async () => {
+  test('user errors throw, unless the caller requests them', async () => {
     const payload = { userErrors: [{ message: 'no', code: 'TAKEN' }], cat: null };
     stub.reply = { body: JSON.stringify({ data: { adopt: payload } }) };
     const adopt = (options?: object) => client['cats']!['adopt']!({ name: 'Tom' }, options);
@@ -361,7 +364,7 @@ describe('GraphQL', () => {
     expect(await adopt({ userErrors: 'return' })).toEqual(payload);
   });
 
-  test.each([200, 400])('errors decide, not status %i', async (status) => {
+  test.each([200, 400])('the errors in the body decide, not the status %i', async (status) => {
     stub.reply = {
       status,
       body: '{"data":{"cats":null},"errors":[{"message":"x","extensions":{"code":"NOPE"}}]}',
@@ -375,7 +378,7 @@ describe('GraphQL', () => {
     });
   });
 
-  test('what is no GraphQL response is an API error', async () => {
+  test('a body that is not a GraphQL response is an API error', async () => {
     stub.reply = { status: 401, body: '{"code":"unauthenticated"}' };
     await expect(client['cats']!['list']!()).rejects.toMatchObject({
       kind: 'api',
@@ -390,7 +393,7 @@ describe('GraphQL', () => {
     expect(JSON.parse(sent().body)).toEqual({ query: 'query ($n: Int) { a(n: $n) }', variables: { n: 1 } });
   });
 
-  test('its address is behind that of REST unless it is given', async () => {
+  test('its URL is below the REST URL unless it is specified', async () => {
     stub.reply = { body: '{"data":{"cats":[]}}' };
     await make({ graphqlUrl: undefined })['cats']!['list']!();
     expect(sent().line).toBe('POST /api/graphql');

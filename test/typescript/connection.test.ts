@@ -13,7 +13,7 @@ function send(options: TransportOptions, own?: RequestOptions, request = GET): P
   return new Connection(options, {}).send('GET /', request, { repeatable: true }, own);
 }
 
-test('a fetch of the caller is called as a plain function, as the one of a browser demands', async () => {
+test('the fetch of the caller is called as a plain function, which the fetch of browsers requires', async () => {
   let receiver: unknown = 'never called';
   await send({
     fetch: function (this: unknown) {
@@ -25,7 +25,7 @@ test('a fetch of the caller is called as a plain function, as the one of a brows
   expect(receiver).toBeUndefined();
 });
 
-test('whatever prints a connection prints no secret of it', () => {
+test('no way of printing a connection shows its secrets', () => {
   const secret = 'sk_secret';
   const options = { apiKey: secret, authorization: secret, headers: { 'x-key': secret } };
   const connection = new Connection(options, { credentials: { bearer: bearer(secret) } });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a redirection that never ends does', async () => {
+test('an endless chain of redirects ends', async () => {
   const fetch = vi.fn<Fetch>(() =>
     Promise.resolve(new Response(null, { status: 302, headers: { location: '/' } })),
   );
@@ -93,21 +93,21 @@ const slow: Fetch = async (_, { signal }) => {
   return new Response('{}');
 };
 
-test.each([Infinity, 2 ** 31, 1e12])('a limit of %d ms is not one of none', async (timeoutMs) => {
+test.each([Infinity, 2 ** 31, 1e12])('a limit of %d ms does not count as 0', async (timeoutMs) => {
   expect(await send({ fetch: slow, timeoutMs })).toMatchObject({ status: 200 });
 });
 
-test('a limit that is not a number is refused', async () => {
+test('a limit that is not a number is rejected', async () => {
   await expect(send({ fetch: slow, timeoutMs: NaN })).rejects.toThrow(TypeError);
 });
 
-test('a number of retries that is not a number is none', async () => {
+test('a number of retries that is not a number counts as 0', async () => {
   const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('', { status: 503 })));
   expect(await send({ fetch, maxRetries: NaN })).toMatchObject({ status: 503 });
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('a fetch that heeds no signal outlives no limit', async () => {
+test('a limit ends a call even if fetch ignores the signal', async () => {
   const fetch: Fetch = () => new Promise(() => undefined);
   await expect(send({ fetch }, { timeoutMs: 20 })).rejects.toMatchObject({ kind: 'timeout', attempts: 1 });
   const hanging: Fetch = () => Promise.resolve(new Response(new ReadableStream({})));
@@ -115,7 +115,7 @@ test('a fetch that heeds no signal outlives no limit', async () => {
   await expect(send({ fetch: hanging }, own)).rejects.toMatchObject({ kind: 'aborted', attempts: 1 });
 });
 
-test('a clock that is set back lengthens no call', async () => {
+test('setting back the clock does not lengthen a call', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const fetch = vi.fn<Fetch>(
@@ -132,7 +132,7 @@ test('a clock that is set back lengthens no call', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('without any address, nothing is sent', async () => {
+test('without a URL, nothing is sent', async () => {
   const connection = new Connection({}, { graphqlUrl: '/graphql' });
   const operation = { name: 'A', kind: 'query', document: '{ a }' } as const;
   await expect(callGraphql(connection, operation)).rejects.toThrow('neither graphqlUrl nor baseUrl is set');

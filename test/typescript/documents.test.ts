@@ -114,14 +114,14 @@ async function preset(
   return output.filter(({ filename }) => filename.endsWith('graphql.ts'));
 }
 
-test('their types decide what goes in and what comes out', async () => {
+test('their types determine the types of the variables and the result', async () => {
   for (const mode of MODES) await writeFile(join(emitted.folder, `${mode}.ts`), USAGE(mode));
   await writeFile(join(emitted.folder, 'tada.ts'), TADA);
   const options = { erasableSyntaxOnly: false, verbatimModuleSyntax: false, noImplicitOverride: false };
   expect(await typeErrors(emitted.folder, options)).toEqual([]);
 });
 
-test.each(MODES)('a %s is sent as its text, with the fragments that it needs', async (mode) => {
+test.each(MODES)('a %s is sent as text, with the fragments that it needs', async (mode) => {
   const documents = (await import(pathToFileURL(join(emitted.folder, mode, 'graphql.ts')).href)) as Record<
     string,
     never
@@ -134,7 +134,7 @@ test.each(MODES)('a %s is sent as its text, with the fragments that it needs', a
   expect(print(parse(query))).toBe(print(whole));
 });
 
-test('a tree that remembers its source is sent as that', async () => {
+test('a tree that contains its source is sent as this source', async () => {
   await client.graphql(parse('# mine\n{ cats { name } }') as never);
   expect(JSON.parse(stub.last!.body)).toEqual({ query: '# mine\n{ cats { name } }' });
 });
@@ -156,7 +156,7 @@ fragment F on T @d { id }
 { a }
 `;
 
-test('a tree prints as the library prints it, blanks aside', async () => {
+test('a tree is printed as by graphql-js, except for spaces', async () => {
   const operations = await readFile(join(ROOT, 'operations.graphql'), 'utf8');
   for (const text of [EVERYTHING, OWN, operations]) {
     const tree = parse(text, { noLocation: true });
@@ -174,13 +174,13 @@ function withoutBlocks(text: string): string {
   return stripIgnoredCharacters(print(strings));
 }
 
-test('nothing is imported from another package, so that none has to be there', () => {
+test('the module imports no other package', () => {
   const modules = emitted.files.filter(({ path }) => path.endsWith('.ts'));
   const imported = modules.flatMap(({ text }) => text.match(/(?<=\bfrom |\bimport\()'[^.'][^']*'/g) ?? []);
   expect(modules.length).toBeGreaterThan(30);
   expect(imported).toEqual([]);
 });
 
-test('what is no executable document is not sent', () => {
+test('a document that is not executable is not sent', () => {
   expect(() => printDocument(parse('type A { a: Int }'))).toThrow('ObjectTypeDefinition');
 });

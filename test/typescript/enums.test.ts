@@ -51,7 +51,7 @@ test.each([
     ['asleep'],
   ],
   ['none', `import { Client } from './typescript/index.ts';\nconsole.log(Client);`, []],
-])('a bundle holds the lists that it uses: %s', async (_, code, held) => {
+])('a bundle contains only the lists that it uses: %s', async (_, code, held) => {
   const bundle = await rolldown({
     input: 'virtual:entry',
     cwd: emitted.folder,

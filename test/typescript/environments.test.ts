@@ -43,6 +43,6 @@ test.each<[token: unknown, environment: string | undefined, host: string]>([
   expect(await hostOf({ token })).toBe(host);
 });
 
-test('an address of the caller wins', async () => {
+test('the URL of the caller takes precedence', async () => {
   expect(await hostOf({ token: 'pk_test_1', baseUrl: 'http://own.test' })).toBe('own.test');
 });

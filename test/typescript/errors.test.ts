@@ -26,12 +26,12 @@ const errors = [
   new UserErrorsError('mutation A', response, [{ message: 'SECRET', code: 'TOO_LONG' }], { a: 'SECRET' }),
 ];
 
-test.each(errors)('$name prints nothing of what was sent or received', (error) => {
+test.each(errors)('$name prints no sent or received data', (error) => {
   const printed = [String(error), error.message, inspect(error, { depth: 9 }), JSON.stringify(error)];
   expect(printed.filter((text) => text.includes('SECRET'))).toEqual([]);
 });
 
-test.each(errors)('$name still has it, for who asks', (error) => {
+test.each(errors)('$name provides the data through getters', (error) => {
   expect(error.rawBody).toBe('SECRET');
   expect(error.headers.get('x-secret')).toBe('SECRET');
   expect(error.requestId).toBe('req_1');
@@ -57,12 +57,12 @@ test.each([
   new ApiError('GET /a', response, { code: 'x\n\u001b[31mfake' }),
   new ApiError('GET /a', response, { code: 'call +4915112345678 now' }),
   new GraphqlError('query A', response, [{ message: '', extensions: { code: 'x\ny' } }], null),
-])('a code that is a text is no part of the message: $message', ({ message, code }) => {
+])('a code that is free text is not a part of the message: $message', ({ message, code }) => {
   expect(message).not.toContain(code);
   expect(message).toMatch(/^[\w /:(),]+$/);
 });
 
-test('a body of errors in errors without end is an error like any other', () => {
+test('a body with deeply nested errors is read like any other', () => {
   const body: unknown = JSON.parse('{"error":'.repeat(50_000) + '{"code":"deep"}' + '}'.repeat(50_000));
   expect(new ApiError('GET /a', response, body).code).toBe('deep');
 });

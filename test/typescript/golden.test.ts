@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('every file is as it was, and there is no other', async () => {
+test('every file is unchanged, and there are no others', async () => {
   const files = emitted.files.filter(({ path }) => !path.includes('/runtime/'));
   const names = files.map(({ path }) => `${path.replace('typescript/', '').replaceAll('/', '.')}.txt`);
   for (const [index, { text }] of files.entries())
@@ -24,7 +24,7 @@ test('every file is as it was, and there is no other', async () => {
   expect(readdirSync(GOLDEN).sort()).toEqual(names.toSorted());
 });
 
-test('the runtime is copied as it is', () => {
+test('the runtime is copied unchanged', () => {
   const files = emitted.files.filter(({ path }) => path.includes('/runtime/'));
   // The kitchen sink has no streams, and no secret arguments.
   const unused = /^(events|frames|json-lines|oauth|secret-arguments|token-error|stream.*|without)\.ts$/;
@@ -37,7 +37,7 @@ test('the runtime is copied as it is', () => {
 test.each([
   ['OpenAPI', { openapi: INPUT.openapi, graphql: [] }],
   ['GraphQL', { graphql: INPUT.graphql, documents: INPUT.documents }],
-])('a client of %s alone has every file that it imports', async (_, input) => {
+])('a client of only %s has every file that it imports', async (_, input) => {
   const { files } = await emitDocuments(ROOT, input, [{ id: 'typescript', options: { package: false } }]);
   const paths = new Set(files.map(({ path }) => path));
   const missing = files.flatMap(({ path, text }) =>

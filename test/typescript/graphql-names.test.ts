@@ -24,7 +24,7 @@ fragment toString on Record { id }
 query GetAny { any { __typename id ... on constructor { v } } }
 `;
 
-test('types are renamed in the module alone', async () => {
+test('types are renamed only inside the module', async () => {
   const root = await mkdtemp(join(tmpdir(), 'diptych-graphql-names-'));
   await writeFile(join(root, 'schema.graphql'), SDL);
   await writeFile(join(root, 'operations.graphql'), OPERATIONS);

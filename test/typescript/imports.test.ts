@@ -33,7 +33,7 @@ test('a name that the module declares itself, or imports twice, is renamed', () 
   ]);
 });
 
-test('a long statement takes one line a symbol', () => {
+test('a long statement has one line for each symbol', () => {
   const imports = new Imports();
   for (const name of ['A', 'B', 'C']) imports.type(name.repeat(40), './types.ts');
   expect(imports.print('.ts').text).toBe(
@@ -41,7 +41,7 @@ test('a long statement takes one line a symbol', () => {
   );
 });
 
-test('nothing but identifiers can be imported', () => {
+test('only identifiers can be imported', () => {
   expect(() => new Imports().type("x } from 'y'; import { z", './types.ts')).toThrow(TypeError);
   expect(new Imports().isEmpty).toBe(true);
 });

@@ -86,7 +86,7 @@ const json =
   (response, count) =>
     void response.writeHead(200, TEXT).end(JSON.stringify(body(count)));
 
-test('a hundred pages in a row without items are an error', async () => {
+test('a hundred consecutive pages without items are an error', async () => {
   const connection = await connect(json((count) => ({ items: [], next: `c${count}` })));
   const pages = listByCursor(connection, LIST, { items: ['items'], next: ['next'], cursor: ['after'] });
   await expect(allOf(pages)).rejects.toMatchObject({
@@ -96,14 +96,14 @@ test('a hundred pages in a row without items are an error', async () => {
   });
 });
 
-test('addresses that lead on without items are an error', async () => {
+test('URLs of further pages without items are an error', async () => {
   const connection = await connect(json((count) => ({ items: [], next: `/list?page=${count}` })));
   await expect(
     allOf(listByUrl(connection, LIST, { items: ['items'], next: ['next'] })),
   ).rejects.toMatchObject({ kind: 'decode' });
 });
 
-test('pages with few items are walked to their end', async () => {
+test('pages with few items are read to the end', async () => {
   const connection = await connect(
     json((count) => ({ items: count % 90 === 0 ? [count] : [], ...(count < 400 && { next: `c${count}` }) })),
   );
@@ -111,7 +111,7 @@ test('pages with few items are walked to their end', async () => {
   expect(await allOf(pages)).toEqual([90, 180, 270, 360]);
 });
 
-test('a page that is the one before it is the last, whatever stands beside its items', async () => {
+test('a page with the same items as the previous one is the last, even if its other properties differ', async () => {
   const connection = await connect(json((count) => ({ items: [1, 2], at: count })));
   const pages = listByNumber(connection, LIST, { items: ['items'], page: ['page'], first: 1 });
   expect(await allOf(pages)).toEqual([1, 2, 1, 2]);

@@ -89,7 +89,7 @@ test('everything compiles', async () => {
   expect(await typeErrors(emitted.folder)).toEqual([]);
 });
 
-test('an address is asked for when the document has none of its own', async () => {
+test('the URL is required if the document has none', async () => {
   const client = emitted.create({ fetch: () => Promise.resolve(Response.json({})) });
   await expect(methodsOf(client)[0]!('x')).rejects.toThrow('baseUrl is not set');
 });
@@ -110,7 +110,7 @@ test('every name arrives unchanged', async () => {
   expect(seen.sort()).toEqual(expected.sort());
 });
 
-test('a client is no promise', async () => {
+test('a client is not a promise', async () => {
   const client = emitted.create({ baseUrl: 'http://x' });
   expect(await Promise.resolve(client)).toBe(client);
 });

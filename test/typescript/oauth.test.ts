@@ -36,14 +36,14 @@ test('calls that begin together share one token', async () => {
   expect(seen).toEqual({ tokens: 1, calls: 20, aborted: 0 });
 });
 
-test('calls that are refused together share one new token', async () => {
+test('calls that are rejected together share one new token', async () => {
   const { seen, call } = service((token) => token !== 't1');
   const responses = await Promise.all(Array.from({ length: 20 }, () => call()));
   expect(responses.every(({ status }) => status === 204)).toBe(true);
   expect(seen).toEqual({ tokens: 2, calls: 40, aborted: 0 });
 });
 
-test('a call that leaves takes no token from the others', async () => {
+test('a call that ends early does not deprive the others of the token', async () => {
   const { seen, call } = service(() => true);
   const controller = new AbortController();
   const first = call(controller.signal);

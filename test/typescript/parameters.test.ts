@@ -71,12 +71,12 @@ describe('query', () => {
     expect(queryPairs('color', value, how).join('&')).toBe(written);
   });
 
-  test('names are encoded too', () => {
+  test('names are encoded, too', () => {
     expect(queryPairs('a[]&b', ['x'])).toEqual(['a%5B%5D%26b=x']);
     expect(queryPairs('StartTime<', 'x', { allowReserved: true })).toEqual(['StartTime%3C=x']);
   });
 
-  test('a member called __proto__ is written like any other', () => {
+  test('a property named __proto__ is written like any other', () => {
     const value = JSON.parse('{"__proto__": {"x": 1}}') as unknown;
     expect(queryPairs('f', value, { style: 'deepObject' })).toEqual(['f%5B__proto__%5D%5Bx%5D=1']);
   });

@@ -66,7 +66,7 @@ const recipe = async (word: string): Promise<Record<string, never>> => {
   >;
 };
 
-test('every one of them compiles', async () => {
+test('every recipe compiles', async () => {
   expect(snippets).toHaveLength(6);
   expect(await typeErrors(emitted.folder, { types: ['node'] })).toEqual([]);
 });

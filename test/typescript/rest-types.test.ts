@@ -247,7 +247,7 @@ const errorsOf = (errors: readonly string[], name: string): readonly string[] =>
 describe.each(NAMES)('%s', (name) => {
   const { holds = [], cut, alone = 'errs' } = CASES[name]!;
 
-  test('comes out without an error', () => {
+  test('is generated without an error', () => {
     const { text, cut: reported } = results.get(name)!;
     expect(errorsOf(ours, name)).toEqual([]);
     expect(holds.filter((part) => !text.includes(part))).toEqual([]);

@@ -62,7 +62,7 @@ test('a program that reads streams compiles with the strictest settings', async 
   expect(await typeErrors(emitted.folder)).toEqual([]);
 });
 
-test('a stream can be disposed where the library declares it', async () => {
+test('a stream can be disposed if the library declares it', async () => {
   const text = `import { Client } from './typescript/index.ts';
 export async function first(): Promise<string | undefined> {
   await using items = await new Client({ token: 't' }).feeds.read();
@@ -99,7 +99,7 @@ test.each([
   ['getItem', []],
   ['readFeedLines', ['stream_cut', 'lines']],
   ['readFeed', ['stream_cut', 'events']],
-])('a bundle of %s holds what it needs of streams', async (name, held) => {
+])('a bundle of %s contains only the stream code that it needs', async (name, held) => {
   const entry = join(emitted.folder, `entry-${name}.ts`);
   await writeFile(entry, `import { ${name} } from './typescript/functions.ts';\nconsole.log(${name});\n`);
   const bundle = await rolldown({ input: entry, treeshake: { moduleSideEffects: false } });

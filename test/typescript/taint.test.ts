@@ -72,7 +72,7 @@ test('all of them compile', async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(PAYLOADS)('control: %j fires in one naive place', (payload) => {
+test.each(PAYLOADS)('control: %j is effective in one naive location', (payload) => {
   const quoted = ["'", '"', '`'].flatMap((quote) => {
     // As it is, and with the quote escaped but not the backslash before it.
     return [payload, payload.replaceAll(quote, `\\${quote}`)].map((text) => `${quote}x${text}${quote}`);
@@ -96,13 +96,13 @@ test.each(PAYLOADS)('control: %j fires in one naive place', (payload) => {
   expect(fires).not.toEqual([]);
 });
 
-test('control: another shape is seen', () => {
+test('control: another structure is detected', () => {
   expect(syntaxShape(`const a = 'b'; // c`)).toBe(syntaxShape(`const a = 'c';`));
   expect(syntaxShape(`const a = 'b' + (c = 1);`)).not.toBe(syntaxShape(`const a = 'b';`));
   expect(syntaxShape(`const a = { [b]: 1 };`)).not.toBe(syntaxShape(`const a = { b: 1 };`));
 });
 
-test('every text ends in its declared context', async () => {
+test('every string is in its declared context', async () => {
   const leaves: string[] = [];
   const emitted = await emitTainted((place) => `zz${leaves.push(place) - 1}zz`);
   const sinks = new Map(leaves.map((place) => [place, new Set<string>()]));

@@ -20,7 +20,7 @@ test.each([
   expect([...modelNames(contractWith([wire], []), new Set()).response.values()]).toEqual([name]);
 });
 
-test('names that fall together are numbered in document order', () => {
+test('names that collide are numbered in document order', () => {
   const names = modelNames(contractWith(['message', 'Message', 'MESSAGE'], []), new Set());
   expect([...names.response]).toEqual([
     ['rest:message', 'Message'],
@@ -29,7 +29,7 @@ test('names that fall together are numbered in document order', () => {
   ]);
 });
 
-test('a type that looks different in requests has a second name, which no other type has', () => {
+test('a type that differs in requests has a second, unique name', () => {
   const { request, response } = modelNames(
     contractWith(['Pet', 'Owner', 'PetRequest'], [], ['Pet']),
     new Set(),

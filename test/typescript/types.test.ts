@@ -28,7 +28,7 @@ test('every program compiles with the strictest settings', async () => {
   expect(await typeErrors(emitted.folder)).toEqual([]);
 });
 
-test('declarations can be written of what a program exports of it', async () => {
+test('declarations can be emitted for programs that export its types', async () => {
   const folder = join(emitted.folder, 'declared');
   await mkdir(folder);
   const program = [

@@ -62,7 +62,7 @@ test.each<[name: string, body: WebhookBody, headers: WebhookHeaders, secret?: st
     body,
     { ...headers, 'webhook-signature': `v2,x v1,AAAA v1,? ${headers['webhook-signature']}` },
   ],
-])('takes %s', async (_, rawBody, given, secret) => {
+])('accepts %s', async (_, rawBody, given, secret) => {
   expect(await unwrap(rawBody, given, secret)).toEqual({ test: 2_432_232_314 });
 });
 
@@ -115,26 +115,26 @@ test.each<
     { ...headers, 'webhook-signature': `${'v1,AAAA '.repeat(16)}${headers['webhook-signature']}` },
   ],
   ['a parsed body', 'body_parsed', { test: 2_432_232_314 }, headers],
-])('refuses %s: %s', async (_, code, rawBody, given, secret, options) => {
+])('rejects %s: %s', async (_, code, rawBody, given, secret, options) => {
   const refused = unwrap(rawBody as WebhookBody, given, secret, options);
   await expect(refused).rejects.toBeInstanceOf(SignatureError);
   await expect(refused).rejects.toMatchObject({ kind: 'signature', code, operation: 'webhook' });
   await expect(refused).rejects.not.toThrow(/MfKQ9|2432232314/);
 });
 
-test('what is signed and no JSON is told', async () => {
+test('a signed delivery that is not JSON is reported', async () => {
   const signed = await signWebhook('<a>', SECRET);
   await expect(unwrapWebhook('<a>', signed, SECRET)).rejects.toMatchObject({ code: 'body_not_json' });
 });
 
-test('signs what it takes, now and at any time', async () => {
+test('signs deliveries that it accepts, for now and for any time', async () => {
   expect(await signWebhook(body, SECRET, { id: headers['webhook-id'], now })).toEqual(headers);
   expect(await unwrapWebhook('{"a":"ü"}', await signWebhook('{"a":"ü"}', SECRET), SECRET)).toEqual({
     a: 'ü',
   });
 });
 
-test('a public key verifies a signature of its private one, and signs nothing', async () => {
+test('a public key verifies signatures of its private key, and cannot sign', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const key = `whpk_${Buffer.from(x, 'base64url').toString('base64')}`;

@@ -34,11 +34,11 @@ function call(headers: Readonly<Record<string, string>>, isGuarded = false) {
 test.each([
   ['of a known length', { 'content-type': 'application/json', 'content-length': '7' }],
   ['of an unknown length', { 'content-type': 'application/json' }],
-])('reads a body %s from a response that gives it out once', async (_, headers) => {
+])('reads a body %s from a response that can be read only once', async (_, headers) => {
   expect(await call(headers)).toMatchObject({ status: 200, rawBody: '{"a":1}' });
 });
 
-test('an error of the response is not said to be one of the connection', async () => {
+test('an error in the response is not reported as a connection error', async () => {
   await expect(call({}, true)).rejects.toMatchObject({
     kind: 'connection',
     message: 'GET /a: reading the response failed (see cause)',

@@ -26,7 +26,7 @@ const INVOICES = [
   { number: 10 },
 ];
 
-test('lists are in their order', async () => {
+test('lists are in their declared order', async () => {
   const client = billing();
   for (const invoice of INVOICES)
     expect((await client.call('POST', '/v1/invoices', invoice)).status).toBe(201);
