@@ -22,7 +22,7 @@ import (
 type ClientCredentials struct {
 	ClientID     string
 	ClientSecret Secret
-	// Scopes are the requested scopes. If there are none, the server decides.
+	// Scopes are the requested scopes. If there are none, the server chooses.
 	Scopes []string
 	// TokenURL replaces the token URL of the API. It must use https, unless the host is loopback.
 	TokenURL string

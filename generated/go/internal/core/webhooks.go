@@ -31,7 +31,7 @@ const (
 const (
 	// DefaultTolerance is the maximum difference between the time of a delivery and now.
 	DefaultTolerance = 5 * time.Minute
-	// mostSignatures is the maximum number of signatures checked for each secret, because the sender decides how many
+	// mostSignatures is the maximum number of signatures checked for each secret, because the sender chooses how many
 	// there are.
 	mostSignatures = 16
 )

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param attemptTimeout the timeout of one attempt
  * @param maxRetries the maximum number of retries
  * @param maxResponseBytes the maximum size of a response
- * @param maxPages the number of pages of the longest list, or null if it is unlimited
+ * @param maxPages the maximum number of pages of a list, or null if it is unlimited
  * @param idleTimeout the longest silence of a stream
- * @param maxEventBytes the size of the largest item of a stream
+ * @param maxEventBytes the maximum size of an item of a stream
  * @param hooks functions called around requests
  * @param logger receives the log entries
  * @param transport the access to the network, or null for the client's own
