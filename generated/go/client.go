@@ -35,7 +35,10 @@ type Client struct {
 // New creates a client. It does not open a connection yet.
 func New(options ...option.ClientOption) *Client {
 	connection := core.NewConnection(core.API{
-		BaseURL:    "https://api.messaging.test",
+		Servers: []core.Server{
+			{Name: "api.messaging.test", URL: "https://api.messaging.test"},
+			{Name: "local", URL: "http://127.0.0.1:4010"},
+		},
 		GraphQLURL: "/graphql",
 		UserAgent:  "Messaging-API/1.0.0 go",
 		Security:   [][]string{{"bearer"}},

@@ -2,6 +2,7 @@
 import { bearer } from './runtime/auth.ts';
 import { Connection } from './runtime/connection.ts';
 import type { Secret, TransportOptions } from './runtime/options.ts';
+import { type Server, serverUrl } from './runtime/servers.ts';
 
 /** Options of the client. Only properties needed by the API are required. */
 export interface ClientOptions extends TransportOptions {
@@ -10,16 +11,23 @@ export interface ClientOptions extends TransportOptions {
    * sends live.
    */
   readonly apiKey?: Secret | undefined;
+  /** Declared server for REST requests (default: `api.messaging.test`). */
+  readonly server?: 'api.messaging.test' | 'local' | undefined;
   /** Base URL for REST requests (default: https://api.messaging.test). */
   readonly baseUrl?: string | undefined;
   /** URL for GraphQL requests (default: /graphql appended to `baseUrl`). */
   readonly graphqlUrl?: string | undefined;
 }
 
+const SERVERS: readonly Server[] = [
+  { name: 'api.messaging.test', url: 'https://api.messaging.test' },
+  { name: 'local', url: 'http://127.0.0.1:4010' },
+];
+
 /** Creates the connection that all functions of this package accept as the first argument. */
 export function connect(options: ClientOptions = {}): Connection {
   return new Connection(options, {
-    baseUrl: 'https://api.messaging.test',
+    baseUrl: serverUrl(SERVERS, options),
     graphqlUrl: '/graphql',
     userAgent: 'Messaging-API/1.0.0 typescript',
     credentials: { bearer: bearer(options.apiKey) },

@@ -1,6 +1,6 @@
 /** A stateful mock server for a contract, as a function from `Request` to `Response`. */
 import type { Contract } from '../model/contract.ts';
-import { serverPath } from '../model/server-path.ts';
+import { serverPath } from '../model/server-url.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
 import { scopesOf } from '../semantics/laws/scope.ts';

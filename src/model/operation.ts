@@ -163,6 +163,7 @@ export interface Server extends Node, Assumable {
    * name of an environment.
    */
   readonly name?: string;
+  readonly description?: string;
   /** The URL template with `{variables}`. */
   readonly url: string;
   readonly variables: Readonly<

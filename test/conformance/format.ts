@@ -37,6 +37,9 @@ export interface HookTurn {
 
 export interface ClientSetup {
   readonly baseUrl?: string;
+  /** The name of a declared server. */
+  readonly server?: string;
+  readonly serverVariables?: Readonly<Record<string, string>>;
   readonly graphqlUrl?: string;
   /** By name of the security scheme. */
   readonly credentials?: Readonly<

@@ -3,6 +3,7 @@
  */
 import { EXTRAS } from './mutants-of-extras.ts';
 import { LIMITS } from './mutants-of-limits.ts';
+import { SERVERS } from './mutants-of-servers.ts';
 import { TOKENS } from './mutants-of-tokens.ts';
 import { STREAMING } from './mutants-of-streams.ts';
 import { TELLING } from './mutants-of-telling.ts';
@@ -30,6 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TELLING,
   ...STREAMING,
   ...LIMITS,
+  ...SERVERS,
   ...TOKENS,
   ...EXTRAS,
   {

@@ -13,12 +13,13 @@ export const KITCHEN_SINK_INPUT = {
 };
 
 /**
- * In a path or an address, braces are a variable's: another document, not a hostile text. A slash within a path would be
- * a further segment, and so a resource of the client; one at its end is none.
+ * In a path or an address, braces are a variable's, and no `?` or `#` is in the address of a server: another document,
+ * not a hostile text. A slash within a path would be a further segment, and so a resource of the client; one at its end
+ * is none.
  */
 export function payloadAt(place: string, payload: string): string {
   if (place === 'paths.key') return payload.replace(/[{}/]/g, '') + (payload.includes('*/') ? '*/' : '');
-  return place.endsWith('url') ? payload.replace(/[{}]/g, '') : payload;
+  return place.endsWith('url') ? payload.replace(/[{}?#]/g, '') : payload;
 }
 
 /** What `use` makes of a folder that holds the tainted documents; the folder is gone afterwards. */

@@ -38,6 +38,12 @@ export function baseAddress(url: string): string {
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 
+/** Returns the address of an operation's own server, which may be relative to the client's, otherwise the client's. */
+export function ownAddress(server: string | undefined, base: string | undefined): string | undefined {
+  if (server === undefined || /^https?:\/\//i.test(server)) return server ?? base;
+  return new URL(server, `${base}/`).href;
+}
+
 /** Returns true if a string has no visible characters. */
 export function isBlank(text: string | undefined): boolean {
   return text?.trim() === '';

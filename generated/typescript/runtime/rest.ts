@@ -4,7 +4,7 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
-import { baseAddress } from './outgoing.ts';
+import { baseAddress, ownAddress } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
 
 /** The location of a parameter, and its encoding if it differs from the default of the location. */
@@ -40,7 +40,7 @@ export interface RestOperation {
   readonly result?: ResultReader;
   /** True if the result is bytes, regardless of the media type of the response. */
   readonly binary?: true;
-  /** The server of this operation, if it has its own. */
+  /** The server of this operation, if it has its own. A relative one belongs to the client's server. */
   readonly server?: string;
   /** Alternatives of security schemes that replace the API's. */
   readonly security?: readonly (readonly string[])[];
@@ -141,7 +141,7 @@ export function writeRequest(
   parameters: object = {},
   options: RequestOptions = {},
 ): WireRequest {
-  const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
+  const base = connection.options.baseUrl ?? ownAddress(operation.server, connection.api.baseUrl);
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute URL');
   const { method, write, accept = 'application/json', body: spec, follow, secrets } = operation;
   const {

@@ -5,7 +5,7 @@ import type { WebhookAttempt } from '../../mock/events/outbox.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock/mock.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
-import { serverPath } from '../../model/server-path.ts';
+import { serverPath } from '../../model/server-url.ts';
 import { jsonFailure, REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';

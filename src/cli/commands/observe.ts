@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
+import { serverUrl, undeclaredVariables } from '../../model/server-url.ts';
 import { findingsText, plural } from '../../report/text.ts';
 import { trafficOfHar } from '../../verify/observe/har.ts';
 import { Observer, type ObservedReport } from '../../verify/observe/observer.ts';
@@ -79,8 +80,7 @@ function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addr
 /** Returns the servers of the contract, with the default values of their variables. */
 function serversOf({ servers }: Contract): readonly string[] {
   return servers
-    .map(({ url, variables }) =>
-      url.replace(/\{([^{}]*)\}/g, (all, name: string) => variables[name]?.default ?? all),
-    )
+    .filter((server) => undeclaredVariables(server).length === 0)
+    .map(serverUrl)
     .filter((url) => URL.canParse(url));
 }

@@ -6,7 +6,7 @@ import type { Kit } from '../../emit/target.ts';
 import { selectionOf } from '../config/selection.ts';
 import { produce } from '../generate/produce.ts';
 import { loadContract } from '../load-contract.ts';
-import { serverPath } from '../../model/server-path.ts';
+import { serverPath } from '../../model/server-url.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { decideModules } from '../modules/decide.ts';
 import { nearestConfig } from '../modules/nearest.ts';

@@ -3,7 +3,8 @@ import { percentEncoded } from '../../core/percent-encoding.ts';
 import { shellWord } from '../../core/shell.ts';
 import { formText, plainText, queryText, simpleText } from '../../core/styled.ts';
 import type { AnyParameter } from '../delta/scope.ts';
-import type { AuthScheme, MediaContent, Server } from '../../model/operation.ts';
+import type { AuthScheme, MediaContent } from '../../model/operation.ts';
+import { serverUrl } from '../../model/server-url.ts';
 import type { WitnessRequest } from './request.ts';
 
 /**
@@ -78,7 +79,7 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
     .concat(parameters.flatMap(({ parameter, value }) => wholeQuery(parameter, value)))
     .filter((pair) => pair !== '')
     .join('&');
-  const base = server ? filled(server).replace(/\/+$/, '') : '';
+  const base = server ? serverUrl(server).replace(/\/+$/, '') : '';
   const own = `${base}${path}${query === '' ? '' : `?${query}`}`;
   const key = schemes.find((scheme) => scheme.kind === 'apiKey' && scheme.in === 'query');
   const credential =
@@ -91,12 +92,6 @@ function wholeQuery({ in: place, mediaType }: AnyParameter, value: JsonValue): r
   if (place !== 'querystring') return [];
   if (mediaType === 'application/x-www-form-urlencoded') return [formText(value, {})];
   return [percentEncoded(mediaType?.startsWith('text/') ? plainText(value) : JSON.stringify(value))];
-}
-
-function filled({ url, variables }: Server): string {
-  return url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
-    Object.hasOwn(variables, name) ? variables[name]!.default : whole,
-  );
 }
 
 function styled(parameter: AnyParameter, value: JsonValue): Parameters<typeof queryText>[0] {

@@ -11,6 +11,8 @@ import { losesBody, restShape, type RestShape } from './rest-shape.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
 import { selectionsOf } from './selections.ts';
 import { callsOf } from './stream-shape.ts';
+import { undeclaredVariables } from '../../model/server-url.ts';
+import { unusableServers } from './server-choice.ts';
 import { lostServer } from './servers.ts';
 
 export interface ClientCalls {
@@ -26,6 +28,10 @@ type Reporter = Pick<Kit, 'report'>;
 /** Returns the calls of one target's client. `client` is the id of the target. */
 export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
   const rest = restShapes(contract);
+  for (const server of unusableServers(contract)) {
+    const names = undeclaredVariables(server);
+    kit.report(say['client-server-undeclared']({ client, url: server.url, names }, server.at));
+  }
   for (const { operation, body, result, stream } of rest) {
     const lost = lostServer(contract, operation);
     if (lost)

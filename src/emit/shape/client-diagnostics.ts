@@ -14,6 +14,12 @@ export const say = defineDiagnostics({
       `The ${client} client sends ${operation} to the common base URL, not to ${JSON.stringify(url)}.`,
     help: 'Declare an absolute server URL for the operation or for the whole contract. A client cannot resolve a relative URL, because it does not know the URL of the document.',
   },
+  'client-server-undeclared': {
+    severity: 'warning',
+    message: ({ client, url, names }: { client: string; url: string; names: readonly string[] }) =>
+      `The ${client} client does not offer the server ${JSON.stringify(url)}, because it does not declare ${names.map((name) => `{${name}}`).join(', ')}.`,
+    help: 'Declare each variable of the URL in `variables` of the server, with a default.',
+  },
   'client-body-unsent': {
     severity: 'warning',
     message: ({ client, operation }: { client: string; operation: string }) =>

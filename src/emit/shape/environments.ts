@@ -1,6 +1,7 @@
-/** Environments of keys, and the URLs for their requests. */
+/** Environments of keys, and the servers for their requests. */
 import type { Contract } from '../../model/contract.ts';
 import type { KeyPrefix, Server } from '../../model/operation.ts';
+import { serverChoice } from './server-choice.ts';
 import { absoluteServer } from './servers.ts';
 
 /** The environments of a contract and the prefixes of their keys. */
@@ -11,22 +12,13 @@ export interface Environments {
   readonly names: readonly string[];
   /** The prefixes, longest first, so that the first match of a key is the most specific. */
   readonly prefixes: readonly KeyPrefix[];
-  /** The URLs of environments with their own URL. */
-  readonly addresses: ReadonlyMap<string, string>;
+  /** The environments that are names of servers. */
+  readonly servers: ReadonlySet<string>;
 }
 
-/** A key prefix, and the URL for requests with such a key. */
-export interface AddressedPrefix {
-  readonly prefix: string;
-  readonly address: string;
-}
-
-/** Returns the prefixes with their URLs, or an empty list if no environment has its own URL. */
-export function addressedPrefixes(environments: Environments | undefined): readonly AddressedPrefix[] {
-  return (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
-    const address = environments?.addresses.get(environment);
-    return address === undefined ? [] : [{ prefix, address }];
-  });
+/** Returns the prefixes of the environments that are names of servers. */
+export function addressedPrefixes(environments: Environments | undefined): readonly KeyPrefix[] {
+  return (environments?.prefixes ?? []).filter(({ environment }) => environments?.servers.has(environment));
 }
 
 /** Returns the environments, or undefined if keys do not identify environments. */
@@ -41,12 +33,13 @@ export function environmentsOf({ auth, servers }: Contract): Environments | unde
     schemes: prefixed.map(({ name }) => name.wire),
     names: [...known],
     prefixes,
-    addresses: new Map(servers.flatMap((server) => addressOf(server, known))),
+    servers: new Set(
+      serverChoice({ servers }) ? servers.flatMap((server) => environmentOf(server, known)) : [],
+    ),
   };
 }
 
-function addressOf(server: Server, known: ReadonlySet<string>): readonly (readonly [string, string])[] {
-  const address = absoluteServer([server]);
+function environmentOf(server: Server, known: ReadonlySet<string>): readonly string[] {
   const { name } = server;
-  return name !== undefined && known.has(name) && address !== undefined ? [[name, address]] : [];
+  return name !== undefined && known.has(name) && absoluteServer([server]) !== undefined ? [name] : [];
 }

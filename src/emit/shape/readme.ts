@@ -7,6 +7,7 @@ import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
 import { credentialText, hasFetchedTokens } from './credentials.ts';
 import { combinedSchemes } from './security.ts';
+import { serverChoice, type ServerVariable } from './server-choice.ts';
 
 /** A call as pages show it. */
 export interface Shown {
@@ -33,6 +34,31 @@ export interface PackageParts {
 export interface NamedCredential {
   readonly option: string;
   readonly scheme: AuthScheme;
+}
+
+/** Returns the defaults of variables: `region` = `eu`. */
+export function defaultsText(variables: readonly ServerVariable[]): string {
+  return variables.map(({ name, default: standard }) => `\`${name}\` = \`${standard}\``).join(', ');
+}
+
+/** Returns a line for each server that callers can choose. */
+function serverFacts(contract: Contract, options: ReadonlyMap<string, string>): View {
+  const choice = serverChoice(contract);
+  if (!choice) return { hasServers: false };
+  return {
+    hasServers: true,
+    hasSeveralServers: choice.servers.length > 1,
+    hasServerVariables: choice.variables.length > 0,
+    servers: choice.servers.map(({ name, url, description }) => {
+      const text = description === undefined ? mark`` : mark` – ${proseLine(description)}`;
+      return mark`- ${codeSpan(name)}: ${codeSpan(url)}${text}`;
+    }),
+    serverVariables: choice.variables.map(({ name, default: standard, values }) => {
+      const allowed = joinMd(values.map(codeSpan), ', ');
+      const text = values.length > 0 ? mark`one of ${allowed}` : mark`any value`;
+      return mark`- ${codeSpan(options.get(name) ?? name)}: ${text}; ${codeSpan(standard)} by default`;
+    }),
+  };
 }
 
 export function packageFacts(
@@ -69,7 +95,12 @@ export function credentialFacts(contract: Contract, credentials: readonly NamedC
   };
 }
 
-export function contractFacts(contract: Contract, calls: readonly Shown[]): View {
+/** @param variableOptions the option for each variable of a server's URL, if it is not the variable's name */
+export function contractFacts(
+  contract: Contract,
+  calls: readonly Shown[],
+  variableOptions: ReadonlyMap<string, string> = new Map(),
+): View {
   const hasGraphql = contract.sources.graphql !== undefined;
   return {
     title: markdownText(contract.title),
@@ -79,6 +110,7 @@ export function contractFacts(contract: Contract, calls: readonly Shown[]): View
     hasBoth: hasGraphql && contract.sources.openapi !== undefined,
     hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
     hasKeys: calls.some(takesKey),
+    ...serverFacts(contract, variableOptions),
   };
 }
 

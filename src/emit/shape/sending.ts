@@ -3,12 +3,12 @@ import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { secretArguments } from './secret-arguments.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
-import { absoluteServer, ownServer } from './servers.ts';
+import { ownAddress } from './server-choice.ts';
 
 export interface Sending {
   /** The value of `Accept`, if it is not JSON. */
   readonly accept: string | undefined;
-  /** The URL for this operation instead of the contract's URL. */
+  /** The URL for this operation instead of the contract's URL; it may be relative to the server that callers choose. */
   readonly server: string | undefined;
   /** The credentials for this operation instead of the contract's credentials. */
   readonly security: SecurityAlternatives | undefined;
@@ -24,13 +24,12 @@ export interface Sending {
 export function sendingOf(contract: Contract, operation: RestOperation, accept: readonly string[]): Sending {
   const { idempotency, retryable, security: required } = operation;
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
-  const server = ownServer(contract, operation);
   const security = securityAlternatives(contract, required);
   const usual = securityAlternatives(contract, contract.security);
   const types = accept.join(', ');
   return {
     accept: types === '' || types === 'application/json' ? undefined : types,
-    server: server === absoluteServer(contract.servers) ? undefined : server,
+    server: ownAddress(contract, operation),
     security: JSON.stringify(security) === JSON.stringify(usual) ? undefined : security,
     keyHeader,
     isRepeatable: retryable && keyHeader === undefined,

@@ -1,5 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation, Server } from '../../model/operation.ts';
+import { serverUrl } from '../../model/server-url.ts';
 
 /**
  * Returns the URL of the first server with an absolute URL, with the defaults of its variables and without a trailing
@@ -7,10 +8,8 @@ import type { RestOperation, Server } from '../../model/operation.ts';
  * not know.
  */
 export function absoluteServer(servers: readonly Server[], base?: string): string | undefined {
-  for (const { url, variables } of servers) {
-    const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-      Object.hasOwn(variables, name) ? variables[name]!.default : whole,
-    );
+  for (const server of servers) {
+    const filled = serverUrl(server);
     const address = isAbsolute(filled) ? filled : base && URL.parse(filled, `${base}/`)?.href;
     if (address && isAbsolute(address) && !/[{}?#]/.test(filled)) return address.replace(/\/+$/, '');
   }

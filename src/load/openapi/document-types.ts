@@ -46,6 +46,7 @@ export interface Components {
 
 export interface OpenapiServer {
   readonly url?: string;
+  readonly description?: string;
   readonly variables?: Dictionary<{ readonly enum?: readonly string[]; readonly default?: string }>;
 }
 

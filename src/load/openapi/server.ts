@@ -13,7 +13,7 @@ export function serversOf(
   owner: Origin,
 ): readonly Server[] {
   return (servers ?? []).flatMap((server, index) => {
-    const { url, variables } = server;
+    const { url, description, variables } = server;
     const origin = context.origins.of(server, owner, 'servers', index);
     if (url === undefined) {
       context.report(say['openapi-missing']({ kind: 'A server', member: 'url' }, origin.span));
@@ -28,6 +28,7 @@ export function serversOf(
     return [
       {
         ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
         url,
         variables: known,
         ...markOf(context, server, origin),

@@ -156,10 +156,13 @@ func (c *Connection) report(ctx context.Context, err error) error {
 }
 
 func (request *RestRequest) write(c *Connection, config *CallConfig) (*wireRequest, error) {
+	if c.err != nil {
+		return nil, c.err
+	}
 	operation := request.Operation
 	base := c.api.BaseURL
 	if operation.Server != "" {
-		base = operation.Server
+		base = ownAddress(operation.Server, base)
 	}
 	if c.config.BaseURL != nil {
 		base = *c.config.BaseURL

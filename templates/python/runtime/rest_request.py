@@ -12,7 +12,7 @@ from .encode import Path
 from .error_text import secrets_in
 from .errors import ArgumentError
 from .options import RequestOptions
-from .outgoing import base_address
+from .outgoing import base_address, own_address
 from .parameters import header_value, path_segment, query_pairs
 from .percent import percent_encode
 from .rest import Parameter, RestOperation, Sent
@@ -38,7 +38,7 @@ def write_request(
     """
     base = connection.settings.base_url
     if base is None:
-        base = operation.server or connection.api.base_url
+        base = own_address(operation.server, connection.api.base_url)
     if base is None:
         raise ArgumentError(("base_url",), "is not set, and the API declares no absolute URL")
     segments: dict[str, str] = {}

@@ -83,6 +83,16 @@ func (p *performance) options() []option.ClientOption {
 	if setup.BaseURL != nil {
 		options = append(options, option.WithBaseURL(*setup.BaseURL))
 	}
+	if setup.Server != "" {
+		options = append(options, option.WithServer(option.Server(setup.Server)))
+	}
+	if setup.ServerVariables != nil {
+		var variables option.ServerVariables
+		for name, value := range setup.ServerVariables {
+			set(fieldOf(reflect.ValueOf(&variables).Elem(), name), value)
+		}
+		options = append(options, option.WithServerVariables(variables))
+	}
 	if setup.GraphQLURL != nil {
 		options = append(options, option.WithGraphQLURL(*setup.GraphQLURL))
 	}

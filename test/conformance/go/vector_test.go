@@ -19,6 +19,8 @@ type clientSetup struct {
 	Credentials          map[string]json.RawMessage `json:"credentials"`
 	Authorization        json.RawMessage            `json:"authorization"`
 	GraphQLAuthorization json.RawMessage            `json:"graphqlAuthorization"`
+	Server               string                     `json:"server"`
+	ServerVariables      map[string]json.RawMessage `json:"serverVariables"`
 	Headers              map[string]string          `json:"headers"`
 	UserAgent            string                     `json:"userAgent"`
 	TimeoutMs            *float64                   `json:"timeoutMs"`

@@ -107,6 +107,16 @@ final class Performance {
     if (Values.has(setup, "baseUrl")) {
       builder.baseUrl(Values.text(setup, "baseUrl"));
     }
+    if (Values.has(setup, "server")) {
+      builder.server(ClientOptions.Server.of(Values.text(setup, "server")));
+    }
+    JsonObject variables = Values.object(setup, "serverVariables");
+    if (Values.has(variables, "region")) {
+      builder.serverRegion(ClientOptions.ServerRegion.of(Values.text(variables, "region")));
+    }
+    if (Values.has(variables, "stage")) {
+      builder.serverStage(Values.text(variables, "stage"));
+    }
     if (Values.has(setup, "graphqlUrl")) {
       builder.graphqlUrl(Values.text(setup, "graphqlUrl"));
     }

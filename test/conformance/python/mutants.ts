@@ -1,6 +1,7 @@
 /** Faults that the runtime of Python might have, as small changes of its text; each must be noticed by a vector. */
 import { EXTRAS_IN_PYTHON } from '../mutants-of-extras.ts';
 import { LIMITS_IN_PYTHON } from '../mutants-of-limits.ts';
+import { SERVERS_IN_PYTHON } from '../mutants-of-servers.ts';
 import { TOKENS_IN_PYTHON } from '../mutants-of-tokens.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
@@ -30,6 +31,7 @@ export type Row = readonly [
 const ROWS: readonly Row[] = [
   ...WRITING,
   ...LIMITS_IN_PYTHON,
+  ...SERVERS_IN_PYTHON,
   ...TOKENS_IN_PYTHON,
   ...EXTRAS_IN_PYTHON,
   // Keys and retries.

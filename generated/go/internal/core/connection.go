@@ -22,7 +22,10 @@ const (
 
 // API describes the API of the client.
 type API struct {
+	// BaseURL is the only URL, if callers cannot choose a server.
 	BaseURL string
+	// Servers are the declared servers that callers can choose; the first one is the default.
+	Servers []Server
 	// GraphQLURL is a URL, or a path appended to the REST base URL.
 	GraphQLURL string
 	UserAgent  string
@@ -32,10 +35,10 @@ type API struct {
 	Environments []Environment
 }
 
-// Environment is the destination of requests with a given key prefix.
+// Environment is the server of requests with a given key prefix.
 type Environment struct {
-	Prefix  string
-	BaseURL string
+	Prefix string
+	Server string
 }
 
 // Connection is the state shared by the calls of one client, and its only access to the network. It is safe for
@@ -55,7 +58,8 @@ func NewConnection(api API, options []ClientOption) *Connection {
 	for _, option := range options {
 		option.applyClient(&c.config)
 	}
-	c.api.BaseURL = api.addressOf(c.config.Key)
+	address, err := api.address(&c.config)
+	c.api.BaseURL = address
 	client := http.Client{}
 	if c.config.HTTPClient != nil {
 		client = *c.config.HTTPClient
@@ -69,17 +73,8 @@ func NewConnection(api API, options []ClientOption) *Connection {
 		c.send = func(request *http.Request) (*http.Response, error) { return around(request, next) }
 	}
 	agent := strings.TrimSpace(c.config.UserAgent + " " + api.UserAgent)
-	c.err = errors.Join(setHeader(c.header, "User-Agent", agent), setHeaders(c.header, c.config.Header))
+	c.err = errors.Join(err, setHeader(c.header, "User-Agent", agent), setHeaders(c.header, c.config.Header))
 	return c
-}
-
-func (api API) addressOf(key string) string {
-	for _, environment := range api.Environments {
-		if strings.HasPrefix(key, environment.Prefix) && environment.BaseURL != "" {
-			return environment.BaseURL
-		}
-	}
-	return api.BaseURL
 }
 
 // String returns no contents, because a connection contains secrets.

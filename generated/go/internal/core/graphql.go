@@ -205,6 +205,9 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 
 // graphQLAddress returns the caller's URL, or the API's URL, which may be a path appended to the REST base URL.
 func (c *Connection) graphQLAddress(operation string) (string, error) {
+	if c.err != nil {
+		return "", c.err
+	}
 	address := c.api.GraphQLURL
 	if c.config.GraphQLURL != nil {
 		return *c.config.GraphQLURL, nil

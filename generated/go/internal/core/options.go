@@ -68,7 +68,11 @@ type Shared struct {
 type Config struct {
 	Shared
 
-	BaseURL    *string
+	BaseURL *string
+	// Server is the name of the chosen server. Empty values of ServerVariables are defaults.
+	Server          string
+	ServerVariables map[string]string
+
 	GraphQLURL *string
 	UserAgent  string
 	HTTPClient *http.Client

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from ._runtime.webhooks import SignatureError as SignatureError
     from .environments import Environment as Environment
     from .environments import environment_of as environment_of
+    from .servers import ServerName as ServerName
 
 __all__ = [
     "UNSET",
@@ -93,6 +94,7 @@ __all__ = [
     "Response",
     "ResponseError",
     "Secret",
+    "ServerName",
     "SignatureError",
     "Timestamp",
     "Transport",
@@ -158,6 +160,7 @@ if not TYPE_CHECKING:
             "graphql": ".graphql",
             "models": ".models",
             "params": ".params",
+            "ServerName": ".servers",
             "states": ".states",
             "webhooks": ".webhooks",
         },

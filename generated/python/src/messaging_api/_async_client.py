@@ -12,7 +12,9 @@ from ._runtime.auth import bearer
 from ._runtime.connection import ApiFacts, Connection
 from ._runtime.options import ClientSettings, Hooks
 from ._runtime.raw_calls import AsyncRawRequests
+from ._runtime.servers import server_url
 from .environments import environment_of_async_secret
+from .servers import SERVERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from .resources.tendlc_campaigns import AsyncTendlcCampaigns
     from .resources.webhook_endpoints import AsyncWebhookEndpoints
     from .resources.workspace import AsyncWorkspace
+    from .servers import ServerName
 
 
 class AsyncClient(AsyncRawRequests):
@@ -94,6 +97,7 @@ class AsyncClient(AsyncRawRequests):
         self,
         *,
         api_key: AsyncSecret | None = None,
+        server: ServerName | None = None,
         base_url: str | None = None,
         graphql_url: str | None = None,
         authorization: AsyncSecret | None = None,
@@ -114,6 +118,7 @@ class AsyncClient(AsyncRawRequests):
         Args:
             api_key: API key, sent as `Authorization: Bearer <API_KEY>`. A sandbox key
                 sends in the sandbox, a live key sends live.
+            server: Declared server for REST requests (default: `api.messaging.test`).
             base_url: Base URL for REST requests (default: https://api.messaging.test).
             graphql_url: URL for GraphQL requests (default: /graphql appended to
                 `base_url`).
@@ -160,7 +165,7 @@ class AsyncClient(AsyncRawRequests):
         )
         facts = ApiFacts(
             user_agent="Messaging-API/1.0.0 python",
-            base_url="https://api.messaging.test",
+            base_url=server_url(SERVERS, server, None),
             graphql_url="/graphql",
             credentials={"bearer": bearer(api_key)},
             security=(("bearer",),),

@@ -12,7 +12,9 @@ from ._runtime.connection import ApiFacts, Connection
 from ._runtime.drive import SyncDriver
 from ._runtime.options import ClientSettings, Hooks
 from ._runtime.raw_calls import RawRequests
+from ._runtime.servers import server_url
 from .environments import environment_of_secret
+from .servers import SERVERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from .resources.tendlc_campaigns import TendlcCampaigns
     from .resources.webhook_endpoints import WebhookEndpoints
     from .resources.workspace import Workspace
+    from .servers import ServerName
 
 
 class Client(RawRequests):
@@ -94,6 +97,7 @@ class Client(RawRequests):
         self,
         *,
         api_key: Secret | None = None,
+        server: ServerName | None = None,
         base_url: str | None = None,
         graphql_url: str | None = None,
         authorization: Secret | None = None,
@@ -114,6 +118,7 @@ class Client(RawRequests):
         Args:
             api_key: API key, sent as `Authorization: Bearer <API_KEY>`. A sandbox key
                 sends in the sandbox, a live key sends live.
+            server: Declared server for REST requests (default: `api.messaging.test`).
             base_url: Base URL for REST requests (default: https://api.messaging.test).
             graphql_url: URL for GraphQL requests (default: /graphql appended to
                 `base_url`).
@@ -160,7 +165,7 @@ class Client(RawRequests):
         )
         facts = ApiFacts(
             user_agent="Messaging-API/1.0.0 python",
-            base_url="https://api.messaging.test",
+            base_url=server_url(SERVERS, server, None),
             graphql_url="/graphql",
             credentials={"bearer": bearer(api_key)},
             security=(("bearer",),),

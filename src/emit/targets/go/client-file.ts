@@ -14,17 +14,20 @@ import {
 import { apiOf } from '../../shape/api.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import { inline, list, literal } from '../../golang/go-layout.ts';
 import { claimName } from '../../golang/go-names.ts';
 import { alternatives } from './rest-call.ts';
+import { serverRows } from './servers.ts';
 import { construction, serviceFields, type Service } from './service.ts';
 
 /** Options of every client. */
 const OPTIONS: readonly string[] = (
   'Fixed Form With WithAttemptTimeout WithAuthorization WithBaseURL WithBodyField WithGraphQLAuthorization ' +
   'WithGraphQLURL WithHTTPClient WithHeader WithHooks WithIdempotencyKey WithIdleTimeout WithLogger WithMaxEventBytes ' +
-  'WithMaxPages WithMaxResponseBytes WithMaxRetries WithMiddleware WithQuery WithResponse WithTimeout ' +
+  'WithMaxPages WithMaxResponseBytes WithMaxRetries WithMiddleware WithQuery WithResponse WithServer ' +
+  'WithServerVariables WithTimeout ' +
   'WithUserAgent WithUserErrors'
 ).split(' ');
 
@@ -78,14 +81,16 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
 /** Returns the facts of the contract for every request. */
 function apiLiteral(contract: Contract, configuredUrl: string): Go {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
-  const rows = addressedPrefixes(environmentsOf(contract)).map(({ prefix, address }) =>
+  const choice = serverChoice(contract);
+  const rows = (choice ? addressedPrefixes(environmentsOf(contract)) : []).map(({ prefix, environment }) =>
     inline(go``, [
       [go`Prefix`, stringLiteral(prefix)],
-      [go`BaseURL`, stringLiteral(address)],
+      [go`Server`, stringLiteral(environment)],
     ]),
   );
   return literal(go`core.API`, [
-    ...(server === undefined ? [] : [[go`BaseURL`, stringLiteral(server)] as const]),
+    ...(server === undefined || choice ? [] : [[go`BaseURL`, stringLiteral(server)] as const]),
+    ...(choice ? [[go`Servers`, serverRows(choice)] as const] : []),
     ...(graphqlUrl === undefined ? [] : [[go`GraphQLURL`, stringLiteral(graphqlUrl)] as const]),
     [go`UserAgent`, stringLiteral(userAgent(contract, 'go'))],
     ...(security.length > 0 ? [[go`Security`, alternatives(security)] as const] : []),

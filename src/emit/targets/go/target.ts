@@ -3,6 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { docComment, go, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { sentence } from '../../shape/sentences.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
@@ -13,6 +14,7 @@ import { coreFiles, goFile, importedAs, importOf, type Module } from '../../gola
 import { typeNames } from '../../golang/go-names.ts';
 import { customGoFile } from './custom-file.ts';
 import { readOptions } from './options.ts';
+import { serverDeclarations } from './servers.ts';
 import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
 import { methodsOf, serviceFile, servicesOf } from './service.ts';
 import { enumDeclaration } from '../../golang/types/go-enums.ts';
@@ -60,6 +62,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     kit,
   );
   const { module, graphqlUrl, packaged, output } = options;
+  const choice = serverChoice(contract);
   const hasStreams = rest.some(({ stream }) => stream);
   const documentation = docComment([
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
@@ -94,6 +97,9 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     rendered('option/option.go', 'option', { hasStreams }),
     ...optional(credentialDeclarations(contract), (declarations) =>
       goFile(module, 'option/credentials.go', 'option', declarations),
+    ),
+    ...optional(choice ? serverDeclarations(choice) : [], (declarations) =>
+      goFile(module, 'option/servers.go', 'option', declarations),
     ),
     ...(webhooks
       ? [goFile(module, 'webhook_delivery.go', module.name, [parserOf(declaredTypes, webhooks)])]

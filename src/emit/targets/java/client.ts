@@ -13,6 +13,7 @@ import {
   type CredentialOption,
 } from '../../shape/credentials.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
+import { serverChoice, type ServerChoice } from '../../shape/server-choice.ts';
 import { sentence } from '../../shape/sentences.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
@@ -23,6 +24,7 @@ import {
   assignment,
   call,
   chain,
+  conditional,
   construction,
   field,
   header,
@@ -33,6 +35,7 @@ import {
 import type { Step, Service } from './method.ts';
 import { claimName } from './names.ts';
 import { alternatives } from './rest-call.ts';
+import { serversView, variableOptions } from './servers.ts';
 import type { Flavour } from './service-types.ts';
 import { THIS_BUILDER, method } from './types/members.ts';
 
@@ -44,8 +47,9 @@ export interface ClientNames {
 
 /** Options of every client: methods of `SettingsBuilder`, and their results. */
 const OPTIONS: readonly string[] = (
-  'api apiOf attemptTimeout authorization baseUrl build credentials graphqlAuthorization graphqlUrl header hooks ' +
-  'idleTimeout interceptor logger maxEventBytes maxPages maxResponseBytes maxRetries settings timeout transport userAgent world'
+  'api attemptTimeout authorization baseUrl build credentials graphqlAuthorization graphqlUrl header hooks ' +
+  'environment idleTimeout interceptor logger maxEventBytes maxPages maxResponseBytes maxRetries server serverOf ' +
+  'serverVariables settings timeout transport userAgent world'
 ).split(' ');
 
 export function clientView(
@@ -111,22 +115,37 @@ export function clientView(
 
 export function optionsView(contract: Contract, graphqlUrl: string): View {
   const environments = environmentsOf(contract);
+  const choice = serverChoice(contract);
   const prefixed = environments?.schemes ?? [];
   const rows = addressedPrefixes(environments).map(
-    ({ prefix, address }) => java`if (key.startsWith(${stringLiteral(prefix)})) {
-  return API.withBaseUrl(${stringLiteral(address)});
+    ({ prefix, environment }) => java`if (key.startsWith(${stringLiteral(prefix)})) {
+  return ${stringLiteral(environment)};
 }`,
   );
   const credentials = credentialNames(contract).flatMap((named) =>
     credentialMethods(contract, named, rows.length > 0 && prefixed.includes(named.scheme.name.wire)),
   );
   return {
-    api: print(apiField(contract, graphqlUrl), 2),
+    api: print(apiField(contract, graphqlUrl, choice === undefined), 2),
+    hasServers: choice !== undefined,
+    ...(choice ? serversView(choice, serverOptions(contract, choice)) : { enums: [] }),
     hasCredentials: credentials.length > 0,
     credentials: joinJava(credentials, '\n\n'),
     tellsAddress: rows.length > 0,
+    chosenApi: print(assignment(java`api`, choice ? chosenApi(choice, rows.length > 0) : text(java`API`)), 4),
     rows: joinJava(rows, '\n'),
   };
+}
+
+/** Returns the API with the URL of the chosen server, or of the server that the key's environment names. */
+function chosenApi({ servers, variables }: ServerChoice, hasEnvironments: boolean): Doc {
+  const chosen = text(servers.length > 1 ? java`builder.server` : java`null`);
+  const server = hasEnvironments
+    ? conditional(text(java`builder.server == null`), text(java`builder.environment`), chosen)
+    : chosen;
+  const given = variables.length > 0 ? text(java`builder.serverVariables`) : call(java`Map.of`, []);
+  const url = chain(java`DeclaredServer`, [{ name: java`url`, args: [text(java`SERVERS`), server, given] }]);
+  return chain(java`API`, [{ name: java`withBaseUrl`, args: [url] }]);
 }
 
 export interface NamedCredential extends CredentialOption {
@@ -143,13 +162,21 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   }));
 }
 
+/** Returns the option for each variable of the servers' URLs. */
+export function serverOptions(contract: Contract, choice: ServerChoice): ReadonlyMap<string, string> {
+  return variableOptions(
+    choice,
+    new NameScope([...OPTIONS, ...credentialNames(contract).map(({ method: name }) => name)]),
+  );
+}
+
 /** Returns the facts of the contract for every request. */
-function apiField(contract: Contract, configuredUrl: string): Doc {
+function apiField(contract: Contract, configuredUrl: string, hasBaseUrl: boolean): Doc {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });
   const made = chain(java`Api`, [
     step(java`of`, userAgent(contract, 'java')),
-    ...(server === undefined ? [] : [step(java`withBaseUrl`, server)]),
+    ...(server === undefined || !hasBaseUrl ? [] : [step(java`withBaseUrl`, server)]),
     ...(graphqlUrl === undefined ? [] : [step(java`withGraphqlUrl`, graphqlUrl)]),
     ...(security.length > 0 ? [{ name: java`withSecurity`, args: [alternatives(security)] }] : []),
   ]);
@@ -206,7 +233,7 @@ function credentialMethods(
   const first = tellsAddress
     ? java`${joinJava([javadoc(['Sets a credential.', summary], 4, withBuilder(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
   ${isGiven}
-  api = apiOf(${own});
+  environment = serverOf(${own});
   ${print(plain(text(own)), 6)}
 }`
     : method(

@@ -19,13 +19,13 @@ export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf('errors', 'RateLimitException SdkException SignatureException'),
   ...typesOf(
     'internal',
-    'Api Arguments AsyncCalls Body Calls Connection Credential Credentials Framing GraphqlOperation ListOperation ' +
+    'Api Arguments AsyncCalls Body Calls Connection Credential Credentials DeclaredServer Framing GraphqlOperation ListOperation ' +
       'Operation RestOperation RestPages Serialization Settings StreamOperation StreamSpec Style',
   ),
 ]);
 
 export const STANDARD_TYPES: ReadonlyMap<string, string> = new Map([
-  ...typesOf('java.util', 'Arrays Collections List Map Objects Optional Set'),
+  ...typesOf('java.util', 'Arrays Collections LinkedHashMap List Map Objects Optional Set'),
   ...typesOf('java.util.concurrent', 'CompletableFuture'),
   ...typesOf('java.util.function', 'Function'),
   ...typesOf('java.util.stream', 'Collectors Stream'),

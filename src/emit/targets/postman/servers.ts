@@ -1,14 +1,13 @@
 import type { Server } from '../../../model/operation.ts';
+import { serverUrl } from '../../../model/server-url.ts';
 import { placed, Variable } from './text.ts';
 
 /**
  * Returns the URL of a server as the value of a variable, with defaults for its variables and without a trailing slash.
  * A URL without a host is treated as local.
  */
-export function addressOf({ url, variables }: Server): string {
-  const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-    Object.hasOwn(variables, name) ? variables[name]!.default : whole,
-  );
+export function addressOf(server: Server): string {
+  const filled = serverUrl(server);
   const absolute = /^https?:\/\/[^/]/i.test(filled)
     ? filled
     : `http://localhost/${filled.replace(/^\/+/, '')}`;

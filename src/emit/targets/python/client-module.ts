@@ -5,7 +5,9 @@ import { apiOf } from '../../shape/api.ts';
 import { credentialText } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
+import { defaultsText } from '../../shape/readme.ts';
 import { sentence } from '../../shape/sentences.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import type { View } from '../../templates.ts';
 import { SETTINGS, credentialOptions, credentialType, factsOf, joinKeys } from './client-options.ts';
 import { call, concat, keywords } from './doc.ts';
@@ -52,14 +54,23 @@ export function clientView(
   const secret = imports.type(own('Secret'), OPTIONS);
   const prefixed = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
   const keys = prefixed.map(({ name }) => identifier(name));
+  const choice = serverChoice(contract);
+  const hasServerNames = choice !== undefined && choice.servers.length > 1;
+  const hasServerVariables = choice !== undefined && choice.variables.length > 0;
   const shown = Object.keys(SETTINGS).filter(
     (name) =>
       (hasStreams || !STREAM_SETTINGS.has(name)) &&
+      (hasServerNames || name !== 'server') &&
+      (hasServerVariables || name !== 'server_variables') &&
       (hasRest || name !== 'base_url') &&
       (hasGraphql || !name.startsWith('graphql_')),
   );
   const texts = {
     ...SETTINGS,
+    ...(choice && {
+      server: `Declared server for REST requests (default: \`${choice.servers[0]!.name}\`).`,
+      server_variables: `Variables in the URL of the server (defaults: ${defaultsText(choice.variables)}).`,
+    }),
     base_url:
       server === undefined
         ? 'Base URL for REST requests.'
@@ -79,6 +90,10 @@ export function clientView(
     hasRest,
     hasStreams,
     hasGraphql,
+    hasServerNames,
+    ...(hasServerNames && { serverName: imports.type('ServerName', '.servers') }),
+    hasServerVariables,
+    ...(hasServerVariables && { serverVariables: imports.type('ServerVariables', '.servers') }),
     needsBaseUrl: api.needsServer,
     needsGraphqlUrl: hasGraphql && graphqlUrl === undefined,
     hasEnvironments: environments !== undefined,

@@ -6,17 +6,21 @@ import { NameScope } from '../../names.ts';
 import { credentialsOf, fetchesTokens, tokenUrl, type CredentialOption } from '../../shape/credentials.ts';
 import type { Api } from '../../shape/api.ts';
 import { environmentsOf } from '../../shape/environments.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import { call, dict, type Doc } from './doc.ts';
 import type { Imports } from './imports.ts';
 import { claimName } from './names.ts';
 import { securityOf } from './rest-operation.ts';
+import { addressCode } from './servers-module.ts';
 
 const AUTH = '._runtime.auth';
 const OAUTH = '._runtime.oauth';
 
 /** Options of every client, for any API. */
 export const SETTINGS: Readonly<Record<string, string>> = {
+  server: 'Declared server for REST requests.',
+  server_variables: 'Variables in the URL of the server.',
   base_url: '',
   graphql_url: 'Address for GraphQL requests.',
   authorization: 'Value of the `Authorization` header of every request, instead of all other credentials.',
@@ -62,12 +66,16 @@ export function factsOf(
   { server, graphqlUrl, security }: Api,
 ): readonly (readonly [Py, Doc])[] {
   const environments = environmentsOf(contract);
-  const address: Doc | undefined =
-    environments && environments.addresses.size > 0
-      ? call(imports.value('base_url_of', '.environments'), [joinKeys(keys)])
-      : server === undefined
-        ? undefined
-        : stringLiteral(server);
+  const choice = serverChoice(contract);
+  const environment =
+    choice && environments && environments.servers.size > 0
+      ? py`${imports.value('environment_of_fixed', '.environments')}(${joinKeys(keys)})`
+      : undefined;
+  const address: Doc | undefined = choice
+    ? addressCode(choice, imports, environment)
+    : server === undefined
+      ? undefined
+      : stringLiteral(server);
   const credentials = options.map(
     ({ scheme, name }) =>
       [stringLiteral(scheme.name.wire), credentialOf(contract, scheme, name, imports)] as const,

@@ -2,15 +2,11 @@
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { Environments } from '../../shape/environments.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
-import { call, concat, subscript, tuple, type Doc } from './doc.ts';
+import { concat, subscript, tuple, type Doc } from './doc.ts';
 import { print } from './layout.ts';
 
-const FOUND = py`(url for name, url in _ADDRESSES if name == environment)`;
-
-export function environmentsView(contract: Contract, { names, prefixes, addresses }: Environments): View {
-  const standard = absoluteServer(contract.servers);
+export function environmentsView(contract: Contract, { names, prefixes, servers }: Environments): View {
   return {
     documentation: docstring([`Environments of the keys of ${contract.title.trim() || 'the API'}.`])!,
     names: print(concat(py`Environment = `, subscript(py`Literal`, names.map(stringLiteral)))),
@@ -18,13 +14,7 @@ export function environmentsView(contract: Contract, { names, prefixes, addresse
       py`_PREFIXES: tuple[tuple[str, Environment], ...] = `,
       prefixes.map(({ prefix, environment }) => [prefix, environment]),
     ),
-    hasAddresses: addresses.size > 0,
-    addresses: table(py`_ADDRESSES: tuple[tuple[Environment, str], ...] = `, [...addresses]),
-    found: print(
-      call(py`return next`, [FOUND, standard === undefined ? py`None` : stringLiteral(standard)]),
-      4,
-    ),
-    address: standard === undefined ? py`str | None` : py`str`,
+    hasAddresses: servers.size > 0,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import type { View } from '../../templates.ts';
 import type { Exported } from './package-module.ts';
 import type { Folder } from './types/declared-types.ts';
@@ -29,6 +30,7 @@ export function rootExports(
   hasStreams: boolean,
 ): readonly Exported[] {
   const { webhooks } = views;
+  const choice = serverChoice(contract);
   const made = Object.entries(views).flatMap(([name, view]) => (view ? [name] : []));
   const modules = [...folders, ...made];
   const runtime: Readonly<Record<string, string>> = {
@@ -53,6 +55,8 @@ export function rootExports(
           { name: 'environment_of', from: '.environments' },
         ]
       : []),
+    ...(choice && choice.servers.length > 1 ? [{ name: 'ServerName', from: '.servers' }] : []),
+    ...(choice && choice.variables.length > 0 ? [{ name: 'ServerVariables', from: '.servers' }] : []),
     ...Object.entries(runtime).flatMap(([module, names]) =>
       names.split(' ').map((name) => ({ name, from: `._runtime.${module}` })),
     ),

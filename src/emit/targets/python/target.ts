@@ -5,6 +5,7 @@ import { ownFile } from '../../encode/library.ts';
 import { joinPy, lineComment, py, type Py } from '../../encode/python.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
@@ -21,6 +22,7 @@ import { packageFiles } from './package/files.ts';
 import { packageSurface } from './package/surface.ts';
 import { resourceView, resourcesOf } from './resource-module.ts';
 import { callsView, usedRuntime } from './runtime.ts';
+import { serversView } from './servers-module.ts';
 import { statesView } from './states-module.ts';
 import { typeModules } from './type-modules.ts';
 import { DeclaredTypes, type Folder } from './types/declared-types.ts';
@@ -58,6 +60,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const { options, contract, rest, types, resources, names } = plan(declared, kit);
   const hasStreams = rest.some(({ stream }) => stream);
   const environments = environmentsOf(contract);
+  const choice = serverChoice(contract);
   const webhooks = webhooksView(contract, names);
   const errors = errorsView(contract, names);
   const states = statesView(contract);
@@ -99,6 +102,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       clientView(contract, resources, options.graphqlUrl, hasStreams, true),
     ),
     ...rendered('environments.py', 'environments', environments && environmentsView(contract, environments)),
+    ...rendered('servers.py', 'servers', choice && serversView(choice)),
     ...rendered('errors.py', 'errors', errors),
     ...rendered('states.py', 'states', states),
     ...rendered('webhooks.py', 'webhooks', webhooks),

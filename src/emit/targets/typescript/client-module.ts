@@ -18,9 +18,11 @@ import { groupsIn } from '../../shape/nested-groups.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { credentialCode } from './credentials.ts';
 import { environmentsOf, type Environments } from '../../shape/environments.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import { functionName, heldResources, type Resource } from './resource-module.ts';
 import { securityLiteral } from './rest-descriptor.ts';
 import { userAgent } from '../../shape/user-agent.ts';
+import { serverMembers, serversTable } from './servers.ts';
 import type { Names } from './sources.ts';
 
 /**
@@ -28,22 +30,22 @@ import type { Names } from './sources.ts';
  * for GraphQL requests.
  */
 export function coreView(contract: Contract, configuredUrl: string, extension: ImportExtension): View {
-  const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
+  const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit', 'SERVERS']);
   const { options: credentials, table } = credentialCode(contract, imports);
   const { hasRest, hasGraphql, server, needsServer, graphqlUrl, security } = apiOf(contract, configuredUrl);
+  const choice = serverChoice(contract);
   const addresses = [
+    ...(choice ? serverMembers(choice) : []),
     ...addressMembers(needsServer, server),
     ...(hasGraphql ? [graphqlMember(graphqlUrl)] : []),
   ];
   const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
   const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
-  const environments = environmentsOf(contract);
-  const address =
-    environments && environments.addresses.size > 0
-      ? es`${imports.value('baseUrlOf', './environments.ts')}(${tellingKey(contract, environments, es`options`)})`
-      : server === undefined
-        ? undefined
-        : stringLiteral(server);
+  const address = choice
+    ? addressCode(contract, imports)
+    : server === undefined
+      ? undefined
+      : stringLiteral(server);
   const defaults = [
     ...(address === undefined ? [] : [es`baseUrl: ${address}`]),
     ...(graphqlUrl === undefined ? [] : [es`graphqlUrl: ${stringLiteral(graphqlUrl)}`]),
@@ -60,6 +62,8 @@ export function coreView(contract: Contract, configuredUrl: string, extension: I
     members: joinEs([...credentials, ...addresses], '\n'),
     hasMembers: credentials.length + addresses.length > 0,
     optionsDefault: hasRest && !needsServer ? es` = {}` : es``,
+    hasServers: choice !== undefined,
+    ...(choice && { servers: serversTable(choice, imports) }),
     connection,
     construction: es`return new ${connection}(options, ${braced(defaults, '  return new Connection(options, );'.length)});`,
   };
@@ -133,6 +137,15 @@ export function functionsModule(
     ],
     '\n',
   );
+}
+
+/** Returns the code for the URL of the chosen server, or of the server that the key's environment names. */
+function addressCode(contract: Contract, imports: Imports): Es {
+  const environments = environmentsOf(contract);
+  const url = imports.value('serverUrl', './runtime/servers.ts');
+  if (!environments || environments.servers.size === 0) return es`${url}(SERVERS, options)`;
+  const of = imports.value('environmentOfFixed', './environments.ts');
+  return es`${url}(SERVERS, options, ${of}(${tellingKey(contract, environments, es`options`)}))`;
 }
 
 /** Returns the code for the key that determines the environment, which is the first key that is set. */

@@ -1,33 +1,25 @@
 /** Prints `environments.ts`: environments of keys, and the URLs for their requests. */
 import type { Contract } from '../../../model/contract.ts';
-import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import { docComment, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import type { Environments } from '../../shape/environments.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 
 /** Returns the view of `environments.ts`. */
 export function environmentsView(
   contract: Contract,
-  { names, prefixes, addresses }: Environments,
+  { names, prefixes, servers }: Environments,
   extension: ImportExtension,
 ): View {
-  const imports = new Imports(['Environment', 'environmentOf', 'baseUrlOf', 'Map', 'Promise']);
-  const standard = absoluteServer(contract.servers);
+  const imports = new Imports(['Environment', 'environmentOf', 'environmentOfFixed', 'Map', 'Promise']);
   const rows = prefixes.map(({ prefix, environment }) => pair(prefix, environment));
   const view = {
     documentation: docComment([`Environments of the keys of ${contract.title.trim() || 'the API'}.`]),
     names: joinEs(names.map(stringLiteral), ' | '),
     prefixes: bracketed(rows, 'const PREFIXES: readonly (readonly [string, Environment])[] = ;'.length),
-    hasAddresses: addresses.size > 0,
-    addresses: bracketed(
-      [...addresses].map((address) => pair(...address)),
-      'const ADDRESSES: readonly (readonly [Environment, string])[] = ;'.length,
-    ),
-    standard: standard === undefined ? es`undefined` : stringLiteral(standard),
-    address: standard === undefined ? es`string | undefined` : es`string`,
+    hasAddresses: servers.size > 0,
     secret: imports.type('Secret', './runtime/options.ts'),
   };
   return { ...view, imports: imports.print(extension) };

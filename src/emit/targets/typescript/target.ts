@@ -15,6 +15,7 @@ import { clientView, coreView, functionsModule, indexView } from './client-modul
 import { customModule } from './custom-module.ts';
 import { enumModules, enumsIndex } from './enums-module.ts';
 import { clientCalls } from '../../shape/client-calls.ts';
+import { serverChoice } from '../../shape/server-choice.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { environmentsView } from './environments-module.ts';
@@ -100,6 +101,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const unused = new Set([
     ...(rest.some(({ flag }) => flag) ? [] : ['without.ts']),
     ...(rest.some(({ sending }) => sending.secrets.length > 0) ? [] : ['secret-arguments.ts']),
+    ...(serverChoice(contract) ? [] : ['servers.ts']),
     ...(framings.size > 0 ? [] : STREAM_RUNTIME),
     ...(framings.has('events') ? [] : ['events.ts']),
     ...(framings.has('lines') || framings.has('sequence') ? [] : ['json-lines.ts']),

@@ -163,11 +163,19 @@ final class RestRequest {
 
   private String base(Connection connection) {
     String own = connection.settings.baseUrl();
-    String declared = server == null ? connection.api.baseUrl() : server;
+    String declared = declared(connection.api.baseUrl());
     if (own == null && declared == null) {
       throw new ArgumentException("is not set, and the API declares no absolute URL", "baseUrl");
     }
     return own == null ? String.valueOf(declared) : own;
+  }
+
+  /** An operation's own server may be relative to the client's. */
+  private @Nullable String declared(@Nullable String base) {
+    if (server == null || base == null) {
+      return server == null ? base : server;
+    }
+    return Address.resolved(server, base + "/");
   }
 
   private static String segment(Parameter parameter, @Nullable JsonValue value) {

@@ -38,6 +38,15 @@ def base_address(url: str) -> str:
     return url.rstrip("/")
 
 
+def own_address(server: str | None, base: str | None) -> str | None:
+    """The address of an operation's own server, which may be relative to the client's, otherwise the
+    client's.
+    """
+    if server is None or base is None:
+        return server or base
+    return resolved(server, f"{base}/")
+
+
 def check_headers(headers: Mapping[str, str]) -> None:
     """Rejects headers that are not valid in HTTP, because transports treat them differently."""
     for name, value in headers.items():

@@ -60,7 +60,7 @@ class RestOperation(Generic[T]):
     may_be_empty: bool = False
     """True if some successful responses have no body."""
     server: str | None = None
-    """The server of this operation, if it has its own."""
+    """The server of this operation, if it has its own. A relative one belongs to the client's server."""
     security: Sequence[Sequence[str]] | None = None
     """Alternatives of security schemes that replace the API's."""
     repeatable: bool = False

@@ -11,8 +11,10 @@ import {
   resourceLines,
   type PackageParts,
 } from '../../../shape/readme.ts';
+import { serverChoice } from '../../../shape/server-choice.ts';
 import type { View } from '../../../templates.ts';
 import { credentialNames } from '../client-file.ts';
+import { variableFields } from '../servers.ts';
 import { importOf, type Module } from '../../../golang/file.ts';
 import type { Called } from './called.ts';
 import { construction } from './construction.ts';
@@ -34,12 +36,13 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     option: `option.${plain}`,
     scheme,
   }));
+  const choice = serverChoice(contract);
   const first = firstCall(calls);
   const list = firstList(calls);
   const stream = firstStream(calls);
   const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
-    ...contractFacts(contract, calls),
+    ...contractFacts(contract, calls, choice && variableFields(choice)),
     ...packageFacts(contract, parts, credentials),
     module: fencedName(module.path),
     folder: fencedName(`./${/^[\w./-]+$/.test(output) ? output : 'generated'}/go`),

@@ -11,8 +11,9 @@ import {
   resourceLines,
   type PackageParts,
 } from '../../../shape/readme.ts';
+import { serverChoice } from '../../../shape/server-choice.ts';
 import type { View } from '../../../templates.ts';
-import { credentialNames } from '../client.ts';
+import { credentialNames, serverOptions } from '../client.ts';
 import type { Module } from '../file.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
@@ -45,11 +46,12 @@ export function readmeView(
 ): View {
   const shown = (code: Java): Markdown => fencedCode(snippet(module, code));
   const credentials = credentialNames(contract).map(({ method, scheme }) => ({ option: method, scheme }));
+  const choice = serverChoice(contract);
   const first = firstCall(calls);
   const list = firstList(calls);
   const stream = firstStream(calls);
   return {
-    ...contractFacts(contract, calls),
+    ...contractFacts(contract, calls, choice && serverOptions(contract, choice)),
     ...packageFacts(contract, parts, credentials),
     group: fencedName(group),
     artifact: fencedName(artifact),

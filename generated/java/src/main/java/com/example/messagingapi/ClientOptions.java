@@ -6,24 +6,31 @@ import com.example.messagingapi.internal.Api;
 import com.example.messagingapi.internal.Connection;
 import com.example.messagingapi.internal.Credential;
 import com.example.messagingapi.internal.Credentials;
+import com.example.messagingapi.internal.DeclaredServer;
 import com.example.messagingapi.internal.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Options of a client. */
 public final class ClientOptions {
   private static final Api API =
       Api.of("Messaging-API/1.0.0 java")
-          .withBaseUrl("https://api.messaging.test")
           .withGraphqlUrl("/graphql")
           .withSecurity(List.of(List.of("bearer")));
+
+  private static final List<DeclaredServer> SERVERS =
+      List.of(
+          DeclaredServer.of("api.messaging.test", "https://api.messaging.test"),
+          DeclaredServer.of("local", "http://127.0.0.1:4010"));
 
   private final Api api;
   private final Settings settings;
   private final Credentials credentials;
 
   private ClientOptions(Builder builder) {
-    api = builder.api;
+    api = API.withBaseUrl(DeclaredServer.url(SERVERS, builder.server, Map.of()));
     settings = builder.settings();
     credentials = builder.credentials;
   }
@@ -38,9 +45,40 @@ public final class ClientOptions {
     return new Connection(api, settings, credentials);
   }
 
+  /** A declared server. */
+  public enum Server {
+    /** The service, in sandbox or live mode according to the API key. */
+    API_MESSAGING_TEST("api.messaging.test"),
+    /** Local sandbox on the developer's machine. */
+    LOCAL("local");
+
+    private final String value;
+
+    Server(String value) {
+      this.value = value;
+    }
+
+    /**
+     * Returns the constant for a value of the contract.
+     *
+     * @param value the value
+     * @return the constant
+     * @throws IllegalArgumentException if the contract does not declare the value
+     */
+    public static Server of(String value) {
+      return DeclaredServer.constant(values(), value);
+    }
+
+    /** {@return the value} */
+    @Override
+    public String toString() {
+      return value;
+    }
+  }
+
   /** Builds client options. */
   public static final class Builder extends SettingsBuilder<Builder> {
-    private Api api = API;
+    private @Nullable String server;
     private Credentials credentials = Credentials.NONE;
 
     private Builder() {}
@@ -70,6 +108,17 @@ public final class ClientOptions {
     public Builder apiKey(Secret apiKey) {
       Objects.requireNonNull(apiKey, "apiKey");
       credentials = credentials.and("bearer", Credential.bearer(apiKey));
+      return this;
+    }
+
+    /**
+     * Sends REST requests to a declared server; the default is {@code API_MESSAGING_TEST}.
+     *
+     * @param server the value
+     * @return this builder
+     */
+    public Builder server(Server server) {
+      this.server = server.toString();
       return this;
     }
 

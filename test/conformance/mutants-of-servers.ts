@@ -1,0 +1,153 @@
+/** Faults of choosing a declared server. */
+import type { Mutant } from './mutants.ts';
+import type { Row } from './python/mutants.ts';
+
+const topic = 'servers';
+const FILE = 'runtime/servers.ts';
+
+export const SERVERS: readonly Mutant[] = [
+  {
+    fault: 'sends to the first server in place of an unknown one',
+    file: FILE,
+    find: 'chosen === undefined ? servers[0] : undefined',
+    replace: 'servers[0]',
+    topic,
+  },
+  {
+    fault: 'sends requests with a relative server to the first one',
+    file: 'runtime/outgoing.ts',
+    find: 'new URL(server, `${base}/`)',
+    replace: "new URL(server, 'https://api.conformance.test')",
+    topic,
+  },
+  {
+    fault: 'sends all operations to the chosen server',
+    file: 'runtime/outgoing.ts',
+    find: 'return server ?? base;',
+    replace: 'return base;',
+    topic,
+  },
+  {
+    fault: 'takes values outside the enum',
+    file: FILE,
+    find: '!values.includes(value)',
+    replace: 'false',
+    topic,
+  },
+  {
+    fault: 'lets a value change the host',
+    file: FILE,
+    find: 'value !== standard && !isSafe(value, standard)',
+    replace: 'false',
+    topic,
+  },
+  {
+    fault: 'lets a value leave its folder',
+    file: FILE,
+    find: ' && !/^\\.\\.?$/.test(value)',
+    replace: '',
+    topic,
+  },
+  {
+    fault: 'ignores a variable that the server does not have',
+    file: FILE,
+    find: 'for (const name of given.keys())',
+    replace: 'for (const name of [] as string[])',
+    topic,
+  },
+  {
+    fault: 'ignores the values of variables',
+    file: FILE,
+    find: 'valueOf(variable, given.get(variable[0]))',
+    replace: 'valueOf(variable)',
+    topic,
+  },
+];
+
+export const SERVERS_IN_PYTHON: readonly Row[] = [
+  [
+    'sends to the first server in place of an unknown one',
+    topic,
+    'servers.py',
+    'if found is None and chosen is not None:',
+    'if False:',
+  ],
+  [
+    'sends requests with a relative server to the first one',
+    topic,
+    'outgoing.py',
+    'resolved(server, f"{base}/")',
+    'resolved(server, "https://api.conformance.test/")',
+  ],
+  ['takes values outside the enum', topic, 'servers.py', 'and value not in variable.values', 'and False'],
+  ['lets a value change the host', topic, 'servers.py', 'and not _is_safe(variable, value)', 'and False'],
+  [
+    'lets a value leave its folder',
+    topic,
+    'servers.py',
+    '_SAFE = re.compile(r"(?!\\.\\.?\\Z)',
+    '_SAFE = re.compile(r"',
+  ],
+  [
+    'ignores a variable that the server does not have',
+    topic,
+    'servers.py',
+    'for name in given:',
+    'for name in ():',
+  ],
+];
+
+/** What is wrong, topic, file, what is changed, into what. */
+export const SERVERS_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
+  [
+    'sends to the first server in place of an unknown one',
+    topic,
+    'servers.go',
+    'if config.Server != "" {',
+    'if false {',
+  ],
+  [
+    'sends requests with a relative server to the first one',
+    topic,
+    'servers.go',
+    'url.Parse(base + "/")',
+    'url.Parse("https://api.conformance.test/")',
+  ],
+  ['takes values outside the enum', topic, 'servers.go', 'case len(variable.Values) > 0:', 'case false:'],
+  ['lets a value change the host', topic, 'servers.go', 'case variable.isSafe(value):', 'case true:'],
+];
+
+/** What is wrong, topic, client, file, what is changed, into what. */
+export const SERVERS_IN_JAVA: readonly (readonly [
+  string,
+  string,
+  'sync' | 'async',
+  string,
+  string,
+  string,
+])[] = [
+  [
+    'sends requests with a relative server to the first one',
+    topic,
+    'async',
+    'internal/RestRequest.java',
+    'Address.resolved(server, base + "/")',
+    'Address.resolved(server, "https://api.conformance.test/")',
+  ],
+  [
+    'lets a value change the host',
+    topic,
+    'sync',
+    'internal/DeclaredServer.java',
+    'if (!safe.matcher(value).matches()) {',
+    'if (false) {',
+  ],
+  [
+    'ignores a variable that the server does not have',
+    topic,
+    'sync',
+    'internal/DeclaredServer.java',
+    'for (String variable : given.keySet()) {',
+    'for (String variable : List.<String>of()) {',
+  ],
+];
