@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { serverPath } from '../../model/server-path.ts';
+import { serverPath } from '../../model/server-url.ts';
 import { say } from '../diagnostics.ts';
 import { hiddenUrl, secretsOf } from '../send/secrets.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
 /** Prints the files that belong to the user: a handler for each resource, and the program. */
-import { serverPath } from '../../../model/server-path.ts';
+import { serverPath } from '../../../model/server-url.ts';
 import { pathOf } from '../../encode/path.ts';
 import {
   docComment,
