@@ -113,7 +113,8 @@ export function clientView(
   };
 }
 
-export function optionsView(contract: Contract, graphqlUrl: string): View {
+/** @param renderEnum prints an enum within the options */
+export function optionsView(contract: Contract, graphqlUrl: string, renderEnum: (view: View) => Java): View {
   const environments = environmentsOf(contract);
   const choice = serverChoice(contract);
   const prefixed = environments?.schemes ?? [];
@@ -128,7 +129,7 @@ export function optionsView(contract: Contract, graphqlUrl: string): View {
   return {
     api: print(apiField(contract, graphqlUrl, choice === undefined), 2),
     hasServers: choice !== undefined,
-    ...(choice ? serversView(choice, serverOptions(contract, choice)) : { enums: [] }),
+    ...(choice ? serversView(choice, serverOptions(contract, choice), renderEnum) : {}),
     hasCredentials: credentials.length > 0,
     credentials: joinJava(credentials, '\n\n'),
     tellsAddress: rows.length > 0,

@@ -23,8 +23,12 @@ export function variableOptions({ variables }: ServerChoice, scope: NameScope): 
   );
 }
 
-/** Returns the part of the view of `ClientOptions` for the declared servers. */
-export function serversView(choice: ServerChoice, options: ReadonlyMap<string, string>): View {
+/** Returns the part of the view of `ClientOptions` for the declared servers. `renderEnum` prints an enum in it. */
+export function serversView(
+  choice: ServerChoice,
+  options: ReadonlyMap<string, string>,
+  renderEnum: (view: View) => Java,
+): View {
   const { servers, variables } = choice;
   const scope = new NameScope(TAKEN);
   const names =
@@ -39,6 +43,7 @@ export function serversView(choice: ServerChoice, options: ReadonlyMap<string, s
         ]
       : [];
   const typed = variables.map((variable) => ({ variable, own: valuesOf(scope, variable) }));
+  const enums = [...names, ...typed.flatMap(({ own }) => own ?? [])];
   return {
     servers: print(
       field(
@@ -51,11 +56,11 @@ export function serversView(choice: ServerChoice, options: ReadonlyMap<string, s
     ),
     hasSeveralServers: servers.length > 1,
     hasVariables: variables.length > 0,
-    enums: [...names, ...typed.flatMap(({ own }) => own ?? [])].map(({ name, documentation, list }) => ({
-      name,
-      documentation,
-      list,
-    })),
+    hasEnums: enums.length > 0,
+    enums: joinJava(
+      enums.map(({ name, documentation, list }) => renderEnum({ name, documentation, list })),
+      '\n\n',
+    ),
     options: joinJava(
       [
         ...names.map(({ constants }) =>

@@ -1,6 +1,7 @@
 /** The Java client: a module of Java 17. */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
+import type { Java } from '../../encode/java.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { errorBodies } from '../../shape/error-bodies.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
@@ -74,6 +75,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const { module: root, graphqlUrl, package: packaged } = options;
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
     javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
+  const renderEnum = (view: View): Java => kit.render('value-enum.liquid', view, LANGUAGE);
   const bodies = errorBodies(contract);
   const errorCodes = errorCodesClass(contract, bodies, constants.errorCodes);
   const environment = environmentEnum(contract, constants.environment);
@@ -83,7 +85,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       hasCustom: options.custom,
     }),
     rendered('', clients.async, 'client', clientView(contract, clients, services, 'async')),
-    rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl)),
+    rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl, renderEnum)),
     ...(environment ? [javaFile(module, '', constants.environment, environment)] : []),
     ...(errorCodes ? [javaFile(module, 'errors', constants.errorCodes, errorCodes)] : []),
     ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods, services)),
