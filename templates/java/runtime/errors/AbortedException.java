@@ -3,8 +3,8 @@ package runtime.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller ended the call: its thread was interrupted, its future canceled, its client closed,
- * or a function of the caller's threw a checked exception, which is the cause.
+ * The caller ended the call: its thread was interrupted, its future canceled, its client closed, or
+ * a function of the caller's threw a checked exception, which is the cause.
  */
 public final class AbortedException extends SdkException {
   private static final long serialVersionUID = 1L;

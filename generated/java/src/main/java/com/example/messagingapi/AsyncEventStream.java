@@ -5,9 +5,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 
 /**
- * A response that arrives item by item, and that can be read only once. Close it, or cancel
- * the subscription, to end the request and free its connection. It accepts one subscriber, or calls
- * of {@link #next}.
+ * A response that arrives item by item, and that can be read only once. Close it, or cancel the
+ * subscription, to end the request and free its connection. It accepts one subscriber, or calls of
+ * {@link #next}.
  *
  * @param <T> an item
  */
