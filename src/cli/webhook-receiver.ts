@@ -43,6 +43,6 @@ async function answer(
   const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
   const body = method === 'GET' || method === 'HEAD' ? null : await text(incoming);
   const made = new Request(new URL(url, 'http://receiver.invalid'), { method, headers: named, body });
-  const { status } = (await receive()?.(made)) ?? new Response(null, { status: 404 });
-  outgoing.writeHead(status).end();
+  const response = (await receive()?.(made)) ?? new Response(null, { status: 404 });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end();
 }

@@ -70,6 +70,8 @@ export type Trail =
       readonly exchange: Answered;
       /** Its content, with the receiver's address replaced by the documented one, or undefined if it is not JSON. */
       readonly body?: JsonValue;
+      /** The response that replaced the secret, at an earlier time. */
+      readonly rotated?: Answered;
       /** As in `Receiver`. */
       readonly secrets: ReadonlySet<string>;
       readonly tolerance?: number;
@@ -123,6 +125,8 @@ export type Trail =
       readonly registered: Answered;
       readonly caused: Answered;
       readonly deliveries: readonly Delivery[];
+      /** Seconds of the Retry-After in that response, or 0 without it. */
+      readonly pause: number;
       /** The first of them. */
       readonly exchange?: Answered;
     }
@@ -227,7 +231,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       // The finding does not need the read before the request.
       return [trail.tried];
     case 'delivery':
-      return [trail.registered, trail.exchange];
+      return [trail.registered, ...(trail.rotated ? [trail.rotated] : []), trail.exchange];
     case 'event':
       return trail.registered ? [trail.registered, trail.shown] : [trail.shown];
     case 'event-state':

@@ -13,6 +13,16 @@ import {
 /** Twins whose fault shows only in combined documents, pairs of filters, and headers. */
 export const documentTwins: readonly Twin[] = [
   {
+    id: 'sends-a-media-type-that-the-request-excludes',
+    check: 'equivalent-documents',
+    only: 'sandbox',
+    protocol: 'graphql',
+    breaks: answers(
+      (request) => request.headers.get('accept') === 'application/graphql-response+json',
+      (response) => withHeaders(response, (headers) => headers.set('content-type', 'application/json')),
+    ),
+  },
+  {
     id: 'reads-two-fields-by-the-first-arguments',
     check: 'equivalent-documents',
     only: 'sandbox',

@@ -24,6 +24,7 @@ import {
 } from './twin-tools.ts';
 import { documentTwins } from './document-twins.ts';
 import { experimentTwins } from './experiment-twins.ts';
+import { nestedTwins } from './nested-twins.ts';
 import { writeTwins } from './write-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
@@ -471,5 +472,6 @@ export const twins: readonly Twin[] = [
   ...trailTwins,
   ...experimentTwins,
   ...documentTwins,
+  ...nestedTwins,
   ...writeTwins,
 ];

@@ -129,9 +129,12 @@ function keyFor(
 ): JsonValue {
   const sent =
     made.kind === 'rest' ? [made.parameters, made.body] : [made.document, made.variables, made.method];
-  const hex = createHash('sha256')
-    .update(JSON.stringify([made.operation.id, sent, salt]))
-    .digest('hex');
+  return newId(contract, type, JSON.stringify([made.operation.id, sent, salt])) ?? old;
+}
+
+/** Returns an id that follows from a text, or undefined if no usual form conforms. */
+export function newId(contract: Contract, type: Type, text: string): string | undefined {
+  const hex = createHash('sha256').update(text).digest('hex');
   const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  return [uuid, hex.slice(0, 32), hex.slice(0, 16)].find((key) => accepts(contract, type, key)) ?? old;
+  return [uuid, hex.slice(0, 32), hex.slice(0, 16)].find((key) => accepts(contract, type, key));
 }

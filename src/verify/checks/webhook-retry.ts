@@ -1,3 +1,4 @@
+import type { Delivery } from '../receive/receiver.ts';
 import { FINE, type Check } from './check.ts';
 
 export const webhookRetry: Check = {
@@ -6,10 +7,10 @@ export const webhookRetry: Check = {
   of: 'retry',
   severity: 'error',
   summary:
-    'A call that promises a webhook must cause one. If the receiver returns 503, the service must send the webhook again with the same id until the receiver accepts it.',
-  enforces: 'Standard Webhooks 1.0, Deliverability and reliability',
-  help: 'Keep a delivery until it gets a 2xx response, and retry it after any other result.',
-  run: ({ caused, deliveries }) => {
+    'A call that promises a webhook must cause one. If the receiver returns 503, the service must send the webhook again with the same id until the receiver accepts it, and not sooner than a declared Retry-After allows.',
+  enforces: 'Standard Webhooks 1.0, Deliverability and reliability; RFC 9110 §10.2.3',
+  help: 'Keep a delivery until it gets a 2xx response. Retry it after any other result, but wait as long as Retry-After requires.',
+  run: ({ caused, deliveries, pause }) => {
     const [first] = deliveries;
     if (!first) {
       const message = `${caused.case.operation.id} returned ${caused.outcome.status}, but no webhook arrived.`;
@@ -24,8 +25,27 @@ export const webhookRetry: Check = {
         { kind: 'not-again', message: `Webhook ${id} got a 503 response, but was not retried${told}.` },
       ];
     }
-    return again.length === 1
-      ? FINE
-      : [{ kind: 'too-often', message: `Webhook ${id} was sent again after a 204 response.` }];
+    if (again.length > 1)
+      return [{ kind: 'too-often', message: `Webhook ${id} was sent again after a 204 response.` }];
+    const waited = secondsBetween(first, again[0]!);
+    if (waited === undefined || waited + ROUNDED >= pause) return FINE;
+    const message = `The receiver responded to webhook ${id} with Retry-After: ${pause}, and the webhook came again after ${waited} seconds.`;
+    return [{ kind: 'early', message }];
   },
 };
+
+/** Seconds by which timestamps may be wrong. */
+const ROUNDED = 1;
+/** A service that waits longer for a response may give up, and never see its headers. */
+const MAX_STALL_MS = 3_000;
+
+/** The time between two attempts by the clock of the service, or undefined if it is unknown. */
+function secondsBetween(first: Delivery, again: Delivery): number | undefined {
+  const [sent, sentAgain] = [first, again].map(({ request }) =>
+    Number(request.headers['webhook-timestamp'] ?? NaN),
+  );
+  const seconds = sentAgain! - sent!;
+  // The time on the way differs by the time in which the receiver was stalled.
+  const stalled = seconds * 1_000 - (again.at - first.at);
+  return Math.abs(stalled) <= MAX_STALL_MS ? seconds : undefined;
+}

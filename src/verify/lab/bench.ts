@@ -32,6 +32,8 @@ export interface Write {
   readonly first?: (subject: Subject) => Case;
   /** Returns requests for a resource. They are sent until one has the expected response. */
   readonly requests: (subject: Subject) => readonly Case[];
+  /** True if the requests have their idempotency keys. By default, they get new ones. */
+  readonly isKeyed?: boolean;
   /** True if the response is the expected one. Default: `isDone`. */
   readonly isMet?: (written: Answered) => boolean;
 }
@@ -45,7 +47,7 @@ export class Bench {
   readonly #drifting = new Map<string, Set<string>>();
   /** Keys of confirmed objections. */
   readonly #confirmed = new Set<string>();
-  /** Repetitions of rejected requests. */
+  /** Repetitions of creations and of rejected requests. */
   readonly repetitions: TrailOf<'repeat'>[] = [];
   /** Operations and reasons of the repeated rejections. */
   readonly #repeated = new Set<string>();
@@ -94,14 +96,14 @@ export class Bench {
 
   /** Sends the write to a known resource, and reads it again. */
   async run(
-    { goal: wanted, otherwise, action, requests, isMet = isDone }: Write,
+    { goal: wanted, otherwise, action, requests, isKeyed, isMet = isDone }: Write,
     subject: Subject,
     before: readonly Reading[],
     isSettled: boolean,
   ): Promise<Experiment | undefined> {
     for (const made of requests(subject)) {
       const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
-      const request = isRepeated ? made : keyed(this.tour, made, this.salt('write'));
+      const request = isKeyed || isRepeated ? made : keyed(this.tour, made, this.salt('write'));
       const written = await this.tour.send(request);
       const rejected = written && isRejected(written) ? otherwise : undefined;
       const goal = written && isMet(written) ? wanted : rejected;
@@ -149,6 +151,13 @@ export class Bench {
     const second = await this.run(againOf(write, done), subject, done.after, false);
     if (second) await this.prove((isSettled) => this.twice(write, make, isSettled), second);
     return second?.after;
+  }
+
+  /** Repeats a creation with its key. */
+  async repeatCreation(first: Answered): Promise<void> {
+    if (!keyIsChosen(this.tour.contract, first.case.operation)) return;
+    const again = await this.tour.send(repeated(first.case));
+    if (again) this.repetitions.push({ kind: 'repeat', first, again });
   }
 
   /** Repeats a rejected request with its key, once for each operation and reason of rejection. */

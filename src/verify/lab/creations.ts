@@ -4,7 +4,7 @@ import type { Bench, Write } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
 import { doubtful } from './doubtful.ts';
 import { brokenLast, spread } from './refusals.ts';
-import { create } from './subjects.ts';
+import { create, keyed, sentValues } from './subjects.ts';
 
 /** Maximum number of requests with one invalid value. */
 const MAX_BROKEN = 3;
@@ -25,12 +25,16 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
     const lists = before.filter(({ kind }) => kind === 'list');
     const done = await bench.done({ goal: 'create', action }, subject, lists, made.created, isSettled);
     if (isSettled) await bench.watch(subject, done.after);
+    else await bench.repeatCreation(made.created);
     return done;
   };
   await bench.prove(experiment);
 }
 
-/** Sends requests that the service may reject. After a rejection, no list may have a new item with the sent values. */
+/**
+ * Sends requests that the service may reject. After a rejection, no list may have a new item with the sent values, and no
+ * resource may have an id that the request chose.
+ */
 export async function tryRefusedCreations(bench: Bench, action: Action, subject: Subject): Promise<void> {
   const { tour } = bench;
   const accepted = tour.accepted(action.operation)[0]?.case;
@@ -46,13 +50,21 @@ export async function tryRefusedCreations(bench: Bench, action: Action, subject:
     ...others.slice(0, MAX_DOUBTFUL),
     ...tour.sample(action.operation, MAX_SAMPLES),
   ]) {
-    const write: Write = {
-      goal: 'create',
-      otherwise: 'refusal',
-      action,
-      requests: (): readonly Case[] => [taken.includes(made) ? made : tour.renew(made)],
-      isMet: () => false,
-    };
-    await bench.prove(async (isSettled) => bench.run(write, subject, await bench.read(subject), isSettled));
+    await bench.prove(async (isSettled) => {
+      const request = keyed(tour, taken.includes(made) ? made : tour.renew(made), bench.salt('refused'));
+      const wanted = { ...subject, id: idIn(action, request) ?? subject.id };
+      const requests: Write['requests'] = () => [request];
+      const write: Write = { goal: 'create', otherwise: 'refusal', action, requests, ...ALWAYS_REFUSED };
+      return bench.run(write, wanted, await bench.read(wanted), isSettled);
+    });
   }
+}
+
+const ALWAYS_REFUSED = { isKeyed: true, isMet: () => false } as const;
+
+/** Returns the id that a request gives to its new resource. */
+function idIn(action: Action, made: Case): string | undefined {
+  const id = sentValues(action, made).get('id');
+  const isBroken = made.intent.kind === 'invalid' && made.intent.violation.where.endsWith('/id');
+  return typeof id === 'string' && !isBroken ? id : undefined;
 }

@@ -23,17 +23,20 @@ export const lab: ServicePlan = {
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
-    for (const { concept } of derive(tour.contract).collections)
-      trails.push(...(await examine(bench, concept)));
+    const { collections } = derive(tour.contract);
+    // Experiments with one collection can spoil the values that creations of another one need.
+    for (const { concept } of collections) {
+      await observe(bench, concept);
+      for (const creator of creatorsOf(tour, concept)) await tryCreation(bench, creator);
+    }
+    for (const { concept } of collections) trails.push(...(await examine(bench, concept)));
     return [...trails, ...bench.repetitions];
   },
 };
 
 async function examine(bench: Bench, concept: string): Promise<readonly Trail[]> {
   const { tour } = bench;
-  await observe(bench, concept);
   const creators = creatorsOf(tour, concept);
-  for (const creator of creators) await tryCreation(bench, creator);
   const [creator] = creators;
   const makeNew: Make = async () => creator && create(tour, creator, bench.salt('new'));
   const make: Make = async () => (await makeNew()) ?? existing(tour, concept);

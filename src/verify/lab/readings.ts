@@ -3,6 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import { splitWords } from '../../core/words.ts';
 import { isRest } from '../../model/lookup.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import type { Action } from '../../semantics/semantics.ts';
@@ -117,14 +118,19 @@ function largestOf(tour: Tour, action: Action): Case | undefined {
 }
 
 function newLargest(tour: Tour, { operation }: Action): Case | undefined {
-  const all = tour.documented(operation);
-  if (isRest(operation)) return all[0] && bare(tour, all[0]);
-  const own = all.filter(
-    (made): made is GraphqlCase =>
-      made.kind === 'graphql' && made.operationName === operationNameOf(operation),
-  );
-  const [largest] = own.toSorted((one, other) => other.document.length - one.document.length);
+  const largest = isRest(operation) ? tour.documented(operation)[0] : largestSelection(tour, operation);
   return largest && bare(tour, largest);
+}
+
+/** Returns the generated request with the most selected fields. It has no aliases, which would hide what it shows. */
+export function largestSelection(tour: Tour, operation: GraphqlOperation): GraphqlCase | undefined {
+  const own = tour
+    .documented(operation)
+    .filter(
+      (made): made is GraphqlCase =>
+        made.kind === 'graphql' && made.operationName === operationNameOf(operation),
+    );
+  return own.toSorted((one, other) => other.document.length - one.document.length)[0];
 }
 
 /** Returns the request without its optional values, because they may be filters. */

@@ -5,12 +5,14 @@ import { isAtLeast } from '../../semantics/derive/fact.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
-import type { Answered, Case } from '../exchange.ts';
+import type { Answered, Case, GraphqlCase } from '../exchange.ts';
+import { isRest } from '../../model/lookup.ts';
 import { inputOf } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
+import { largestSelection } from './readings.ts';
 
 /** Maximum number of requests tried to create one resource. */
 const MAX_TRIED = 6;
@@ -47,16 +49,25 @@ export function keyed({ contract, seed }: Tour, made: Case, salt: string): Case 
   return withUnusedKey(contract, made, `${seed} ${salt}`) ?? made;
 }
 
-/** Yields accepted requests, those with the most values first, and then documented and generated ones. */
+/** Yields accepted requests, the one with the most properties first, and then documented and generated ones. */
 function* requestsFor(tour: Tour, { operation }: Action): Generator<Case> {
-  const accepted = tour
-    .accepted(operation)
-    .map(({ case: made }) => made)
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  yield* accepted.slice(0, 2);
+  const shown = isRest(operation) ? undefined : largestSelection(tour, operation);
+  const [widest, ...others] = tour.accepted(operation).map(({ case: made }) => shownBy(shown, made));
+  const accepted = others.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  if (widest) yield widest;
+  yield* accepted.slice(0, 1);
   yield* accepted.slice(-1);
   yield* tour.documented(operation).slice(0, 2);
   yield* tour.sample(operation, SAMPLES);
+}
+
+/** The request with another selection; its arguments are variables of the same names. */
+function shownBy(shown: GraphqlCase | undefined, made: Case): Case {
+  if (made.kind !== 'graphql' || !shown) return made;
+  const own = made.operation.arguments.map(({ name }) => name.wire);
+  const given = Object.entries(made.variables).filter(([name]) => own.includes(name));
+  const isWhole = own.every((name) => name in made.variables || !(name in shown.variables));
+  return isWhole ? { ...shown, variables: Object.fromEntries(given) } : made;
 }
 
 function sizeOf(made: Case): number {

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../values/accepts.ts';
-import { FINE, type Check } from '../checks/check.ts';
+import { FINE, type Check, type Objection } from '../checks/check.ts';
 import { OTHER_KEY } from '../cases/graphql-rewrites.ts';
 import type { Answered } from '../exchange.ts';
+import { essenceOf } from '../judge/declared.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 
 export const equivalentDocuments: Check = {
@@ -11,10 +12,13 @@ export const equivalentDocuments: Check = {
   of: 'equivalent',
   severity: 'error',
   summary:
-    'A query must return the same values if literals replace its variables, if it uses aliases or fragments, and if each field is selected alone.',
-  enforces: 'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets)',
-  help: 'Take the selected fields and the values of arguments from the GraphQL executor. Do not inspect the syntax tree of the document.',
+    'A query must return the same values if literals replace its variables, if it uses aliases or fragments, and if each field is selected alone. Its response must have an accepted media type.',
+  enforces:
+    'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets); RFC 9110 §12.5.1',
+  help: 'Take the selected fields and the values of arguments from the GraphQL executor, and the media type from Accept. Do not inspect the syntax tree of the document.',
   run: ({ first, other, again, key }) => {
+    const excluded = excludedType(other, first);
+    if (excluded) return [excluded];
     const [one, two] = [first, again].map((answer) => valueOf(answer, key));
     if (one === undefined || two === undefined) return undefined;
     const data = key === undefined ? dataOf(other) : dataOf(other)?.[key];
@@ -35,6 +39,16 @@ export const equivalentDocuments: Check = {
     return [{ kind, message, steps: [first, other] }];
   },
 };
+
+/** Returns an objection if the request excludes the media type, although the service can send an accepted one. */
+function excludedType(other: Answered, first: Answered): Objection | undefined {
+  const accepted = (other.request.headers['accept'] ?? '*/*').split(',').map(essenceOf);
+  const isAccepted = (type: string): boolean => accepted.includes('*/*') || accepted.includes(type);
+  const [type, known] = [other, first].map(({ outcome }) => essenceOf(outcome.headers['content-type'] ?? ''));
+  if (!type || !known || isAccepted(type) || !isAccepted(known) || !dataOf(other)) return undefined;
+  const message = `The request accepts ${accepted.join(', ')}, and the response has Content-Type ${type}, although the service can send ${known}.`;
+  return { kind: 'media-type', cause: 'media-type', message, steps: [first, other] };
+}
 
 /** Returns the data of a response, or undefined if it has errors. */
 function dataOf({ outcome }: Answered): JsonObject | undefined {

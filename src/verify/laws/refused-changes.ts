@@ -39,7 +39,10 @@ export const refusedChanges: Check = {
   },
 };
 
-/** Returns objections to new items in lists, if they have the values of a rejected creation. */
+/**
+ * Returns objections to new items in lists, if they have the values of a rejected creation, and to a new resource with
+ * its id.
+ */
 function ofCreation(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { written, sent, subject } = experiment;
   const itemsOf = ({ answer }: Reading): readonly Sighting[] =>
@@ -48,7 +51,8 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
     );
   return pairsOf(experiment).flatMap(([before, after]) => {
     const known = new Set(itemsOf(before).map(({ id }) => id));
-    const made = itemsOf(after).find((one) => !known.has(one.id) && hasValues(one, sent));
+    const isThere = before.seen.length === 0 && after.seen.some(({ id }) => id === sent.get('id'));
+    const made = isThere || itemsOf(after).some((one) => !known.has(one.id) && hasValues(one, sent));
     return made
       ? [
           {

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../core/json.ts';
 import { machineOf, statesAfter } from '../../model/lookup.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { wordsOf } from '../../semantics/derive/shape.ts';
+import { accepts } from '../../values/accepts.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { objectsIn } from '../judge/objects-in.ts';
 import { eventOf } from '../judge/webhook-event.ts';
@@ -24,24 +25,28 @@ export const webhookTransitions: Check = {
     const webhook = eventOf(contract, body);
     const event = derive(contract).events.find((one) => one.webhook === webhook?.name.wire && !one.callback);
     const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
-    const severity = event?.cause?.value.kind === 'enter' ? severityOf(event.cause.evidence) : undefined;
+    const kind = event?.cause?.value.kind;
+    const severity = kind === 'enter' || kind === 'change' ? severityOf(event!.cause!.evidence) : undefined;
     if (!severity || !webhook || !type || !isJsonObject(body)) return undefined;
     const states = [...objectsIn(contract, type, body)].flatMap(({ value, members }) =>
       [...members.values()].flatMap((property) => {
         const machine = machineOf(contract, property.type);
         const state = value[property.name.wire];
-        return machine && typeof state === 'string' ? [{ words: wordsOf(property), machine, state }] : [];
+        if (!machine || typeof state !== 'string') return [];
+        // A webhook about any change may have to name the state that stays.
+        const isNews = kind === 'enter' || !property.required || accepts(contract, property.type, null);
+        return [{ words: wordsOf(property), machine, state, isNews }];
       }),
     );
     return states
       .filter(({ words }) => EARLIER.test(words))
-      .flatMap(({ words, machine, state: before }): readonly Objection[] => {
+      .flatMap(({ words, machine, state: before, isNews }): readonly Objection[] => {
         const name = words.replace(EARLIER, '');
         const [after, ...others] = new Set(
           states.filter((one) => one.machine === machine && one.words === name).map(({ state }) => state),
         );
         const next = machine.transitions.find(({ from }) => from === before)?.to;
-        const isSame = after === before && next?.includes(before) === false;
+        const isSame = isNews && after === before && next?.includes(before) === false;
         const isFar = after !== undefined && after !== before && !statesAfter(machine, [before]).has(after);
         if (others.length > 0 || (!isSame && !isFar)) return [];
         const message = `Webhook ${webhook.name.wire} has ${words} ${before} and ${name} ${after}, which is not a declared transition.`;

@@ -11,22 +11,30 @@ export interface Delivery {
   readonly at: number;
 }
 
-/** An address of the receiver, with its deliveries and the statuses that it returns next. */
+/** The first responses of an address. Later responses have 204. */
+export interface Reply {
+  readonly statuses?: readonly number[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An address of the receiver, with its deliveries and the responses that it returns next. */
 export class Mailbox {
   readonly url: string;
   readonly deliveries: Delivery[] = [];
-  /** Statuses of the first responses. Later responses have 204. */
   readonly #statuses: number[];
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(url: string, statuses: readonly number[]) {
+  constructor(url: string, { statuses = [], headers = {} }: Reply) {
     this.url = url;
     this.#statuses = [...statuses];
+    this.#headers = headers;
   }
 
-  take(request: SentRequest, at: number): number {
-    const status = this.#statuses.shift() ?? 204;
+  take(request: SentRequest, at: number): Response {
+    const first = this.#statuses.shift();
+    const status = first ?? 204;
     this.deliveries.push({ request, status, at });
-    return status;
+    return new Response(null, { status, ...(first !== undefined && { headers: this.#headers }) });
   }
 }
 
@@ -34,6 +42,8 @@ export class Mailbox {
 const MAX_LENGTH = 1024 * 1024;
 const DEFAULT_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
+/** In seconds. Most services wait a shorter time before the first retry. */
+const LONGEST_PAUSE = 10;
 /** Amounts by which a wait advances the clock. First retries come within seconds, and later ones within minutes. */
 const CLOCK_STEPS_MS = [0, 1_000, 10_000, 60_000, 300_000];
 
@@ -75,10 +85,16 @@ export class Receiver {
     return this.#options.advance ? undefined : 300_000;
   }
 
-  /** Creates an address that returns these statuses for its first deliveries. */
-  mailbox(...statuses: readonly number[]): Mailbox {
+  /** The largest Retry-After, in seconds, whose end the run can wait for. */
+  get pause(): number {
+    const { advance, patienceMs = DEFAULT_PATIENCE_MS } = this.#options;
+    return advance ? LONGEST_PAUSE : Math.min(LONGEST_PAUSE, Math.floor(patienceMs / 1_000));
+  }
+
+  /** Creates an address with these first responses. */
+  mailbox(reply: Reply = {}): Mailbox {
     const url = `${this.#options.url.replace(/\/+$/, '')}/${this.#mailboxes.length + 1}`;
-    const mailbox = new Mailbox(url, statuses);
+    const mailbox = new Mailbox(url, reply);
     this.#mailboxes.push(mailbox);
     return mailbox;
   }
@@ -122,7 +138,7 @@ export class Receiver {
     const headers = Object.fromEntries(request.headers);
     const sent: SentRequest = { method, url, headers, body };
     this.#onDelivery(sent);
-    return new Response(null, { status: mailbox.take(sent, Date.now()) });
+    return mailbox.take(sent, Date.now());
   }
 }
 

@@ -4,18 +4,16 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
-import type { InputPath } from '../../model/behaviour.ts';
-import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts';
-import { withUnusedKey } from '../cases/idempotency-key.ts';
-import { isAnswered, type Answered, type Case } from '../exchange.ts';
-import { inputOf, withInput } from '../judge/pages.ts';
-import { isValid, sampleOf } from './reach.ts';
+import type { Answered } from '../exchange.ts';
+import { withInput } from '../judge/pages.ts';
+import { accepted, contentOf, contentPlace, contentType, hasValue, type Known } from './content.ts';
+import { withFullItems } from './full-items.ts';
+import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
-import { isSuccess } from './tally.ts';
 
 const SAMPLES = 6;
 /** Values tried for one property. */
@@ -28,13 +26,11 @@ export async function enrich(session: Session): Promise<void> {
     const known = session.accepted.get(operation.id) ?? [];
     const [largest] = known.toSorted((one, other) => sizeOf(other) - sizeOf(one));
     if (effect.value !== 'create' || !largest || !session.drives(operation)) continue;
-    const found = await enriched(session, operation, largest, values, collection?.value ?? '');
+    const wide = await enriched(session, operation, largest, values, collection?.value ?? '');
+    const found = await withFullItems(session, operation, wide, values);
     if (found !== largest) session.accepted.set(operation.id, [found, ...known]);
   }
 }
-
-/** Values of objects in accepted requests, by the id of their type: another operation may accept them, too. */
-type Known = ReadonlyMap<string, readonly JsonObject[]>;
 
 async function enriched(
   session: Session,
@@ -64,15 +60,6 @@ async function enriched(
     }
   }
   return best;
-}
-
-async function accepted(session: Session, made: Case): Promise<Answered | undefined> {
-  const valid: Case = { ...session.renewed(made), intent: { kind: 'valid' } };
-  if (!isValid(session, valid)) return undefined;
-  const exchange = await session.exchange(
-    withUnusedKey(session.contract, valid, `${session.seed} enrich`) ?? valid,
-  );
-  return isAnswered(exchange) && isSuccess(exchange) ? exchange : undefined;
 }
 
 /**
@@ -121,29 +108,6 @@ function nestedValues({ contract, accepted: all }: Session): Known {
       if (type) visit(type, contentOf(made));
     }
   return found;
-}
-
-/** The type of the JSON body, or of the single argument. */
-function contentType(operation: Operation): Type | undefined {
-  if (isRest(operation))
-    return operation.body?.contents.find(({ mediaType }) => mediaType.endsWith('json'))?.type;
-  const [only, ...others] = operation.arguments;
-  return only && others.length === 0 ? only.type : undefined;
-}
-
-/** The location of the body, or of the single argument. */
-function contentPlace(operation: Operation): InputPath {
-  if (isRest(operation)) return { in: 'body', path: [] };
-  return { in: 'argument', path: operation.arguments.slice(0, 1).map(({ name }) => name.wire) };
-}
-
-function contentOf(made: Case): JsonObject {
-  const value = inputOf(made, contentPlace(made.operation));
-  return value !== undefined && isJsonObject(value) ? value : {};
-}
-
-function hasValue(value: JsonValue | undefined): boolean {
-  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
 function sizeOf({ case: made }: Answered): number {

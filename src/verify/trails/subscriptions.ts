@@ -2,10 +2,12 @@
 import type { JsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Mailbox, Receiver } from '../receive/receiver.ts';
 import { registrationsOf, type Registration } from '../../semantics/derive/registrations.ts';
+import { isRotation } from '../../semantics/laws/secret.ts';
 import { registering } from '../receive/registration.ts';
 import { evaluate } from '../run/expression.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -19,6 +21,8 @@ export interface Subscribed {
   readonly mailbox: Mailbox;
   /** The address in the documented request, used if the receiver's has the wrong form. */
   readonly shown: string;
+  /** Seconds of the Retry-After in its first responses, or 0 if the contract does not declare this header. */
+  readonly pause: number;
 }
 
 /** The first statuses of an address, and further properties of its registration. */
@@ -34,27 +38,54 @@ export async function subscribe(
   { statuses = [], members }: Wish = {},
 ): Promise<Subscribed | undefined> {
   for (const registration of registrationsOf(tour.contract)) {
-    const mailbox = receiver.mailbox(...statuses);
+    const pause = pausesOf(registration) && statuses.length > 0 ? receiver.pause : 0;
+    const headers = pause > 0 ? { [RETRY_AFTER]: String(pause) } : undefined;
+    const mailbox = receiver.mailbox({ statuses, ...(headers && { headers }) });
     const documented = tour.documented(registration.operation);
     const made = registering(tour.contract, registration, documented, mailbox.url, members);
     const keyed = made && fresh(tour, made.request, mailbox.url);
     const registered = keyed && (await tour.ask(keyed));
-    if (registered && isSuccess(registered)) return { registration, registered, mailbox, shown: made.shown };
+    if (registered && isSuccess(registered))
+      return { registration, registered, mailbox, shown: made.shown, pause };
   }
   return undefined;
+}
+
+const RETRY_AFTER = 'retry-after';
+
+/** True if the contract declares the header by which a receiver asks for a pause. */
+function pausesOf({ callback }: Registration): boolean {
+  return callback.responses.some(({ headers }) =>
+    headers.some(({ name }) => name.wire.toLowerCase() === RETRY_AFTER),
+  );
 }
 
 const TESTS = new Set(['test', 'ping', 'trigger']);
 
 /** Returns the calls linked from a registration with names that promise a webhook. */
-export function testsOf(
+export function testsOf(tour: Tour, subscribed: Subscribed): readonly Case[] {
+  return linkedFrom(tour, subscribed, (to) => !isSafe(to) && TESTS.has(to.callPath.action.words[0] ?? ''));
+}
+
+/** Returns the replacement of a registration's secret, by its link. */
+export function rotationOf(tour: Tour, subscribed: Subscribed): Case | undefined {
+  return linkedFrom(tour, subscribed, isRotation)[0];
+}
+
+/** Returns the DELETE of a registration, by its link. */
+export function deletionOf(tour: Tour, subscribed: Subscribed): Case | undefined {
+  return linkedFrom(tour, subscribed, ({ method }) => method === 'DELETE')[0];
+}
+
+function linkedFrom(
   { contract, documented }: Tour,
   { registration: { operation }, registered }: Subscribed,
+  isWanted: (to: RestOperation) => boolean,
 ): readonly Case[] {
   return operation.responses.flatMap(({ links }) =>
     links.flatMap((link): readonly Case[] => {
       const to = contract.operations.find(({ id }) => id === link.operation);
-      if (!to || !isRest(to) || isSafe(to) || !TESTS.has(to.callPath.action.words[0] ?? '')) return [];
+      if (!to || !isRest(to) || !isWanted(to)) return [];
       const given = Object.entries(link.parameters).flatMap(([name, expression]) => {
         const value = evaluate(expression, registered);
         return value === undefined || value === null ? [] : [[`path.${name}`, value] as const];
@@ -63,24 +94,6 @@ export function testsOf(
       return made ? [made] : [];
     }),
   );
-}
-
-/** Returns the DELETE of a registration, by its link. */
-export function deletionOf(
-  { contract, documented }: Tour,
-  { registration, registered }: Subscribed,
-): Case | undefined {
-  for (const { links } of registration.operation.responses) {
-    for (const link of links) {
-      const to = contract.operations.find(({ id }) => id === link.operation);
-      if (!to || !isRest(to) || to.method !== 'DELETE') continue;
-      const given = Object.entries(link.parameters).map(
-        ([name, expression]) => [`path.${name}`, evaluate(expression, registered) ?? null] as const,
-      );
-      return caseWith({ contract, documented }, to, new Map(given));
-    }
-  }
-  return undefined;
 }
 
 /** Returns the request with a new idempotency key, if it can have one. */

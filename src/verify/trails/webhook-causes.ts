@@ -91,7 +91,7 @@ export async function refuse(
 
 /** Waits for the retry of the rejected webhook. */
 export async function retried(receiver: Receiver, { failing, caused }: Failed): Promise<Trail> {
-  const { registered, mailbox } = failing;
+  const { registered, mailbox, pause } = failing;
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];
   const isAgain = (): boolean =>
     mailbox.deliveries.some(({ request }, index) => index > 0 && request.headers['webhook-id'] === id);
@@ -99,5 +99,5 @@ export async function retried(receiver: Receiver, { failing, caused }: Failed): 
   if (mailbox.deliveries.length > 0 && !(await receiver.until(isAgain))) await receiver.until(isAgain);
   const deliveries = [...mailbox.deliveries];
   const exchange = deliveries[0] && asExchange(registered, deliveries[0]);
-  return { kind: 'retry', registered, caused, deliveries, ...(exchange && { exchange }) };
+  return { kind: 'retry', registered, caused, deliveries, pause, ...(exchange && { exchange }) };
 }

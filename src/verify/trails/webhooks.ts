@@ -1,10 +1,12 @@
-import { asExchange, bodyOf, signingSecretsIn, type Receiver } from '../receive/receiver.ts';
 import type { Trail } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
-import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
+import { deletionOf, subscribe } from './subscriptions.ts';
 import { causeOf, refuse, retried } from './webhook-causes.ts';
 import { onlyChosen } from './webhook-choice.ts';
+import { received } from './webhook-deliveries.ts';
+import { causeOthers } from './webhook-events.ts';
 import { otherForms } from './webhook-forms.ts';
+import { afterRotation } from './webhook-rotation.ts';
 import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
 
@@ -34,14 +36,18 @@ export const webhooks: ServicePlan = {
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
     const forms = await otherForms(tour, receiver, witness, cause);
-    const all = [witness, ...(failing ? [failing] : []), ...forms];
+    const rotated = await afterRotation(tour, receiver, cause);
+    // Before any resource is changed.
     const states = await eventStates(tour, witness);
+    await causeOthers(tour, receiver, witness);
+    const all = [witness, ...(failing ? [failing] : []), ...forms];
     for (const one of all) {
       const deletion = deletionOf(tour, one);
       if (deletion) await tour.ask(deletion);
     }
     return [
       ...all.flatMap((one) => received(receiver, one)),
+      ...rotated,
       ...states,
       ...(retry ? [retry] : []),
       ...(choice ? [choice] : []),
@@ -51,30 +57,3 @@ export const webhooks: ServicePlan = {
     ];
   },
 };
-
-function received(
-  { secrets, tolerance, addresses }: Receiver,
-  { registration, registered, mailbox, shown }: Subscribed,
-): readonly Trail[] {
-  const { callback } = registration;
-  const deliveries = [...mailbox.deliveries];
-  const exchanges = deliveries.map((delivery) => asExchange(registered, delivery));
-  // The secret of another address proves nothing.
-  const own = signingSecretsIn(registered);
-  const each = deliveries.flatMap((delivery, index): readonly Trail[] => {
-    const exchange = exchanges[index]!;
-    const body = bodyOf(delivery, addresses, shown);
-    const one: Trail = {
-      kind: 'delivery',
-      registered,
-      callback,
-      delivery,
-      exchange,
-      secrets: own.length > 0 ? new Set(own) : secrets,
-      ...(body !== undefined && { body }),
-      ...(tolerance !== undefined && { tolerance }),
-    };
-    return body === undefined ? [one] : [one, { kind: 'event', body, shown: exchange, registered }];
-  });
-  return [...each, { kind: 'deliveries', registered, deliveries, exchanges }];
-}

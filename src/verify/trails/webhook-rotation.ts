@@ -1,0 +1,47 @@
+/** Webhooks after the replacement of their secret. */
+import type { Case } from '../exchange.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { signingSecretsIn, type Receiver } from '../receive/receiver.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Trail } from '../trail.ts';
+import type { Tour } from './plan.ts';
+import { deletionOf, fresh, rotationOf, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
+import { SOON_MS } from './webhook-causes.ts';
+import { deliveryTrail } from './webhook-deliveries.ts';
+
+/** The new secret verifies a webhook at once; the previous one too, if the contract declares that both hold for a time. */
+export async function afterRotation(
+  tour: Tour,
+  receiver: Receiver,
+  cause: Case | undefined,
+): Promise<readonly Trail[]> {
+  const subscribed = await subscribe(tour, receiver);
+  const rotation = subscribed && rotationOf(tour, subscribed);
+  const rotated = rotation && (await tour.ask(fresh(tour, rotation, subscribed.mailbox.url)));
+  if (!subscribed || !rotated || !isSuccess(rotated)) return [];
+  const { registered, mailbox } = subscribed;
+  // Those already on their way have the previous signature.
+  await receiver.until(() => false, SOON_MS);
+  const before = mailbox.deliveries.length;
+  const made = testsOf(tour, subscribed)[0] ?? cause;
+  if (made) await tour.ask(fresh(tour, tour.renew(made), `${mailbox.url} rotated`));
+  await receiver.until(() => mailbox.deliveries.length > before);
+  const deletion = deletionOf(tour, subscribed);
+  if (deletion) await tour.ask(deletion);
+  const previous = hasOverlap(tour, subscribed) ? signingSecretsIn(registered) : [];
+  return mailbox.deliveries.slice(before).flatMap((delivery) =>
+    [...signingSecretsIn(rotated), ...previous].map((secret) => ({
+      ...deliveryTrail(receiver, subscribed, delivery),
+      secrets: new Set([secret]),
+      rotated,
+    })),
+  );
+}
+
+function hasOverlap({ contract }: Tour, { registered }: Subscribed): boolean {
+  return sightingsOf(contract, registered).some(({ members }) =>
+    [...members.values()].some(
+      ({ property: { marks } }) => marks?.secret?.signsWebhooks && marks.secret.overlap !== undefined,
+    ),
+  );
+}
