@@ -4,14 +4,13 @@ import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Kit } from '../../emit/target.ts';
 import { basePath } from '../edits/edit-store.ts';
 import type { EditPolicy } from '../edits/settle.ts';
-import { syntaxErrors } from '../edits/syntax.ts';
 import { runInWorker } from '../jobs.ts';
 import { decideModules } from '../modules/decide.ts';
 import { requireLocked } from '../sources/request-files.ts';
 import { withLock } from '../write/lock.ts';
 import { MANIFEST } from '../write/manifest.ts';
 import { display, type Change, type Places } from '../write/places.ts';
-import { planWrite, type WritePlan } from '../write/plan-write.ts';
+import type { WritePlan } from '../write/plan-write.ts';
 import { applyChanges, asInputError, recover } from '../write/transaction.ts';
 import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';
@@ -62,6 +61,10 @@ export async function generate(
   const startedAt = Date.now();
   // Loaded only if there is work to do, because its libraries take most of the start-up time.
   const { produce } = await import('./produce.ts');
+  const [{ planWrite }, { syntaxErrors }] = await Promise.all([
+    import('../write/plan-write.ts'),
+    import('../edits/syntax.ts'),
+  ]);
   const produced = await produce(request, options.job ?? runInWorker, style);
   options.onInputs?.(produced.inputs);
   if (hasErrors(produced.diagnostics)) return resultOf(request.places, [], 0, produced.diagnostics);

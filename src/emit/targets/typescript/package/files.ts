@@ -5,7 +5,6 @@
 import type { Contract } from '../../../../model/contract.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
 import { jsonFile } from '../../../encode/json.ts';
-import { fencedName } from '../../../encode/markdown.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import { ownedFile } from '../../../output-file.ts';
@@ -65,7 +64,6 @@ export function packageFiles(
         'readme/readme.md.liquid',
         {
           ...view,
-          extension: fencedName(kit.importExtension),
           hasWebhooks: section,
           ...(section && { webhooks: kit.render('readme/webhooks.md', view, LANGUAGE) }),
         },
