@@ -1,3 +1,6 @@
+import { fstatSync } from 'node:fs';
+import { LineInput } from './line-input.ts';
+
 /** The output of a command: results on standard output, and messages on standard error. */
 export interface Terminal {
   out(text: string): void;
@@ -7,8 +10,12 @@ export interface Terminal {
   readonly width: number;
   /** Shows progress. Has no effect without a terminal. */
   progress(text: string): Promise<Progress>;
-  /** Shows a prompt and returns the typed line. Absent if no user can answer. */
+  /**
+   * Shows a prompt and returns the typed line, as `LineInput.ask` does. Absent if standard input cannot contain an answer.
+   */
   readonly ask?: (prompt: string) => Promise<string>;
+  /** Ends the questions. */
+  readonly endQuestions?: () => void;
   /** Resolves on an interrupt (SIGINT, SIGTERM). A second interrupt ends the process immediately. */
   untilInterrupted(): Promise<void>;
 }
@@ -32,12 +39,15 @@ export function processTerminal(): Terminal {
   const forced = env['FORCE_COLOR'];
   const colors =
     forced === undefined ? stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb' : forced !== '0';
+  const input = new LineInput();
+  // A pipe may contain the answers; the null device of a job cannot.
+  const canAsk = process.stdin.isTTY ? stdout.isTTY : isPipe();
   return {
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
     colors,
     width: Math.min(stdout.columns ?? 100, 140),
-    ...(process.stdin.isTTY && stdout.isTTY && { ask: askOnTerminal }),
+    ...(canAsk && { ask: (prompt) => input.ask(prompt), endQuestions: () => input.close() }),
     untilInterrupted: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -51,15 +61,12 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Rejects with `AbortError` if the user aborts (Ctrl-C, Ctrl-D). */
-async function askOnTerminal(prompt: string): Promise<string> {
-  const { createInterface } = await import('node:readline/promises');
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const given = new AbortController();
-  lines.once('close', () => given.abort());
+/** True if standard input is a pipe or a file. */
+function isPipe(): boolean {
   try {
-    return await lines.question(prompt, { signal: given.signal });
-  } finally {
-    lines.close();
+    const stat = fstatSync(0);
+    return stat.isFIFO() || stat.isFile() || stat.isSocket();
+  } catch {
+    return false;
   }
 }

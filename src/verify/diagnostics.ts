@@ -47,6 +47,14 @@ export const say = defineDiagnostics({
       `No tag of an operation matches ${pattern}. The tags are: ${known.join(', ') || '(none)'}.`,
     help: 'Spell tags as in the OpenAPI document; `*` matches any characters.',
   },
+  'verify-unknown-value': {
+    severity: 'error',
+    message: ({ key, part, closest }: { key: string; part: string; closest: string | undefined }) =>
+      `The key ${JSON.stringify(key)} of \`values\` matches no input: the contract has no ${part}.${
+        closest === undefined ? '' : ` Did you mean ${closest}?`
+      }`,
+    help: 'Write a location as in reports (`path.id`, `query.limit`, `body`, `body/customer/id`, `variables/input/id`), optionally after an operation: `PUT /photos/* body`.',
+  },
   'verify-unknown-role': {
     severity: 'error',
     message: ({ role, known }: { role: string; known: readonly string[] }) =>

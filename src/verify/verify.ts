@@ -22,6 +22,7 @@ import { credentialOf, isCredential, keyQueries } from './send/credentials.ts';
 import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
 import { chosenOf, type Chosen } from './selection.ts';
+import { requireValueKeys } from './value-keys.ts';
 
 /**
  * Sends valid and invalid requests to every selected operation of both documents, and checks each response. Rejects
@@ -37,6 +38,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   try {
     const made = beforeAll && (await call('beforeAll', beforeAll));
     const values = { ...options.values, ...made };
+    requireValueKeys(contract, values);
     return await run(contract, chosen, await withHeaders({ ...options, values }));
   } finally {
     if (afterAll) await call('afterAll', afterAll);

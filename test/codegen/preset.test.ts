@@ -6,9 +6,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Types } from '@graphql-codegen/plugin-helpers';
 import { expect, test } from 'vitest';
+import { diptych, type DiptychConfig } from '../../src/cli/preset.ts';
 import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI } from '../cli/run-cli.ts';
+
+/** Its own types, which import nothing from graphql-codegen, are those of a preset. */
+export const preset: Types.OutputPreset<DiptychConfig> = diptych;
 
 const ROOT = join(import.meta.dirname, '../..');
 const CODEGEN = join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js');

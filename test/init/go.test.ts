@@ -67,7 +67,7 @@ test('installs a client in Python from its folder', async () => {
   const { steps } = await initIn({ 'pyproject.toml': '', 'api.yaml': OPENAPI });
   expect(steps[0]).toEqual({
     title: 'Install the client in Python',
-    code: 'pip install ./generated/python',
+    code: 'pip install -e ./generated/python',
   });
 });
 

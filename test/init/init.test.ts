@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text as read } from 'node:stream/consumers';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI, runCli, SCHEMA } from '../cli/run-cli.ts';
@@ -236,4 +239,67 @@ test('refers to the schema of a package above the repository', async () => {
   expect(readFileSync(join(app, 'codegen.yaml'), 'utf8')).toMatch(
     /^# yaml-language-server: \$schema=\.\.\/node_modules\/diptych\/config\.schema\.json\n/,
   );
+});
+
+test('a wrong answer is reported and asked for again, and the others are kept', async () => {
+  const folder = temporaryFolder();
+  fill(folder, { 'package.json': '{}', 'openapi.yaml': OPENAPI });
+  const answers = [
+    'nope.yaml',
+    'openapi.yaml',
+    'golang',
+    'server-gp',
+    'server',
+    '../out',
+    'api',
+    'expres',
+    'express',
+  ];
+  const prompts: string[] = [];
+  const ask = (prompt: string): Promise<string> => {
+    prompts.push(prompt.split(' ')[0]!);
+    return Promise.resolve(answers.shift()!);
+  };
+  const { code, out, err } = await runCli(['init'], folder, { ask });
+  expect([code, answers]).toEqual([0, []]);
+  expect(prompts.join(' ')).toBe(
+    'Documents Documents Targets Targets Targets Output Output Framework Framework',
+  );
+  for (const told of ['nope.yaml', 'golang', 'server-gp', '../out', 'expres']) expect(err).toContain(told);
+  expect(out).toContain('output     api/');
+});
+
+describe('answers from a pipe', () => {
+  const MAIN = resolve(import.meta.dirname, '../../src/cli/main.ts');
+
+  /** Runs `init` with a text on standard input; `undefined` leaves the pipe open. */
+  async function piped(input: string | undefined): Promise<{ code: number | null; text: string }> {
+    const folder = temporaryFolder();
+    fill(folder, { 'package.json': '{}', 'openapi.yaml': OPENAPI });
+    const child = spawn(process.execPath, [MAIN, 'init'], { cwd: folder });
+    if (input !== undefined) child.stdin.end(input);
+    const [text, [code]] = await Promise.all([
+      Promise.all([read(child.stdout), read(child.stderr)]).then((texts) => texts.join('')),
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    return { code, text };
+  }
+
+  test('each line answers one question, also the last one without a line end', async () => {
+    const { code, text } = await piped('nope.yaml\nopenapi.yaml\nopenapi\nout');
+    expect([code, text]).toEqual([0, expect.stringContaining('output     out/')]);
+  });
+
+  test('an input that ends too early writes nothing', async () => {
+    const { code, text } = await piped('openapi.yaml\n');
+    expect([code, text]).toEqual([2, expect.stringContaining('Nothing was written.')]);
+  });
+
+  test.each([
+    ['an empty input', ''],
+    ['a pipe without a writer', undefined],
+  ])('%s is no user: init prints its proposals', async (_, input) => {
+    const { code, text } = await piped(input);
+    expect([code, text]).toEqual([2, expect.stringContaining('diptych init --yes --openapi openapi.yaml')]);
+  });
 });

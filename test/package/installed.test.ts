@@ -9,6 +9,7 @@ import { OPENAPI, SCHEMA } from '../cli/run-cli.ts';
 import { packed } from '../support/packed.ts';
 import { isThorough } from '../support/thorough.ts';
 
+const COMPILER = join(import.meta.dirname, '../../node_modules/typescript-native/bin/tsc');
 const MAX_PACKAGES = 100;
 const MAX_MEGABYTES = 60;
 
@@ -78,6 +79,31 @@ describe.skipIf(!isThorough).for(['17', '16'])('beside graphql %s', (version) =>
     expect(verify.status).toBe(0);
     expect(verify.out).toContain('Usage: diptych verify');
   });
+
+  test('its types compile without skipLibCheck, and without the packages of graphql-codegen', () => {
+    const entries = ['diptych', 'diptych/verify', 'diptych/mock', 'diptych/codegen'];
+    const imports = entries.map((entry, index) => `import * as all${index} from '${entry}';`);
+    const preset = `import { diptych } from 'diptych/codegen';
+export default {
+  schema: 'schema.graphql',
+  generates: { 'generated/': { preset: diptych, presetConfig: { openapi: 'openapi.yaml' } } },
+};
+`;
+    const names = entries.map((_, index) => `all${index}`).join(', ');
+    writeFileSync(join(folder, 'codegen.ts'), preset);
+    writeFileSync(join(folder, 'entries.ts'), `${imports.join('\n')}\nconsole.log(${names});\n`);
+    const compilerOptions = {
+      module: 'nodenext',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      types: [],
+    };
+    const tsconfig = { compilerOptions, files: ['codegen.ts', 'entries.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+    const { stdout } = spawnSync(process.execPath, [COMPILER, '-p', folder], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  }, 120_000);
 
   test('its entries are imported', () => {
     const code = `const all = await Promise.all(['diptych', 'diptych/verify', 'diptych/codegen'].map((name) => import(name)));

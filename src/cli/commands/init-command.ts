@@ -11,7 +11,7 @@ import { currentAnswers } from '../init/current-answers.ts';
 import { chooseDocuments } from '../init/detect/choose-documents.ts';
 import { detectProject, type Project } from '../init/detect/project.ts';
 import { say } from '../init/init-diagnostics.ts';
-import type { Migration } from '../init/migrate/migration.ts';
+import type { Migration, Suggestion } from '../init/migrate/migration.ts';
 import { findMigrations, suggestionOf } from '../init/migrate/migrations.ts';
 import { planInit } from '../init/plan/plan-init.ts';
 import { askFor } from '../init/questions.ts';
@@ -36,13 +36,30 @@ export async function initCommand(
   if (isDecided) return setUp(project, proposed, migrations, flags, terminal);
   const { ask } = terminal;
   if (!ask || flags.json === true) return refuseToGuess(proposed, flags, terminal);
-  const answered = await askFor(proposed, flags, ask).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'AbortError'
-      ? new InputError(say['init-interrupted']({}))
-      : error;
-  });
+  let answered: InitFlags;
+  try {
+    answered = await askFor(proposed, flags, ask, (next) => isValid(project, next, suggestion, terminal));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'NoInputError') return refuseToGuess(proposed, flags, terminal);
+    throw error.name === 'AbortError' ? new InputError(say['init-interrupted']({})) : error;
+  } finally {
+    terminal.endQuestions?.();
+  }
   const answers = propose(project, answered, suggestion);
   return setUp(project, answers, migrations, flags, terminal);
+}
+
+/** Returns true if the answers are possible, and otherwise prints the reason. */
+function isValid(project: Project, flags: InitFlags, suggestion: Suggestion, terminal: Terminal): boolean {
+  try {
+    propose(project, flags, suggestion);
+    return true;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    terminal.err(diagnosticsText(error.diagnostics, terminal));
+    return false;
+  }
 }
 
 async function setUp(

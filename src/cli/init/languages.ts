@@ -20,7 +20,8 @@ export const projectLanguages: readonly ProjectLanguage[] = [
     target: 'python',
     title: 'Python',
     trace: /^(pyproject\.toml|setup\.(py|cfg)|requirements\.txt|Pipfile)$/,
-    install: (folder) => `pip install ${shellWord(`./${folder}`)}`,
+    // Editable, so that the next `generate` needs no new installation.
+    install: (folder) => `pip install -e ${shellWord(`./${folder}`)}`,
     generator: /^python(-|$)/,
     properties: { packageName: 'module', projectName: 'package.name', packageVersion: 'package.version' },
   },

@@ -6,6 +6,7 @@ import type { Kit } from '../../emit/target.ts';
 import { selectionOf } from '../config/selection.ts';
 import { produce } from '../generate/produce.ts';
 import { loadContract } from '../load-contract.ts';
+import { isRest } from '../../model/lookup.ts';
 import { serverPath } from '../../model/server-url.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { decideModules } from '../modules/decide.ts';
@@ -40,7 +41,10 @@ export async function nextSteps(
   if (isServer) {
     const { contract } = await loadContract(request);
     const basePath = contract ? serverPath(contract) : '';
-    const files = { ...serverFiles(project, out, ending, dependencies), basePath };
+    const isSecured = (contract?.operations ?? []).some(
+      (one) => isRest(one) && one.security.some(({ schemes }) => schemes.length > 0),
+    );
+    const files = { ...serverFiles(project, out, ending, dependencies), basePath, isSecured };
     const programs = serverSteps(files, answers.frameworks);
     if (manifest !== undefined || deno !== undefined)
       steps.push(...installSteps(programs, dependencies, manager));
@@ -110,7 +114,7 @@ function serverFiles(
   out: string,
   ending: string,
   dependencies: ReadonlySet<string>,
-): Omit<ServerFiles, 'basePath'> {
+): Omit<ServerFiles, 'basePath' | 'isSecured'> {
   const folder = join(out, 'server');
   return {
     import: (path) => `${fromSource(project, folder)}/${path}${ending}`,

@@ -7,30 +7,51 @@ import { allFrameworks } from './detect/framework.ts';
 /** Shows a prompt and returns the typed line. */
 export type Ask = (prompt: string) => Promise<string>;
 
-/** Returns the flags with the answers. Skips questions that a flag already answers. */
-export async function askFor(proposed: Answers, flags: InitFlags, ask: Ask): Promise<InitFlags> {
+/**
+ * Returns the flags with the answers. Skips questions that a flag already answers, and repeats a question whose answer
+ * is not valid. `isValid` reports the reason.
+ */
+export async function askFor(
+  proposed: Answers,
+  flags: InitFlags,
+  ask: Ask,
+  isValid: (answered: InitFlags) => boolean,
+): Promise<InitFlags> {
   let answered = flags;
+  const answer = async (
+    question: string,
+    suggested: readonly string[],
+    flagsOf: (given: readonly string[]) => InitFlags,
+  ): Promise<void> => {
+    for (;;) {
+      const given = await words(ask, question, suggested);
+      if (!given) return;
+      const next = { ...answered, ...flagsOf(given) };
+      if (isValid(next)) {
+        answered = next;
+        return;
+      }
+    }
+  };
   const { openapi, schema } = proposed.documents;
   if (flags.openapi === undefined && flags.schema === undefined && flags.example !== true) {
     const named = [openapi ?? [], schema].flat();
-    const documents = await words(ask, 'Documents (an OpenAPI document, GraphQL schema files)', named);
-    if (documents) answered = { ...answered, ...sorted(documents) };
+    await answer('Documents (an OpenAPI document, GraphQL schema files)', named, sorted);
   }
   if (flags.target === undefined) {
     const known = registry.map(({ id }) => id).join(', ');
-    const target = await words(ask, `Targets (${known})`, proposed.targets);
-    if (target) answered = { ...answered, target };
+    await answer(`Targets (${known})`, proposed.targets, (target) => ({ target }));
   }
   if (flags.out === undefined) {
-    const out = await words(ask, 'Output folder', [proposed.out]);
-    if (out) answered = { ...answered, out: out.join(' ') };
+    await answer('Output folder', [proposed.out], (out) => ({ out: out.join(' ') }));
   }
   const isServer = (answered.target ?? proposed.targets).includes('server');
   if (flags.framework === undefined && isServer) {
     const known = allFrameworks.map(({ id }) => id).join(', ');
-    const suggested = proposed.frameworks.map(({ id }) => id);
-    const framework = await words(ask, `Framework (${known})`, suggested.length === 0 ? ['node'] : suggested);
-    answered = { ...answered, framework: framework ?? (suggested.length === 0 ? ['node'] : suggested) };
+    const found = proposed.frameworks.map(({ id }) => id);
+    const suggested = found.length === 0 ? ['node'] : found;
+    await answer(`Framework (${known})`, suggested, (framework) => ({ framework }));
+    answered = { ...answered, framework: answered.framework ?? suggested };
   }
   return answered;
 }

@@ -10,6 +10,8 @@ export interface ServerFiles {
   readonly has: (name: string) => boolean;
   /** The path of the first server URL of the document, which the REST service adds to all paths; may be empty. */
   readonly basePath: string;
+  /** True if an operation of the OpenAPI document requires credentials. */
+  readonly isSecured: boolean;
   /** True if the project compiles TypeScript, or checks its types. */
   readonly isTyped: boolean;
 }

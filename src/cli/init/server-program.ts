@@ -22,7 +22,7 @@ export function serverSteps(files: ServerFiles, frameworks: readonly Framework[]
   if (graphql === undefined) return [step(handlers, [service, mount])];
   const shared = SHARED[`${rest}+${graphql}`];
   const both = 'Implement the handlers and the resolvers, and serve them';
-  if (shared) return [step(both, [graphqlImports(files), service, shared(files)])];
+  if (shared) return [step(both, [graphqlImports(files), service, withGraphqlNote(files, shared(files))])];
   if (rest !== 'lambda') return [step(both, [graphqlImports(files), service, mount, graphqlServer(graphql)])];
   return [step(handlers, [service, mount]), step(resolvers, [graphqlImports(files), graphqlServer(graphql)])];
 }
@@ -47,6 +47,13 @@ function step(title: string, parts: readonly string[]): Step {
 function restService(files: ServerFiles): string {
   const basePath =
     files.basePath === '' ? '' : `\n  basePath: ${textOf(stringLiteral(files.basePath), 'ecmascript')},`;
+  if (!files.isSecured)
+    return `import { createHandler } from '${files.import('rest/router')}';
+import { handlers } from '${files.import('rest/service')}';
+
+const handler = createHandler(handlers, {${basePath}
+  context: () => ({}), // the second argument of each handler
+});`;
   return `import { createHandler } from '${files.import('rest/router')}';
 import { Halt } from '${files.import('runtime/result')}';
 import { handlers } from '${files.import('rest/service')}';
@@ -59,6 +66,13 @@ const handler = createHandler(handlers, {${basePath}
     return {};
   },
 });`;
+}
+
+/** The check of credentials in `context` is for REST only. */
+function withGraphqlNote({ isSecured }: ServerFiles, program: string): string {
+  const note = '// GraphQL is open to all callers until you check their credentials in its own context.';
+  const isStart = /^(?:const (?:yoga|apollo) = |await app\.register\(mercurius)/m;
+  return isSecured ? program.replace(isStart, (start) => `${note}\n${start}`) : program;
 }
 
 function graphqlImports(files: ServerFiles): string {

@@ -12,17 +12,8 @@ import { leavesOf } from '../../values/leaves.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { pointed } from './expression.ts';
-
-export interface Flow {
-  readonly from: Operation;
-  /** The response with the value; any by default. */
-  readonly response?: Response;
-  /** Constant or runtime expression. */
-  readonly expression: JsonValue;
-  readonly to: Operation;
-  /** Place of the request, `path.id`, `body/owner/id`, `variables/input/id`. */
-  readonly where: string;
-}
+import type { Flow } from './flow.ts';
+import { sharedIdFlows } from './shared-ids.ts';
 
 /** Returns the group of an operation: operations of one group concern the same resources. */
 export function groupOf(operation: Operation): string {
@@ -42,7 +33,10 @@ export function creatorsFor(operation: Operation, flows: readonly Flow[]): reado
 export function flowsOf(contract: Contract): readonly Flow[] {
   const byId = new Map(contract.operations.map((operation) => [operation.id, operation]));
   const linked = contract.operations.flatMap((from) => linkFlows(from, byId));
-  return [...linked, ...exampleFlows(contract.operations.filter(isRest), linked)];
+  const declared = [...linked, ...exampleFlows(contract.operations.filter(isRest), linked)];
+  const isDeclared = (flow: Flow): boolean =>
+    declared.some(({ to, where }) => to === flow.to && where === flow.where);
+  return [...declared, ...sharedIdFlows(contract).filter((flow) => !isDeclared(flow))];
 }
 
 function linkFlows(from: Operation, byId: ReadonlyMap<string, Operation>): readonly Flow[] {

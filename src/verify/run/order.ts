@@ -1,7 +1,8 @@
 import { isDestructive, isSafe, topological } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { groupOf, type Flow } from './flows.ts';
+import type { Flow } from './flow.ts';
+import { groupOf } from './flows.ts';
 
 /**
  * Sorts operations by the lifecycle of a resource. Each group comes after the groups that supply its values. Within a

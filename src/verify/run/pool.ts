@@ -16,7 +16,8 @@ import { parameterKey } from '../send/request.ts';
 import { entities, entitiesOf, MAX_ITEMS } from './entities.ts';
 import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
-import { flowsOf, type Flow } from './flows.ts';
+import type { Flow } from './flow.ts';
+import { flowsOf } from './flows.ts';
 import { RecentValues } from './recent-values.ts';
 import { SharedValues } from './shared-values.ts';
 
@@ -117,7 +118,9 @@ export class Pool {
     const flows = (source && this.#flowsFrom.get(source)) ?? [];
     return flows.flatMap(({ response, expression, to, where }) => {
       const value = response && response !== declared ? undefined : evaluate(expression, exchange);
-      return value === undefined ? [] : [{ to, where, value }];
+      if (value === undefined) return [];
+      const spellings = isRest(to) === isRest(operation) ? [value] : [value, ...otherSpelling(value)];
+      return spellings.map((one) => ({ to, where, value: one }));
     });
   }
 
@@ -174,6 +177,12 @@ export class Pool {
       else if (member !== undefined) this.#collect(property.type, member, isOurs);
     }
   }
+}
+
+/** An id that is a number in one protocol is often a string in the other. */
+function otherSpelling(value: JsonValue): readonly JsonValue[] {
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? [Number(value)] : [];
 }
 
 function distinct(values: readonly JsonValue[]): readonly JsonValue[] {

@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { FailingFields } from '../run/failing-fields.ts';
-import type { Flow } from '../run/flows.ts';
+import type { Flow } from '../run/flow.ts';
 import type { Raised } from '../run/judgement.ts';
 import type { Step } from './steps.ts';
 import type { Trail, TrailKind, TrailOf } from '../trail.ts';

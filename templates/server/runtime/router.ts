@@ -58,14 +58,15 @@ const MEBIBYTE = 1_048_576;
 
 /**
  * Serves `routes` with `handlers`. Any request may contain the `keys`. Throws a `TypeError` if an operation has no
- * handler.
+ * handler, or if it requires credentials and `context` is missing.
  */
 export function createDispatch<Context>(
   routes: readonly Route[],
   handlers: object,
-  options: RouterOptions<Context>,
+  given: RouterOptions<Context>,
   keys: KeyNames = {},
 ): Dispatch {
+  const options = withContext(routes, given);
   const implemented = handlers as Handlers<Context>;
   const matcher = new Matcher(routes.map((route) => serve(route, implemented, options, keys)));
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
@@ -237,4 +238,22 @@ function invalidBody(
     return issues;
   const validate = bodies[content.mediaType];
   return !validate || validate(value) ? issues : [...issues, ...bodyIssues(validate.errors ?? [])];
+}
+
+/** Programs in JavaScript may omit the options. An operation that requires credentials must not be open by mistake. */
+function withContext<Context>(
+  routes: readonly Route[],
+  options: Partial<RouterOptions<Context>> = {},
+): RouterOptions<Context> {
+  const { context } = options;
+  if (context) return { ...options, context };
+  const closed = routes.find(
+    ({ security }) => security.length > 0 && security.every((schemes) => Object.keys(schemes).length > 0),
+  );
+  if (closed) {
+    throw new TypeError(
+      `${closed.operation} requires credentials: pass the option "context", which checks them.`,
+    );
+  }
+  return { ...options, context: () => ({}) as Context };
 }

@@ -7,7 +7,7 @@ import { concat, type Doc } from '../doc.ts';
 import { print } from '../layout.ts';
 import { assignment } from '../statements.ts';
 import type { Called } from './called.ts';
-import { accessOf } from './example.ts';
+import { accessOf, statements, type Example } from './example.ts';
 import { construction, constructionImports } from './construction.ts';
 
 export function asyncExample(contract: Contract, module: string, { example, asynchronous }: Called): Py {
@@ -36,12 +36,17 @@ export function streamed(start: Py, call: Doc, indent: number): Py {
 export function errorsExample({ example, run }: Called): Py {
   const caught = run(
     (indent) => py`try:
-    ${print(example.call(), indent + 4)}
+    ${sending(example, indent + 4)}
 except ClientError as error:
     print(error.kind, error.code, error.attempts, error.retryable)`,
   );
   // Two empty lines separate a function from the import above it.
   return example.missing.length > 0 ? py`\n${caught}` : caught;
+}
+
+/** Returns statements that send a request. A list sends none until it is read. */
+function sending(example: Example, indent: number): Py {
+  return example.gives === 'pages' ? statements(example, indent) : print(example.call(), indent);
 }
 
 export function rawExample({ example, run, resource }: Called): Py {
