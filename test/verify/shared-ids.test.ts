@@ -56,7 +56,7 @@ async function contractOf(): Promise<Contract> {
 
 test('operations that create or read a resource lead to its id in the other protocol', async () => {
   const flows = flowsOf(await contractOf()).map(
-    ({ from, expression, to, where }) => `${from.id} ${String(expression)} → ${to.id} ${where}`,
+    ({ from, expression, to, where }) => `${from.id} ${expression as string} → ${to.id} ${where}`,
   );
   expect(flows).toEqual(
     expect.arrayContaining([

@@ -64,10 +64,10 @@ const MEBIBYTE = 1_048_576;
 export function createDispatch<Context>(
   routes: readonly Route[],
   handlers: object,
-  given: RouterOptions<Context>,
+  chosen: RouterOptions<Context>,
   keys: KeyNames = {},
 ): Dispatch {
-  const options = withContext(routes, given);
+  const options = withContext(routes, chosen);
   const implemented = handlers as Handlers<Context>;
   const matcher = new Matcher(routes.map((route) => serve(route, implemented, options, keys)));
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
