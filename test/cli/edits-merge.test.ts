@@ -118,6 +118,23 @@ test('where lines occur several times, a merge has the lines of git merge-file, 
   expect(outcomes.same, JSON.stringify(outcomes)).toBeGreaterThan(130);
 });
 
+test('a merge of a long file takes little time', () => {
+  const long = Array.from({ length: 2000 }, (_, index) => [
+    `function f${index}() {`,
+    '  send();',
+    '}',
+    '',
+  ]).flat();
+  const yours = text(['mine', ...long, 'mine']);
+  const next = text(long.map((line, index) => (index % 96 === 48 ? `${line} // new` : line)));
+  const start = performance.now();
+  const merged = mergeTexts(text(long), yours, next);
+  expect(merged).toEqual({ text: `mine\n${next}mine\n`, conflicts: [] });
+  expect(patchOf('a', text(long), yours).split('\n')).toHaveLength(2 + 2 + 2 + 2 * 3 + 1);
+  // A comparison of whole files takes over 20 s.
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 test('no line of the user is lost, and two runs are one', () => {
   const outcomes = { clean: 0, conflict: 0 };
   fc.assert(

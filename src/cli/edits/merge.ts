@@ -1,5 +1,6 @@
 /** Merges an edit of a generated file with new output, line by line, as `git merge-file` does. */
 import { diff3Merge } from 'node-diff3';
+import { segmentsOf } from './segments.ts';
 
 /** Lines that the user and the new output change differently. */
 export interface Conflict {
@@ -23,12 +24,15 @@ const GENERATED = '>>>>>>> generated\n';
 export function mergeTexts(base: string, yours: string, generated: string): Merged {
   const conflicts: Conflict[] = [];
   let text = '';
-  for (const { ok, conflict } of diff3Merge(linesOf(yours), linesOf(base), linesOf(generated))) {
-    if (ok) text += ok.join('');
-    if (!conflict) continue;
-    const [mine, theirs] = [conflict.a.join(''), conflict.b.join('')];
-    conflicts.push({ line: conflict.aIndex + 1, yours: mine, generated: theirs });
-    text = `${endLine(text)}${YOURS}${endLine(mine)}${BETWEEN}${endLine(theirs)}${GENERATED}`;
+  for (const { starts, parts } of segmentsOf([yours, base, generated].map(linesOf))) {
+    const [own, old, next] = parts as [string[], string[], string[]];
+    for (const { ok, conflict } of diff3Merge(own, old, next)) {
+      if (ok) text += ok.join('');
+      if (!conflict) continue;
+      const [mine, theirs] = [conflict.a.join(''), conflict.b.join('')];
+      conflicts.push({ line: starts[0]! + conflict.aIndex + 1, yours: mine, generated: theirs });
+      text = `${endLine(text)}${YOURS}${endLine(mine)}${BETWEEN}${endLine(theirs)}${GENERATED}`;
+    }
   }
   return { text, conflicts };
 }

@@ -1,6 +1,7 @@
 /** Prints the difference of two texts as a unified patch, which `git apply` and `patch` read. */
 import { diffIndices } from 'node-diff3';
 import { linesOf } from './merge.ts';
+import { segmentsOf } from './segments.ts';
 
 const CONTEXT = 3;
 
@@ -13,7 +14,12 @@ interface Change {
 /** Returns the patch that changes `before` to `after`. Empty for equal texts. `path` is shown for both sides. */
 export function patchOf(path: string, before: string, after: string): string {
   const [old, next] = [linesOf(before), linesOf(after)];
-  const changes = diffIndices(old, next).map(({ buffer1, buffer2 }) => ({ old: buffer1, next: buffer2 }));
+  const changes = segmentsOf([old, next]).flatMap(({ starts: [start = 0, nextStart = 0], parts }) =>
+    diffIndices(parts[0]!, parts[1]!).map(({ buffer1, buffer2 }): Change => ({
+      old: [start + buffer1[0], buffer1[1]],
+      next: [nextStart + buffer2[0], buffer2[1]],
+    })),
+  );
   if (changes.length === 0) return '';
   const hunks = hunksOf(changes).map((group) => hunkText(group, old, next));
   return `--- a/${path}\n+++ b/${path}\n${hunks.join('')}`;
