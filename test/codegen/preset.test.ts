@@ -109,6 +109,19 @@ test('both leave a skeleton alone once it exists, make again what is missing, an
   }
 });
 
+test('graphql-codegen keeps a kept edit, and both find fresh what the other wrote', () => {
+  const project = small();
+  fill(project, { 'codegen.ts': CONFIG.replace(SERVER, '') });
+  run(project, DIPTYCH, 'generate');
+  const file = 'generated/openapi/v1.json';
+  const edited = `${snapshot(project)[file]!}\n\n`;
+  fill(project, { [file]: edited });
+  run(project, DIPTYCH, 'keep', file);
+  run(project, CODEGEN);
+  expect(snapshot(project)[file]).toBe(edited);
+  run(project, DIPTYCH, 'generate', '--check', '--force');
+});
+
 test('what graphql-codegen leaves behind is removed by our own command', () => {
   const project = small();
   const config = CONFIG.replace(SERVER, '');
