@@ -54,7 +54,7 @@ export interface SandboxOptions {
   readonly quotas?: Partial<Quotas>;
   /** Concurrent requests; more are rejected and may be retried. 500 by default. */
   readonly maxConcurrent?: number;
-  /** For tests: injected faults and their locations. */
+  /** For tests: called at each fault point. It can throw, or kill the process. */
   readonly faults?: Faults;
   /** Observes the work; absent by default. */
   readonly watch?: Watch;

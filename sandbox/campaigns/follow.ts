@@ -17,7 +17,7 @@ export function followAt(sentAt: number, stepMs: number): number {
   return sentAt + (STEPS + 1) * stepMs;
 }
 
-/** Completes a member who received the text and has not replied. */
+/** Ends an active member who has not replied: COMPLETED if the message was sent or delivered, and otherwise FAILED. */
 export const followMember: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await campaignMembers.locate(unit.queries, job.subject);

@@ -78,7 +78,7 @@ export const say = defineDiagnostics({
   'cli-unrelated-folders': {
     severity: 'error',
     message: ({ folders }: { folders: readonly string[] }) =>
-      `The documents are in unrelated folders: ${folders.join(', ')}.`,
+      `No permitted folder contains all documents. They are in ${folders.join(', ')}.`,
     help: 'Move the files into one folder, or run Diptych in a folder that contains all of them.',
   },
   'cli-format-conflict': {
@@ -101,7 +101,7 @@ export const say = defineDiagnostics({
   'config-broken': {
     severity: 'error',
     message: ({ path, reason }: { path: string; reason: string }) => `Cannot load ${path}: ${reason}`,
-    help: 'Export a configuration as the default: one of graphql-codegen (docs/configuration.md) or one of verify (docs/verify.md).',
+    help: 'Correct the file. A module (such as `.ts` or `.js`) must have a default export: a graphql-codegen configuration (docs/configuration.md) or a verify configuration (docs/verify.md).',
   },
   'config-invalid': {
     severity: 'error',

@@ -14,7 +14,7 @@ export interface Cut {
  */
 const NAMED = 5;
 
-/** Returns the cursor of a thing in a list. It is opaque, so that clients cannot compute cursors. */
+/** Returns the cursor of a thing in a list. It is encoded, to discourage clients from computing cursors. */
 export function cursorOf(things: readonly Thing[], index: number): string {
   const named = things.slice(Math.max(0, index + 1 - NAMED), index + 1).toReversed();
   return btoa(`position:${index}:${named.map(({ serial }) => serial).join('.')}`).replaceAll('=', '');

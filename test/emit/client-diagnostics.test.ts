@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'a relative server of an operation without a base',
     operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
-    told: ['client-server-lost: The {client} client sends GET /a to the common base URL, not to "/other".'],
+    told: ['client-server-lost: The {client} client sends GET /a to its base URL, not to "/other".'],
   },
   {
     name: 'nothing about a server that is relative to the server of the contract',

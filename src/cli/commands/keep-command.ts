@@ -99,7 +99,7 @@ async function keepIn(
   return { files, diagnostics };
 }
 
-/** Resolves links of the folder, because the same file can be named by several paths. */
+/** Resolves symbolic links, because several paths can lead to the same file. Returns an unresolvable path unchanged. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

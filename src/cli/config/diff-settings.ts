@@ -27,7 +27,7 @@ export interface DiffSettings {
 export const FAIL_LEVELS: readonly (Level | 'never')[] = [...LEVELS, 'never'];
 
 const WANTED: Readonly<Record<keyof DiffSettings, readonly [(value: unknown) => boolean, string]>> = {
-  failOn: [(value) => FAIL_LEVELS.some((level) => level === value), FAIL_LEVELS.join(', ')],
+  failOn: [(value) => FAIL_LEVELS.some((level) => level === value), `one of ${FAIL_LEVELS.join(', ')}`],
   deprecationDays: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number of days'],
   exemptAssumed: [(value) => typeof value === 'boolean', 'true or false'],
   accepted: [(value) => typeof value === 'string' && value !== '', 'a file'],

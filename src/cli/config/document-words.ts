@@ -7,13 +7,16 @@ import { isUrl } from '../sources/url.ts';
 import type { DocumentFlags } from './flags.ts';
 
 export interface DocumentWords {
-  /** The documents as flags, by their extension. A URL without one names an OpenAPI document. */
+  /** The documents as flags, by their extension. A URL without an extension is treated as an OpenAPI document. */
   readonly flags: Pick<DocumentFlags, 'openapi' | 'schema'>;
-  /** The words that are not documents. */
+  /** The arguments that are not documents. */
   readonly rest: readonly string[];
 }
 
-/** Separates documents from other words. Throws `InputError` for a second OpenAPI document, or if `flags` name one, too. */
+/**
+ * Separates documents from other arguments. Throws `InputError` for a second OpenAPI document, or if `flags` already
+ * contain a document of the same kind.
+ */
 export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
   const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(pathOf(word)));
   const openapi = words.filter(

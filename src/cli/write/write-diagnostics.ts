@@ -14,7 +14,7 @@ export const say = defineDiagnostics({
   'output-collision': {
     severity: 'error',
     message: ({ path, other }: At & { other: string }) =>
-      `${path} and ${other} conflict: they differ only in case, or one contains the other.`,
+      `${path} and ${other} conflict: they differ only in case, or one of them would be the folder of the other.`,
     help: 'Rename one of them in the document or in the configuration.',
   },
   'output-symlink': {
@@ -42,7 +42,7 @@ export const say = defineDiagnostics({
   'custom-name-taken': {
     severity: 'error',
     message: ({ path, name }: At & { name: string }) =>
-      `${path} declares ${name}, but the generated code declares it, too.`,
+      `${path} declares ${name}, which the generated code already declares.`,
     help: 'Rename the declaration in your file, and generate again.',
   },
   'resolver-drift': {

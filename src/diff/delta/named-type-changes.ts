@@ -97,7 +97,10 @@ export class TypeWalk {
     return this.#flows.includes('request') ? 'request' : 'response';
   }
 
-  /** Matches alternatives by name. If a removed one has a new one in the same position, it was only renamed. */
+  /**
+   * Matches alternatives by name. They were only renamed if as many were added as removed, no removed type still
+   * exists, and no added type existed before.
+   */
   *#variants(scope: Scope, pair: Sides<OfKind<'union'>>): Iterable<Change> {
     for (const [index, variant] of pair.old.variants.entries()) {
       const other = pair.new.variants[index];
@@ -179,7 +182,7 @@ function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
 }
 
-/** Returns a type as a union: if the other side has several alternatives, a single type counts as one alternative. */
+/** Returns a type as a union. A reference counts as a union of one alternative if the other side is a union with it. */
 function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind === 'union') return type;
   if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))
@@ -212,7 +215,10 @@ function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {
   return variants.flatMap((variant) => (variant.kind === 'reference' ? [variant.target] : []));
 }
 
-/** Yields changes of the values of an open enum. The comparison of schemas reports those of a closed enum. */
+/**
+ * Yields changes to the documentation of enum values, and the values that an open enum gained or lost. The comparison
+ * of schemas reports the values that a closed enum gained or lost.
+ */
 function* valueChanges(scope: Scope, flow: Flow, pair: Sides<OfKind<'enum'>>): Iterable<Change> {
   const values = pairBy(pair.old.values, pair.new.values, ({ value }) => JSON.stringify(value));
   for (const both of values.both)

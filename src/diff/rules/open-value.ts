@@ -5,7 +5,7 @@ export const openValueRemoved = rule<'open-value'>({
   id: 'open-value-removed',
   on: 'open-value',
   summary: 'Generated clients no longer have a name for the value.',
-  help: 'Keep it in the list, and mark it as deprecated.',
+  help: 'Keep the value in the list, and mark it as deprecated.',
   mirror: 'open-value-added',
   judge: (change) =>
     change.action === 'removed'

@@ -60,7 +60,7 @@ export const SCHEMA_GROUPS: readonly Group[] = [
   {
     id: 'variants',
     keywords: ['oneOf', 'anyOf', 'allOf', 'not', 'discriminator', '$ref'],
-    what: 'The alternatives are',
+    what: 'The combination of schemas is',
   },
   {
     id: 'condition',
@@ -73,16 +73,16 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-narrowed`,
     on: 'schema',
-    summary: `${group.what} stricter. Some values that were valid are now rejected.`,
-    help: 'Keep accepting the values that were valid before.',
+    summary: `${group.what} stricter. In a request, some values that were valid are now rejected.`,
+    help: 'In a request, keep accepting the values that were valid before.',
     mirror: `${group.id}-widened`,
     judge: (change) => judged(group, change, 'narrowed'),
   }),
   rule<'schema'>({
     id: `${group.id}-widened`,
     on: 'schema',
-    summary: `${group.what} less strict. Readers can receive values that were not possible before.`,
-    help: 'Keep sending only the values that were possible before.',
+    summary: `${group.what} less strict. In a response, clients can receive values that were not possible before.`,
+    help: 'In a response, send only the values that were possible before.',
     mirror: `${group.id}-narrowed`,
     judge: (change) => judged(group, change, 'widened'),
   }),

@@ -9,7 +9,7 @@ const OBSERVED: Mitigation = {
 export const statesWidened = rule<'states'>({
   id: 'states-widened',
   on: 'states',
-  summary: 'A transition between two states is new.',
+  summary: 'A new transition between two states is declared.',
   help: 'Announce the new transitions.',
   mirror: 'states-narrowed',
   judge: ({ lost, gained }) =>

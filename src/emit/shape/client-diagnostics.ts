@@ -11,7 +11,7 @@ export const say = defineDiagnostics({
   'client-server-lost': {
     severity: 'warning',
     message: ({ client, operation, url }: { client: string; operation: string; url: string }) =>
-      `The ${client} client sends ${operation} to the common base URL, not to ${JSON.stringify(url)}.`,
+      `The ${client} client sends ${operation} to its base URL, not to ${JSON.stringify(url)}.`,
     help: 'Declare an absolute server URL for the operation or for the whole contract. A client cannot resolve a relative URL, because it does not know the URL of the document.',
   },
   'client-server-undeclared': {
@@ -36,7 +36,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
       `The ${client} client returns the ${mediaType} response of ${operation} only when it is complete.`,
-    help: 'Use a client for this stream format. Generated clients do not read responses item by item.',
+    help: 'Declare the schema of an item. Generated clients read a stream item by item only if its schema is not binary and, except in text/event-stream, not a string.',
   },
   'client-response-unread': {
     severity: 'note',

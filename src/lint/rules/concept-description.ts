@@ -10,7 +10,7 @@ export const conceptDescription: Rule = {
   severity: 'warning',
   summary:
     'The first sentence of a description must be the same in both documents, except for the spelling of names.',
-  help: 'Use the same first sentence in both documents. Move details of one document to later sentences.',
+  help: 'Use the same first sentence in both documents. Move details that apply to only one document to later sentences.',
   *run(contract) {
     for (const { subject, rest, graphql } of described(contract)) {
       const [one, other] = [rest.description, graphql.description];

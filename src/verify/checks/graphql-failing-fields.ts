@@ -5,9 +5,9 @@ export const graphqlFailingFields: Check = {
   on: 'trail',
   of: 'failing-field',
   severity: 'error',
-  summary: 'Every field must be resolved without an error by at least one valid query that selects it.',
+  summary: 'At least one valid query that selects a field must return it without an error.',
   enforces: 'GraphQL October 2021 §6.4.2 (Value Resolution)',
-  help: 'Resolve the field, or remove it from the schema.',
+  help: 'Fix the resolver of the field, or remove the field from the schema.',
   run: ({ path, answers }) => [
     {
       kind: path,

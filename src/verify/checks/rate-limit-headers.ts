@@ -7,9 +7,9 @@ export const rateLimitHeaders: Check = {
   on: 'rest',
   severity: 'error',
   summary:
-    'The quota headers must be consistent, and a 429 response must have a Retry-After header if it is declared.',
+    'The quota headers must be consistent, and a 429 response must have the Retry-After header if the contract declares the header.',
   enforces: 'draft-ietf-httpapi-ratelimit-headers-10 §3, §4; RFC 9110 §10.2.3; RFC 6585 §4',
-  help: 'Compute both headers from the same quota, and send Retry-After with 429.',
+  help: 'Compute RateLimit and RateLimit-Policy from the same quota, and send Retry-After with 429.',
   run: ({ case: { operation }, outcome: { status, headers } }) => {
     const quotas = quotasOf(headers);
     const found = quotas.flatMap(({ policy, remaining, limit, resets, window }): readonly Objection[] => {

@@ -18,7 +18,7 @@ export const writtenValues: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'After a change, every view of the resource must show the sent values, and no value for a property that was set to null.',
+    'After a change, every view of the resource must show the values that were sent. A property that was set to null must have no value.',
   enforces: 'RFC 7396 §2; RFC 5789 §2; RFC 9110 §9.3.4',
   help: 'Store the values that you accept, and reject the others. If the change is not complete yet, return 202.',
   run: (experiment, { contract }) => {

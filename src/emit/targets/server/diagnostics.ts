@@ -17,7 +17,7 @@ export const say = defineDiagnostics({
   'server-mapper-unknown': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `The option mappers.${name} of the target server has no effect, because the schema has no type ${name}.`,
+      `The \`mappers.${name}\` option of the \`server\` target has no effect, because the schema has no type ${name}.`,
     help: 'Correct the name of the type, or remove the entry.',
   },
   'server-method': {

@@ -50,7 +50,10 @@ final class Futures {
     }
   }
 
-  /** Does the same in another thread, or in this one if it is null. */
+  /**
+   * Completes a future with an outcome in one of the threads, or in the current thread if no thread
+   * can be created.
+   */
   static <T extends @Nullable Object> void settle(
       CompletableFuture<T> future, T value, @Nullable Throwable failure, Executor threads) {
     Threads.run(() -> settle(future, value, failure), threads);
