@@ -46,11 +46,11 @@ export interface SandboxOptions {
   readonly clock?: Clock;
   /** Milliseconds from the acceptance of a message to its echo; 400 by default. */
   readonly echoDelayMs?: number;
-  /** Keys to accept. By default, one generated owner key, which replaces the previous one. */
+  /** Keys to accept. By default, one generated owner key, which replaces the previous generated key. */
   readonly keys?: readonly ApiKey[];
-  /** True if webhooks may go to private addresses, and without TLS; false by default. */
+  /** Allows webhooks to private addresses, and over plain HTTP; false by default. */
   readonly allowPrivateAddresses?: boolean;
-  /** Requests in 60 seconds, by policy; those of the contract by default. */
+  /** Requests allowed in 60 seconds, by policy. The default is the quotas of the contract. */
   readonly quotas?: Partial<Quotas>;
   /** Concurrent requests; more are rejected and may be retried. 500 by default. */
   readonly maxConcurrent?: number;
@@ -58,7 +58,7 @@ export interface SandboxOptions {
   readonly faults?: Faults;
   /** Observes the work; absent by default. */
   readonly watch?: Watch;
-  /** Receives faults hidden from callers; by default they become warnings of the process. */
+  /** Receives errors that callers do not see. By default, they become process warnings. */
   readonly report?: (fault: unknown) => void;
 }
 
@@ -78,7 +78,7 @@ export interface Sandbox {
   upcoming(limit: number): Promise<Job[]>;
   /** Returns the number of planned jobs, by kind. */
   backlog(): Promise<Backlog[]>;
-  /** Ends endless responses (the event streams of the landing page), so that a server can close. */
+  /** Closes the event streams of the landing page, so that a server can shut down. */
   hangUp(): void;
   /** Aborts deliveries, which are repeated at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
@@ -87,12 +87,12 @@ export interface Sandbox {
 const ECHO_DELAY_MS = 400;
 /** The default of `maxConcurrent`. It is low, so that requests wait only briefly. */
 const MAX_CONCURRENT = 500;
-/** The interval of deletions. It is short, so that each deletion is small. */
+/** The minimum time between deletions of expired items. It is short, so that each deletion is small. */
 const SWEEP_MS = 1000;
 /** Steps of a message from its acceptance to its echo. */
-const ACTS = 4;
+const STEPS = 4;
 
-/** The workspace of keys without a workspace. */
+/** The workspace of keys that do not specify one. */
 const MAIN = { workspaceId: 'ws_sandbox' } as const;
 
 /** The handlers of all kinds of jobs. */
@@ -140,7 +140,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ids: createIds(() => clock.now()),
     sweeps: new Seldom(SWEEP_MS),
     settings: {
-      stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
+      stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / STEPS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     },
     authenticate: createAuthenticate(database, isShared ? undefined : knownKeys),
@@ -152,7 +152,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   for (const key of keys) await transact(services, { ...MAIN, ...key }, (unit) => putKey(unit, key));
   if ((await services.authenticate(`Bearer ${first.key}`)).kind !== 'principal') {
     await database.destroy();
-    throw new Error('the specified key has been revoked. Specify another key, or no key to generate one');
+    throw new Error(
+      'the specified key has been revoked. Specify a different key, or omit it to generate one',
+    );
   }
   await jobs.wake();
   const rest = createRestApi(services).dispatch;

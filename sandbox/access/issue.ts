@@ -40,7 +40,7 @@ export function newApiKey(
 }
 
 /**
- * Stores a key with which a sandbox is started, and its workspace. A known key gets the given workspace, mode, and
+ * Stores a key passed at startup, and its workspace. A known key gets the given workspace, mode, and
  * role; a revoked key stays revoked.
  */
 export async function putKey(
@@ -58,8 +58,9 @@ export async function putKey(
 }
 
 /**
- * Generates an owner's sandbox key, for a sandbox started without keys. It replaces the previous one, because its
- * secret cannot be shown again. Processes that share a database share one key, which stays unchanged.
+ * Generates an owner's sandbox key, for a sandbox started without keys. It replaces the previous key, because
+ * that secret is not stored and cannot be shown again. Processes that share a database share one key, which does not
+ * change.
  */
 export async function makeUpKey(unit: Unit, isShared: boolean): Promise<ApiKey> {
   const { queries, workspaceId } = unit;

@@ -8,7 +8,7 @@ import { plan } from './plan.ts';
 import { campaignMembers, campaigns, findCampaign } from './campaign-store.ts';
 import { campaignView, memberView } from './campaign-view.ts';
 
-/** Stores a change of a campaign and plans its effects. */
+/** Stores a change to a campaign, and plans the jobs that follow from it. */
 export async function changeCampaign(
   unit: Unit,
   owner: Owner,
@@ -21,7 +21,10 @@ export async function changeCampaign(
   return changed;
 }
 
-/** Moves a campaign to a permitted next state and emits the event. */
+/**
+ * Moves a campaign to a state and emits `campaign.state_changed`. Throws if the contract does not declare the
+ * transition.
+ */
 export async function moveCampaign(
   unit: Unit,
   owner: Owner,
@@ -38,7 +41,7 @@ export async function moveCampaign(
   return moved;
 }
 
-/** Stores a change of a member. */
+/** Stores a change to a member. */
 export async function changeMember(
   unit: Unit,
   owner: Owner,
@@ -50,7 +53,10 @@ export async function changeMember(
   return changed;
 }
 
-/** Moves a member to a permitted next state and emits the event. This may complete its campaign. */
+/**
+ * Moves a member to a state and emits `campaign_member.state_changed`. This may complete the campaign. Throws if the
+ * contract does not declare the transition.
+ */
 export async function moveMember(
   unit: Unit,
   owner: Owner,

@@ -17,7 +17,7 @@ export async function deleteCampaign(unit: Unit, owner: Owner, uuid: string): Pr
   if (!campaign) return unknownId('campaign');
   if (campaign.deleted) return done(uuid);
   if (!UNSENT.has(campaign.state)) {
-    const message = `A campaign that is ${campaign.state} cannot be deleted: what was sent stays on record.`;
+    const message = `A campaign in the state ${campaign.state} cannot be deleted, because its messages are kept.`;
     return refused(objectError('INVALID_STATE', message));
   }
   const members = campaignMembers.each(queries, owner, { campaign: uuid, ...PRESENT });

@@ -19,6 +19,6 @@ export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string
 export function refuseOverruled({ status }: Consent, input: ConsentInput): void {
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;
-  const detail = 'The number is opted out: only the recipient can opt in again, or the opt-out be deleted.';
+  const detail = 'The number is opted out. The recipient must opt in again, or the opt-out must be deleted.';
   throw invalid(bodyError(['consent', field], 'not_allowed', detail));
 }

@@ -6,7 +6,7 @@ import type { SourceFiles } from '../core/files.ts';
 import { say } from '../load/diagnostics.ts';
 import { isOutside } from './paths.ts';
 
-/** Returns the files under a folder. Rejects files outside of it after resolving symbolic links. */
+/** Returns access to the files under a folder. Resolves symbolic links, and rejects a file outside the folder. */
 export function nodeSourceFiles(root: string): SourceFiles {
   return {
     async read(path, maxBytes) {
@@ -18,7 +18,7 @@ export function nodeSourceFiles(root: string): SourceFiles {
       }
     },
     async glob(patterns) {
-      // A path without a file is kept, because reading it reports the error. A pattern without a match would not.
+      // Keeps a path even if no file exists, so that reading it reports the error. A glob would silently drop it.
       const excluded = patterns.filter(isExclusion).map((pattern) => normalized(pattern.slice(1)));
       const included = patterns.filter((pattern) => !isExclusion(pattern));
       const paths = included.filter((pattern) => !isPattern(pattern)).map(normalized);

@@ -1,20 +1,21 @@
-/** Cursors of both protocols. They identify things, so adding or deleting earlier things does not move pages. */
+/** Cursors of both protocols. They identify resources, so adding or deleting earlier resources does not shift pages. */
 import type { Thing } from '../semantics/world/world.ts';
 
-/** A position in a list of things. */
+/** A position in a list of resources. */
 export interface Cut {
-  /** The number of things before the thing of the cursor. */
+  /** The number of resources before the resource that the cursor names. */
   readonly before: number;
-  /** The number of things up to the thing of the cursor, including it if it still exists. */
+  /** The number of resources up to the cursor, including the resource it names if that still exists. */
   readonly after: number;
 }
 
 /**
- * The number of things in a cursor. If the last things are deleted, the previous things still determine the position.
+ * The number of resources that a cursor names. If the last of them is deleted, the earlier ones still determine the
+ * position.
  */
 const NAMED = 5;
 
-/** Returns the cursor of a thing in a list. It is encoded, to discourage clients from computing cursors. */
+/** Returns the cursor of a resource in a list. It is encoded, to discourage clients from computing cursors. */
 export function cursorOf(things: readonly Thing[], index: number): string {
   const named = things.slice(Math.max(0, index + 1 - NAMED), index + 1).toReversed();
   return btoa(`position:${index}:${named.map(({ serial }) => serial).join('.')}`).replaceAll('=', '');

@@ -48,7 +48,7 @@ export function mockArguments(command: Command): Command {
     )
     .option(
       '--rate-limit <number>',
-      'allow this many requests per minute, and respond 429 to more if it is declared',
+      'allow this many requests per minute; respond with 429 to further requests if 429 is declared',
       positiveNumber,
     )
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
@@ -62,11 +62,11 @@ export function mockArguments(command: Command): Command {
     .option('--no-webhooks', 'do not send webhooks to the URLs that callers register')
     .option(
       '--private-webhooks',
-      'also send webhooks to private networks, and to loopback if other computers can call the mock',
+      'also send webhooks to private networks and to loopback (default: to loopback only if the mock listens on loopback)',
     )
 
     .optionsGroup('Faults:')
-    .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one according to the seed')
+    .option('--fault <id@place>', 'inject one fault; "random" selects one with the seed')
     .option('--faults', 'list the faults that are possible with this contract, and exit')
 
     .optionsGroup('Running:')
@@ -83,7 +83,7 @@ function path(text: string): string {
 
 function pace(text: string): number {
   if (text === 'never') return Infinity;
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number or the word "never".');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Must be a whole number or "never".');
   return wholeNumber(text);
 }
 

@@ -10,7 +10,10 @@ const TIMEOUT = 15_000;
 export interface Reach {
   /** True if webhooks may go to private networks, and to loopback. */
   readonly private: boolean;
-  /** True if webhooks may go to loopback. This would let callers on other computers reach local services. */
+  /**
+   * True if webhooks may go to loopback. Must be false if other computers can call the mock, because they could reach
+   * local services.
+   */
   readonly loopback: boolean;
   /** The ports of this mock. Webhooks must not go there, because a caller could reset the mock. */
   readonly ownPorts: () => readonly number[];
@@ -32,7 +35,7 @@ export function webhookSender(reach: Reach): Send {
       method: sent.method,
       headers: { ...Object.fromEntries(sent.headers), 'content-length': body.length },
       timeout: TIMEOUT,
-      // Checks the address of the connection itself, because a name can resolve to another address each time.
+      // Checks the address of the connection itself, because a name can resolve to a different address each time.
       lookup: permittedOnly(objection),
     };
     return new Promise((fulfil, reject) => {

@@ -1,5 +1,6 @@
 /**
- * Changes of types in addition to their values: prose, lifecycle, roles, states, and values of open enums.
+ * Changes to types, other than to the values that they accept: descriptions, lifecycle, roles, states, and values of
+ * open enums.
  */
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
@@ -12,7 +13,7 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
 import { documentationChanges } from './documentation-changes.ts';
 
-/** Yields changes of the named types that both REST documents use. */
+/** Yields changes to the named types that both REST documents use. */
 export function* namedTypeChanges(old: Contract, next: Contract, schemas: SchemaPair[]): Iterable<Change> {
   for (const [id, before] of old.types) {
     const after = next.types.get(id);
@@ -143,8 +144,8 @@ export class TypeWalk {
   }
 
   /**
-   * Yields tags that now select another alternative, if the new union still has the former one, or the old union
-   * already had the new one.
+   * Yields tags that now select a different alternative, if the new union still has the previous alternative, or the
+   * old union already had the new alternative.
    */
   *#tags(
     base: ReturnType<Scope['with']>,

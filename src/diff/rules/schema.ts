@@ -12,60 +12,60 @@ interface Group {
   /** Its rules are `<id>-narrowed` and `<id>-widened`. */
   readonly id: string;
   readonly keywords: readonly string[];
-  /** The constraint, as the subject and verb of a sentence: `… stricter`. */
+  /** The constraint, as a noun without an article. */
   readonly what: string;
 }
 
 export const SCHEMA_GROUPS: readonly Group[] = [
-  { id: 'type', keywords: ['type', 'properties', ''], what: 'The type is' },
-  { id: 'values', keywords: ['enum', 'const'], what: 'The enum or const is' },
+  { id: 'type', keywords: ['type', 'properties', ''], what: 'type' },
+  { id: 'values', keywords: ['enum', 'const'], what: 'enum or const' },
   {
     id: 'range',
     keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-    what: 'The numeric range is',
+    what: 'numeric range',
   },
-  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'The limits on the string length are' },
-  { id: 'pattern', keywords: ['pattern'], what: 'The pattern is' },
-  { id: 'format', keywords: ['format'], what: 'The format is' },
+  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'limits on the string length' },
+  { id: 'pattern', keywords: ['pattern'], what: 'pattern' },
+  { id: 'format', keywords: ['format'], what: 'format' },
   {
     id: 'encoding',
     keywords: ['contentEncoding', 'contentMediaType', 'contentSchema', 'xml'],
-    what: 'The declared content or encoding of the string is',
+    what: 'declared content or encoding of the string',
   },
   {
     id: 'items',
     keywords: ['items', 'prefixItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains'],
-    what: 'The constraints on items are',
+    what: 'constraints on items',
   },
   {
     id: 'count',
     keywords: ['minItems', 'maxItems', 'uniqueItems'],
-    what: 'The limits on the number of items are',
+    what: 'limits on the number of items',
   },
   {
     id: 'size',
     keywords: ['minProperties', 'maxProperties'],
-    what: 'The limits on the number of properties are',
+    what: 'limits on the number of properties',
   },
   {
     id: 'members',
     keywords: ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
-    what: 'The constraints on unlisted properties are',
+    what: 'constraints on unlisted properties',
   },
   {
     id: 'required',
     keywords: ['required', 'dependentRequired'],
-    what: 'The rules for required properties are',
+    what: 'rules for required properties',
   },
   {
     id: 'variants',
     keywords: ['oneOf', 'anyOf', 'allOf', 'not', 'discriminator', '$ref'],
-    what: 'The combination of schemas is',
+    what: 'combination of schemas',
   },
   {
     id: 'condition',
     keywords: ['if', 'then', 'else', 'dependentSchemas'],
-    what: 'The condition is',
+    what: 'condition',
   },
 ];
 
@@ -73,7 +73,7 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-narrowed`,
     on: 'schema',
-    summary: `${group.what} stricter. In a request, some values that were valid are now rejected.`,
+    summary: `A change to the ${group.what} excludes values. In a request, values that were valid are now rejected.`,
     help: 'In a request, keep accepting the values that were valid before.',
     mirror: `${group.id}-widened`,
     judge: (change) => judged(group, change, 'narrowed'),
@@ -81,7 +81,7 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-widened`,
     on: 'schema',
-    summary: `${group.what} less strict. In a response, clients can receive values that were not possible before.`,
+    summary: `A change to the ${group.what} permits more values. In a response, clients can receive values that were not possible before.`,
     help: 'In a response, send only the values that were possible before.',
     mirror: `${group.id}-narrowed`,
     judge: (change) => judged(group, change, 'widened'),

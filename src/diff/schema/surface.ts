@@ -24,7 +24,7 @@ export interface Union {
 export interface Surface {
   /** All applied schemas, each once. */
   readonly parts: readonly Term[];
-  /** True if null is accepted in addition to the constraints. */
+  /** True if null is accepted even if the constraints reject it. */
   readonly nullable: boolean;
   readonly types: ReadonlySet<string>;
   readonly typesBy: Term;
@@ -176,7 +176,7 @@ class Gatherer {
   }
 }
 
-/** Returns the types; `number` next to `integer` means the non-integers. */
+/** Returns the types. `number` in a schema becomes `integer` and `number`; here, `number` stands only for non-integers. */
 function typesOf(type: JsonValue): ReadonlySet<string> {
   const types: readonly JsonValue[] = Array.isArray(type) ? type : [type];
   const all = types.flatMap((one) =>
@@ -185,7 +185,7 @@ function typesOf(type: JsonValue): ReadonlySet<string> {
   return new Set(all);
 }
 
-/** Returns the names as values of `type`. */
+/** Returns the types as `type` would list them: without `integer` if `number` is present. */
 export function typeNames(types: ReadonlySet<string>): readonly string[] {
   return [...types].filter((type) => type !== 'integer' || !types.has('number')).sort();
 }

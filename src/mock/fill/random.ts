@@ -18,7 +18,7 @@ export function pick<Item>(items: readonly Item[], key: string): Item | undefine
   return items[hash(key) % items.length];
 }
 
-/** Returns characters of an alphabet. */
+/** Returns a string of `length` characters from an alphabet, always the same for the same key. */
 export function characters(alphabet: string, length: number, key: string): string {
   return Array.from({ length }, (_, index) => alphabet[hash(`${key}/${index}`) % alphabet.length]).join('');
 }

@@ -15,7 +15,7 @@ export const listedItems: Check = {
   severity: 'warning',
   summary:
     'The lists of a collection and their totals must include a created resource, and must still include all others.',
-  enforces: 'the collection of the list, as `diptych explain` shows it',
+  enforces: 'the derived collection of the list (see `diptych explain`)',
   help: 'Read lists and totals from the same source as single resources.',
   run: (experiment, { contract }) => {
     const { goal, after } = experiment;
@@ -45,7 +45,7 @@ function itemsIn(
   );
 }
 
-/** Returns an objection to a list without the new resource, if it is complete or begins with the newest one. */
+/** Returns an objection if a list that is complete, or sorted newest first, lacks the new resource. */
 function unlisted(contract: Contract, experiment: Experiment, reading: Reading): readonly Objection[] {
   const { subject, after, written } = experiment;
   const own = after.find(({ kind, seen }) => kind === 'own' && seen.length > 0);
@@ -80,7 +80,7 @@ function hasState(items: readonly Sighting[], { collection, members }: Sighting)
   return items.some((item) => item.members.get(words)?.value === state);
 }
 
-/** Returns an objection to another resource that is missing after the write. */
+/** Returns an objection if a different resource is missing after the write. */
 function lost(
   contract: Contract,
   experiment: Experiment,
@@ -95,7 +95,7 @@ function lost(
         {
           kind: `lost ${after.operation}`,
           steps: stepsWith(experiment, after, before),
-          message: `${after.operation} no longer lists ${subject.concept} ${gone.id} after ${written.case.operation.id}, although the call was for another one.`,
+          message: `${after.operation} no longer lists ${subject.concept} ${gone.id} after ${written.case.operation.id}, although the call was for a different resource.`,
         },
       ]
     : [];
@@ -114,7 +114,8 @@ function uncounted(
   return totalsOf(after.answer).flatMap(([name, now]) => {
     const was = earlier.get(name);
     if (was === undefined || (goal === 'create' ? now > was : now < was)) return [];
-    const message = `${name} of ${after.operation} was ${was} before ${written.case.operation.id}, and is ${now} after it.`;
+    const wanted = goal === 'create' ? 'grown' : 'shrunk';
+    const message = `${name} of ${after.operation} was ${was} before ${written.case.operation.id}, and is ${now} after it: it should have ${wanted}.`;
     return [{ kind: `${name} ${after.operation}`, steps: stepsWith(experiment, after, before), message }];
   });
 }

@@ -6,7 +6,7 @@ import { callRest, type PathValue, type RestOperation } from './rest.ts';
 
 const MAX_REDIRECTS = 20;
 
-/** Makes a call of a read-only operation, which follows redirects. Others do not need this module. */
+/** Calls a read-only operation, and follows redirects. Other operations do not need this module. */
 export function readRest<Result>(
   connection: Connection,
   operation: RestOperation,
@@ -33,8 +33,8 @@ export async function followRedirects(
 }
 
 /**
- * Returns the redirect target of a read-only request, or undefined if there is none. `fetch` would send bodies and keys
- * in custom headers to another origin, so the client follows redirects itself.
+ * Returns the redirect target of a read-only request, or undefined if there is none. `fetch` would send request bodies,
+ * and API keys in custom headers, to a different origin, so the client follows redirects itself.
  */
 function redirected(from: Destination, { status, headers }: Response): Destination | undefined {
   const { method, url } = from;

@@ -1,4 +1,4 @@
-/** Plans scripts of `package.json`, or tasks of `deno.json`, to generate and to check. */
+/** Plans the scripts in `package.json`, or the tasks in `deno.json`, that generate and check. */
 import { isJsonObject } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
 import type { Draft, Note } from './draft.ts';

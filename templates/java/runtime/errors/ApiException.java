@@ -59,9 +59,9 @@ public sealed class ApiException extends SdkException
   }
 
   /**
-   * {@return the exception of a response, by its status}
+   * {@return the exception for a response, by its status}
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param response the response
    */
   public static ApiException of(CallFacts facts, Response response) {

@@ -7,9 +7,9 @@ public final class ConflictException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Creates the exception of a response.
+   * Creates the exception for a response.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param response the response
    */
   public ConflictException(CallFacts facts, Response response) {

@@ -15,9 +15,9 @@ public final class DecodeException extends SdkException {
   private final @Nullable String code;
 
   /**
-   * Creates the exception of a response that does not have its declared form.
+   * Creates the exception for a response that does not have its declared form.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param response the response
    * @param reason the reason, without sent or received data
    */
@@ -26,9 +26,9 @@ public final class DecodeException extends SdkException {
   }
 
   /**
-   * Creates the exception of a response that exceeds a limit.
+   * Creates the exception for a response that exceeds a limit.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param response the response
    * @param reason the reason, without sent or received data
    * @param code the machine-readable reason

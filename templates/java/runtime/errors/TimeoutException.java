@@ -13,7 +13,7 @@ public final class TimeoutException extends SdkException {
   /**
    * Creates the exception of a call that exceeded a time limit.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param timeout the exceeded time limit
    */
   public TimeoutException(CallFacts facts, Duration timeout) {

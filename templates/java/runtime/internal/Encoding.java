@@ -3,7 +3,7 @@ package runtime.internal;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Encodes values of the caller. */
+/** Encodes values that the caller passes. */
 public final class Encoding {
   private Encoding() {}
 
@@ -15,8 +15,8 @@ public final class Encoding {
    * @param name the name of the value
    * @param value the value
    * @param write encodes it
-   * @throws NullPointerException with the name, if the value is null or contains a null not allowed
-   *     there
+   * @throws NullPointerException if the value is null, or contains a null where none is allowed;
+   *     the message contains the name
    */
   public static <T, W> W written(String name, T value, Function<? super T, W> write) {
     Objects.requireNonNull(value, name);

@@ -6,7 +6,7 @@ import runtime.ApiResponse;
 import runtime.RequestOptions;
 
 /**
- * An operation of an API with a single result.
+ * An API operation that returns a single result.
  *
  * @param <T> the type of the result
  */

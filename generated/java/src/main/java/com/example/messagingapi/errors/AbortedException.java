@@ -12,7 +12,7 @@ public final class AbortedException extends SdkException {
   /**
    * Creates the exception of a call that was ended.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param cause the reason for ending it
    */
   public AbortedException(CallFacts facts, @Nullable Throwable cause) {

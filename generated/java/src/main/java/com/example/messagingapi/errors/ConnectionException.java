@@ -12,7 +12,7 @@ public final class ConnectionException extends SdkException {
   /**
    * Creates the exception of a call whose connection failed.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param cause the error of the connection
    */
   public ConnectionException(CallFacts facts, @Nullable Throwable cause) {

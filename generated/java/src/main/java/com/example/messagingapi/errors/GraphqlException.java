@@ -22,9 +22,9 @@ public final class GraphqlException extends SdkException {
   private final ArrayList<Object> path;
 
   /**
-   * Creates the exception of a response with at least one error.
+   * Creates the exception for a response with at least one error.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param response the response
    */
   public GraphqlException(CallFacts facts, Response response) {

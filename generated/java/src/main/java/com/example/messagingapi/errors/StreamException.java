@@ -36,7 +36,7 @@ public final class StreamException extends SdkException {
   /**
    * Creates the exception of a broken stream.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param reason the reason
    * @param lastEventId the ID of the last item
    * @param cause the error of the connection

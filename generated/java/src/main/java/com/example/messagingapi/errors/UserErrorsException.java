@@ -30,7 +30,7 @@ public final class UserErrorsException extends SdkException {
   /**
    * Creates the exception of a payload with user errors in one of its properties.
    *
-   * @param facts the progress of the call
+   * @param facts the name, attempts, and idempotency key of the call
    * @param response the response
    * @param payload the payload
    * @param member the property with the errors
