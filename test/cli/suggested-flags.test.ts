@@ -39,7 +39,10 @@ async function helpOf(command: string): Promise<string> {
 
 /** Flags of other programs and of other commands are named with the program: `npm install --save-dev`. */
 function suggested(text: string): readonly string[] {
-  const own = text.replace(/\b(?:npx|npm|git|diptych)(?: (?!or\b|and\b)[\w./:@-]+)+(?: --[\w-]+)*/g, '');
+  // Commands are wrapped like other text.
+  const own = text
+    .replace(/\s+/g, ' ')
+    .replace(/\b(?:npx|npm|git|diptych)(?: (?!or\b|and\b)[\w./:@-]+)+(?: --[\w-]+)*/g, '');
   return [...own.matchAll(/(?<![\w-])--[a-z][\w-]+/g)].map(([flag]) => flag);
 }
 

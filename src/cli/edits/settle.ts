@@ -18,7 +18,7 @@ export interface KeptFile {
   readonly path: string;
   readonly base: string;
   /** Undefined if the user has deleted the file. */
-  readonly yours: Buffer | undefined;
+  readonly yours: Uint8Array | undefined;
   readonly next: string;
 }
 
@@ -51,11 +51,12 @@ export function settleKept(file: KeptFile, conflicts: EditPolicy['conflicts'] = 
     diagnostics,
   });
   if (!isUtf8(file.yours)) return stopped(say['edit-not-text']({ path }));
-  const yours = sameLineBreaks(file.yours.toString('utf8'), base);
+  const own = TEXT.decode(file.yours);
+  const yours = sameLineBreaks(own, base);
   if (yours === next) return ended('the new output contains its edit');
   if (yours === base) return ended('its edit was undone');
   if (hasMarkers(yours, base)) return stopped(say['edit-unresolved']({ path }));
-  const unchanged = { ...UNMERGED, text: file.yours.toString('utf8'), base: next, diagnostics: [] };
+  const unchanged = { ...UNMERGED, text: own, base: next, diagnostics: [] };
   if (next === base) return unchanged;
   const { text, conflicts: found } = mergeTexts(base, yours, next);
   if (found.length > 0 && conflicts === 'stop')
@@ -69,6 +70,8 @@ export function settleKept(file: KeptFile, conflicts: EditPolicy['conflicts'] = 
   return { text, base: next, diagnostics: [say['edit-merged']({ path })], isMerged: true, isMarked: false };
 }
 
+/** Keeps a byte order mark, because it is a part of the user's file. */
+const TEXT = new TextDecoder('utf-8', { ignoreBOM: true });
 const UNMERGED = { isMerged: false, isMarked: false };
 
 /** Converts CRLF, which Git writes on Windows, unless the generated text has it, too. */
