@@ -23,8 +23,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'tag.name changed',
     'tag.description removed',
     'tag.description changed',
-    'server.description removed',
-    'server.description changed',
     'serverVariable.description removed',
     'serverVariable.description changed',
     'link.description removed',

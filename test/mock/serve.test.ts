@@ -52,7 +52,7 @@ const CONFIGURATIONS = {
 
 function project(): string {
   const folder = temporaryFolder();
-  fill(folder, { ...CONFIGURATIONS, 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA });
+  fill(folder, { ...CONFIGURATIONS, 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA, 'notes.txt': '' });
   return folder;
 }
 
@@ -341,7 +341,7 @@ test.each([
   ['a port that is none', 'mock-no-port', () => ['openapi.yaml', '--port', '70000']],
   ['a state file that is none', 'mock-state-unreadable', () => ['openapi.yaml', '--state', 'openapi.yaml']],
   ['a state file in no folder', 'mock-state-unwritable', () => ['openapi.yaml', '--state', 'no/state.json']],
-  ['a word that is no document', 'cli-usage', () => ['openapi.txt']],
+  ['a file that is no document', 'cli-usage', () => ['notes.txt']],
   ['a document that does not exist', 'cli-no-such-file', () => ['none.yaml']],
   ['no document', 'cli-nothing-to-do', () => []],
   ['a configuration of two contracts', 'mock-many-contracts', () => ['--config', 'two.json']],

@@ -89,7 +89,7 @@ test.each<[string, Ways]>([
   ['counts, moves on and renews its secret', { moves: true }],
   ['normalizes text', { writes: (text) => ` ${text.toUpperCase()} ` }],
   ['has a title inside a longer one', { writes: (text) => `notes/${text}` }],
-  ['chooses where the caller leaves it open', { made: { color: 'red' } }],
+  ['chooses where the caller leaves it open', { chosen: 'red' }],
   ['has weak ETags', { etag: (tag) => `W/${tag}`, ifMatch: 'refuse' }],
   ['has one weak ETag', { etag: () => 'W/"1"', ifMatch: 'refuse' }],
   ['has no ETag at all', { etag: () => undefined, notModified: {} }],

@@ -17,8 +17,12 @@ export function reportWrongAddress(session: Session, operations: readonly Operat
   const { options, contract } = session;
   const hide = (url: string): string => hiddenUrl(secretsOf(options), url);
   const [rest, graphql] = [operations.filter(isRest), operations.filter(isGraphql)];
-  // A path with an id is also 404 if the service has no resource yet.
-  const isProof = rest.length > 1 && rest.some(({ path }) => !path.includes('{'));
+  // A path with an id is also 404 if the service has no resource yet, and so is a call that declares this status.
+  const isProof =
+    rest.length > 1 &&
+    rest.some(
+      ({ path, responses }) => !path.includes('{') && !responses.some(({ status }) => status === 404),
+    );
   if (options.rest && isProof && areAbsent(session, rest)) {
     const parts = { url: hide(options.rest.baseUrl), path: serverPath(contract) };
     replace(session, rest, say['verify-nothing-there'](parts));

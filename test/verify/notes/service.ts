@@ -82,6 +82,8 @@ export interface Ways {
   /** Values that replace those in the response to a creation, or to a read. */
   readonly made?: Readonly<Record<string, unknown>>;
   readonly read?: Readonly<Record<string, unknown>>;
+  /** The color that is stored for `auto`. */
+  readonly chosen?: string;
   /** The note that every read returns. */
   readonly reads?: 'newest' | 'oldest';
   /** Changes titles before they are shown. */
@@ -120,7 +122,8 @@ export function notes(ways: Ways): Fetch {
     if (typeof body === 'number') return refused(request, body);
     const id = randomUUID();
     const title = ways.writes?.(body['title'] as string) ?? (body['title'] as string);
-    const made = { ...body, id, title, status: 'new' };
+    const chosen = body['color'] === 'auto' && ways.chosen !== undefined ? { color: ways.chosen } : {};
+    const made = { ...body, ...chosen, id, title, status: 'new' };
     all.set(id, made);
     return Response.json({ ...made, ...present(made, ways.made) }, { status: 201 });
   };
