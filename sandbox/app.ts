@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
 import { createAuthenticate } from './access/authenticate.ts';
-import { makeUpKey, putKey } from './access/issue.ts';
+import { generateKey, putKey } from './access/issue.ts';
 import type { ApiKey } from './access/keys.ts';
 import { KnownKeys } from './access/known-keys.ts';
 import { REGISTER, register, VET, vet } from './brands/registry.ts';
@@ -9,7 +9,7 @@ import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
 import { RUN_CAMPAIGN } from './campaigns/plan.ts';
 import { runCampaign } from './campaigns/run-campaign.ts';
-import { goOnRelinking, RELINK } from './contacts/links.ts';
+import { continueRelinking, RELINK } from './contacts/links.ts';
 import { REVIEW_TEMPLATE } from './templates/change-template.ts';
 import { reviewTemplate } from './templates/review-template.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
@@ -32,7 +32,7 @@ import { REVIEW, review } from './tendlc/tendlc-review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import type { Faults } from './service/faults.ts';
 import { ConcurrencyLimit } from './service/concurrency-limit.ts';
-import { Seldom } from './service/seldom.ts';
+import { Throttle } from './service/throttle.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 import type { Unserved } from './observe/observer.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
@@ -108,7 +108,7 @@ const JOBS: Readonly<Record<string, JobHandler>> = {
   [REGISTER]: register,
   [VET]: vet,
   [DELIVER]: deliver,
-  [RELINK]: goOnRelinking,
+  [RELINK]: continueRelinking,
 };
 
 function warn(fault: unknown): void {
@@ -138,7 +138,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     concurrency: new ConcurrencyLimit(options.maxConcurrent ?? MAX_CONCURRENT),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
-    sweeps: new Seldom(SWEEP_MS),
+    sweeps: new Throttle(SWEEP_MS),
     settings: {
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / STEPS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
@@ -148,7 +148,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
     inFlight: new Map(),
   };
-  const first = keys[0] ?? (await transact(services, MAIN, (unit) => makeUpKey(unit, isShared)));
+  const first = keys[0] ?? (await transact(services, MAIN, (unit) => generateKey(unit, isShared)));
   for (const key of keys) await transact(services, { ...MAIN, ...key }, (unit) => putKey(unit, key));
   if ((await services.authenticate(`Bearer ${first.key}`)).kind !== 'principal') {
     await database.destroy();

@@ -14,13 +14,13 @@ export interface KeyDetails {
   readonly name: string | null;
   readonly mode: Mode;
   readonly role: Role;
-  readonly madeUp?: boolean;
+  readonly isGenerated?: boolean;
 }
 
 /** Returns a new key in its stored form. */
 export function newApiKey(
   { ids, now }: Unit,
-  { secret, name, mode, role, madeUp = false }: KeyDetails,
+  { secret, name, mode, role, isGenerated = false }: KeyDetails,
 ): StoredApiKey {
   return {
     id: ids('key'),
@@ -35,7 +35,7 @@ export function newApiKey(
     created_at: timestamp(now),
     revoked_at: null,
     digest: digestOf(secret),
-    made_up: madeUp,
+    made_up: isGenerated,
   };
 }
 
@@ -62,7 +62,7 @@ export async function putKey(
  * that secret is not stored and cannot be shown again. Processes that share a database share one key, which does not
  * change.
  */
-export async function makeUpKey(unit: Unit, isShared: boolean): Promise<ApiKey> {
+export async function generateKey(unit: Unit, isShared: boolean): Promise<ApiKey> {
   const { queries, workspaceId } = unit;
   const owner = ownerOf(workspaceId);
   await ensureWorkspace(unit, workspaceId);
@@ -72,7 +72,7 @@ export async function makeUpKey(unit: Unit, isShared: boolean): Promise<ApiKey> 
     await apiKeys.remove(queries, owner, id);
   }
   const key = newSecret('sandbox');
-  const details = { secret: key, name: null, mode: 'sandbox', role: 'OWNER', madeUp: true } as const;
+  const details = { secret: key, name: null, mode: 'sandbox', role: 'OWNER', isGenerated: true } as const;
   const made = newApiKey(unit, details);
   await apiKeys.insert(queries, owner, isShared ? { ...made, secret: key } : made);
   return { key };

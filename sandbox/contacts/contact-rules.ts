@@ -5,7 +5,7 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { contacts } from './contact-store.ts';
 
 /** @throws {Refused} if another contact has the number. */
-export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string): Promise<void> {
+export async function rejectTakenNumber(unit: Unit, owner: TrafficOwner, phone: string): Promise<void> {
   const other = await contacts.findBy(unit.queries, owner, { phone });
   if (!other) return;
   throw new Refused({
@@ -16,7 +16,7 @@ export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string
 }
 
 /** @throws {Refused} if a caller changes the consent of a recipient who has opted out. */
-export function refuseOverruled({ status }: Consent, input: ConsentInput): void {
+export function rejectConsentChangeAfterOptOut({ status }: Consent, input: ConsentInput): void {
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;
   const detail = 'The number is opted out. The recipient must opt in again, or the opt-out must be deleted.';

@@ -4,7 +4,7 @@ import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { knownConsent, recorded, recordContactEvent } from './consent.ts';
 import { addContact, NO_DETAILS } from './contact.ts';
-import { refuseOverruled, refuseTaken } from './contact-rules.ts';
+import { rejectConsentChangeAfterOptOut, rejectTakenNumber } from './contact-rules.ts';
 
 /** @throws {Refused} if a rule forbids it. */
 export async function createContact(
@@ -14,9 +14,9 @@ export async function createContact(
 ): Promise<Contact> {
   const details = { ...NO_DETAILS, ...given };
   refuseMetadata(details.metadata);
-  await refuseTaken(unit, owner, phone);
+  await rejectTakenNumber(unit, owner, phone);
   const known = await knownConsent(unit, owner, phone);
-  refuseOverruled(known, input);
+  rejectConsentChangeAfterOptOut(known, input);
   const consent = recorded(known, input, unit.now);
   const contact = await addContact(unit, owner, phone, consent, details);
   if (consent.status === 'opted_in') await recordContactEvent(unit, owner, 'contact.opted_in', contact);

@@ -39,7 +39,7 @@ export async function relink(
 }
 
 /** Continues with a conversation, for its current contact. */
-export const goOnRelinking: JobHandler = (services, job) =>
+export const continueRelinking: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await conversations.locate(unit.queries, job.subject);
     if (!located) return undefined;

@@ -8,7 +8,7 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { knownConsent, recorded, recordContactEvent } from './consent.ts';
 import { changeContact, NO_DETAILS } from './contact.ts';
 import { relink } from './links.ts';
-import { refuseOverruled, refuseTaken } from './contact-rules.ts';
+import { rejectConsentChangeAfterOptOut, rejectTakenNumber } from './contact-rules.ts';
 
 /**
  * Changes a contact. An empty patch does not create a new version.
@@ -23,9 +23,9 @@ export async function updateContact(
   const patched = { ...contact, ...NO_DETAILS, ...mergePatch(contact, patch) };
   refuseMetadata(patched.metadata);
   const moves = patched.phone !== contact.phone;
-  if (moves) await refuseTaken(unit, owner, patched.phone);
+  if (moves) await rejectTakenNumber(unit, owner, patched.phone);
   const known = moves ? await consentElsewhere(unit, owner, contact, patched.phone) : contact.consent;
-  refuseOverruled(known, input);
+  rejectConsentChangeAfterOptOut(known, input);
   const consent = recorded(known, input, unit.now);
   const next = { ...patched, consent };
   if (isDeepStrictEqual(next, contact)) return contact;

@@ -4,7 +4,7 @@ import { schedule } from '../jobs/job-store.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
 import { MODES, type Owner } from '../storage/collection.ts';
-import { moved } from './number.ts';
+import { withAssignmentStatus } from './number.ts';
 import { phoneNumbers } from './number-store.ts';
 
 /** Kind of the jobs that complete a pending change of a number's campaign. */
@@ -18,7 +18,7 @@ export function joinCampaign(
   campaignId: string,
   dueAt: number,
 ): Promise<OwnedPhoneNumber> {
-  return begin(unit, owner, moved(number, 'pending_assignment', unit.now, campaignId), dueAt);
+  return begin(unit, owner, withAssignmentStatus(number, 'pending_assignment', unit.now, campaignId), dueAt);
 }
 
 /** Starts to remove a number from its campaign. */
@@ -28,7 +28,7 @@ export function takeFromCampaign(
   number: OwnedPhoneNumber,
   dueAt: number,
 ): Promise<OwnedPhoneNumber> {
-  return begin(unit, owner, moved(number, 'pending_unassignment', unit.now), dueAt);
+  return begin(unit, owner, withAssignmentStatus(number, 'pending_unassignment', unit.now), dueAt);
 }
 
 async function begin(

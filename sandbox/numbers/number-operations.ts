@@ -6,7 +6,7 @@ import { readPage } from '../rest/list.ts';
 import { refuseMetadata } from '../service/metadata.ts';
 import { transact, type Services } from '../service/services.ts';
 import { nextVersion } from '../service/version.ts';
-import { patched } from './number.ts';
+import { withPatch } from './number.ts';
 import { phoneNumbers } from './number-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listPhoneNumbers' | 'getPhoneNumber' | 'updatePhoneNumber'>;
@@ -26,7 +26,7 @@ export function numberOperations(services: Services): Operations {
     updatePhoneNumber({ path: { phone_number_id: id }, body }, { principal }) {
       return transact(services, principal, async (unit) => {
         const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
-        const changed = patched(number, body);
+        const changed = withPatch(number, body);
         if (isDeepStrictEqual(changed, number)) return { status: 200, body: number };
         refuseMetadata(changed.metadata);
         const next = nextVersion(number, changed, unit.now);

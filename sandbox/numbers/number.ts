@@ -7,7 +7,7 @@ import { nextVersion } from '../service/version.ts';
 type Assignment = OwnedPhoneNumber['campaign_assignment'];
 
 /** Applies a merge patch to a number, without changing its version. */
-export function patched(number: OwnedPhoneNumber, patch: UpdatePhoneNumberRequest): OwnedPhoneNumber {
+export function withPatch(number: OwnedPhoneNumber, patch: UpdatePhoneNumberRequest): OwnedPhoneNumber {
   return { ...number, label: null, ...mergePatch(number, patch) };
 }
 
@@ -16,7 +16,7 @@ export function patched(number: OwnedPhoneNumber, patch: UpdatePhoneNumberReques
  * @param campaignId its 10DLC campaign; unchanged by default.
  * @throws {Error} if the contract does not declare the transition.
  */
-export function moved(
+export function withAssignmentStatus(
   number: OwnedPhoneNumber,
   to: Assignment['status'],
   now: number,

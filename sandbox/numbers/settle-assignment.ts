@@ -7,7 +7,7 @@ import { isMarked } from '../service/marks.ts';
 import type { Owner } from '../storage/collection.ts';
 import { tendlcCampaigns } from '../tendlc/tendlc-store.ts';
 import { ownerOf } from '../workspace/workspace-store.ts';
-import { moved } from './number.ts';
+import { withAssignmentStatus } from './number.ts';
 import { phoneNumbers } from './number-store.ts';
 
 type Reasons = OwnedPhoneNumber['campaign_assignment']['failure_reasons'];
@@ -33,7 +33,13 @@ async function end(unit: Unit, owner: Owner, number: OwnedPhoneNumber): Promise<
 async function endAssignment(unit: Unit, owner: Owner, number: OwnedPhoneNumber): Promise<void> {
   const reasons = await reasonsAgainst(unit, owner, number);
   const hasFailed = reasons.length > 0;
-  const ended = moved(number, hasFailed ? 'failed_assignment' : 'assigned', unit.now, undefined, reasons);
+  const ended = withAssignmentStatus(
+    number,
+    hasFailed ? 'failed_assignment' : 'assigned',
+    unit.now,
+    undefined,
+    reasons,
+  );
   await phoneNumbers.replace(unit.queries, owner, ended);
   await emit(unit, owner, hasFailed ? 'phone_number.assignment_failed' : 'phone_number.assigned', {
     object: ended,
@@ -65,9 +71,10 @@ async function reasonsAgainst(
 }
 
 function afterRemoval(number: OwnedPhoneNumber, now: number): OwnedPhoneNumber {
-  if (!isMarked(number.label, 'unassignment_fails')) return moved(number, 'unassigned', now, null);
+  if (!isMarked(number.label, 'unassignment_fails'))
+    return withAssignmentStatus(number, 'unassigned', now, null);
   const detail = 'The carrier did not let the number go.';
-  return moved(number, 'failed_unassignment', now, undefined, [
+  return withAssignmentStatus(number, 'failed_unassignment', now, undefined, [
     { code: 'carrier_refused', field: null, detail },
   ]);
 }

@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
-import type { Seldom } from './seldom.ts';
+import type { Throttle } from './throttle.ts';
 import type { Unit } from './unit.ts';
 
 /** The sandbox's behavior in areas for which the contract has no rules. */
@@ -28,7 +28,7 @@ export interface Services {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly sweeps: Seldom;
+  readonly sweeps: Throttle;
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;

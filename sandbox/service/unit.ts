@@ -1,6 +1,6 @@
 import type { Queue } from '../jobs/queue.ts';
 import type { Ids } from '../service/ids.ts';
-import type { Seldom } from '../service/seldom.ts';
+import type { Throttle } from '../service/throttle.ts';
 import type { Work } from '../storage/queries.ts';
 
 /** A unit of work. All changes by its queries take effect together, or not at all. */
@@ -12,7 +12,7 @@ export interface Unit {
   readonly now: number;
   readonly ids: Ids;
   /** Limits how often expired data is deleted. Rare deletions are sufficient, because expired data is already hidden. */
-  readonly sweeps: Seldom;
+  readonly sweeps: Throttle;
   /** Its trace, as a W3C `traceparent`; absent if it is not recorded. */
   readonly cause?: string | null;
   /** Receives the due time of each planned job, to start it after the commit. */

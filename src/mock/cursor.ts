@@ -2,7 +2,7 @@
 import type { Thing } from '../semantics/world/world.ts';
 
 /** A position in a list of resources. */
-export interface Cut {
+export interface CursorPosition {
   /** The number of resources before the resource that the cursor names. */
   readonly before: number;
   /** The number of resources up to the cursor, including the resource it names if that still exists. */
@@ -22,7 +22,7 @@ export function cursorOf(things: readonly Thing[], index: number): string {
 }
 
 /** Returns the position of a cursor in a list, or undefined if the string is not a cursor. */
-export function cutAt(things: readonly Thing[], cursor: string): Cut | undefined {
+export function positionAt(things: readonly Thing[], cursor: string): CursorPosition | undefined {
   const [, index, named] = /^position:(\d+):(\d+(?:\.\d+)*)$/.exec(decoded(cursor)) ?? [];
   if (index === undefined || named === undefined) return undefined;
   for (const [nth, serial] of named.split('.').entries()) {

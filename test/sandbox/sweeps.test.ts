@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../sandbox/app.ts';
 import { createWatch } from '../../sandbox/observe/watch.ts';
-import { Seldom } from '../../sandbox/service/seldom.ts';
+import { Throttle } from '../../sandbox/service/throttle.ts';
 import { HELLO, json, startSandbox } from './harness.ts';
 import { manualClock } from './manual-clock.ts';
 import { DAY } from './webhooks.ts';
@@ -57,7 +57,7 @@ test.each([
   ['not before its time has passed', [0, 999, 1000, 1999], [true, false, true, false]],
   ['when the clock was set back', [5000, 10, 11], [true, true, false]],
 ] as const)('it is time %s', (_when, times, due) => {
-  const seldom = new Seldom(1000);
-  expect(times.map((now) => seldom.isDue('it', now))).toEqual(due);
-  expect(seldom.isDue('another', 0)).toBe(true);
+  const throttle = new Throttle(1000);
+  expect(times.map((now) => throttle.isDue('it', now))).toEqual(due);
+  expect(throttle.isDue('another', 0)).toBe(true);
 });

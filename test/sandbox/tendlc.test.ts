@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Brand, FailureReason } from '../../generated/typescript/models.ts';
 import { createIds } from '../../sandbox/service/ids.ts';
-import { Seldom } from '../../sandbox/service/seldom.ts';
+import { Throttle } from '../../sandbox/service/throttle.ts';
 import { openDatabase } from '../../sandbox/storage/database.ts';
 import { draftOf } from '../../sandbox/tendlc/tendlc-draft.ts';
 import { advance } from '../../sandbox/tendlc/tendlc-lifecycle.ts';
@@ -386,7 +386,7 @@ async function storedCampaign(status: string, failure_reasons: FailureReason[]) 
     queries,
     now,
     ids: createIds(() => now),
-    sweeps: new Seldom(0),
+    sweeps: new Throttle(0),
     plan() {},
   };
   const owner = { workspaceId: 'ws_1', mode: null };

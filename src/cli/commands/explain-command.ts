@@ -4,7 +4,7 @@ import { jsonReport } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
-import { documentWords } from '../config/document-words.ts';
+import { documentArguments } from '../config/document-arguments.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { exit, type ExitCode } from '../exit.ts';
@@ -27,7 +27,7 @@ export async function explainCommand(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const { rest, flags: named } = documentWords(words, flags);
+  const { rest, flags: named } = documentArguments(words, flags);
   // `GET /orders` can be two words.
   const name = rest.length === 0 ? undefined : rest.join(' ');
   const documents = { ...flags, ...named };

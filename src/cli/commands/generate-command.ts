@@ -1,7 +1,7 @@
 import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
 import { jsonText } from '../../report/json.ts';
-import { withDocuments } from '../config/document-words.ts';
+import { withDocuments } from '../config/document-arguments.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';

@@ -5,7 +5,7 @@ import { rules } from '../../lint/registry.ts';
 import { jsonReport } from '../../report/json.ts';
 import type { Report } from '../../report/report.ts';
 import { assumptionsText, diagnosticsText } from '../../report/text.ts';
-import { withDocuments } from '../config/document-words.ts';
+import { withDocuments } from '../config/document-arguments.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';

@@ -9,7 +9,7 @@ import { serverPath } from '../../model/server-url.ts';
 import { jsonFailure, REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
-import { withDocuments } from '../config/document-words.ts';
+import { withDocuments } from '../config/document-arguments.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';

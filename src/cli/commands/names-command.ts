@@ -4,7 +4,7 @@ import type { TargetSelection } from '../../emit/run.ts';
 import { tableText } from '../../report/explanation.ts';
 import { jsonReport } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
-import { withDocuments } from '../config/document-words.ts';
+import { withDocuments } from '../config/document-arguments.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';

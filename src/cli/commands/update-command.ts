@@ -4,7 +4,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { render } from '../../report/formats.ts';
 import { plural } from '../../report/text.ts';
-import { withDocuments } from '../config/document-words.ts';
+import { withDocuments } from '../config/document-arguments.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';

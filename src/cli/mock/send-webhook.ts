@@ -7,7 +7,7 @@ import { isLoopback, isOwn, isPrivate } from './addresses.ts';
 /** The time limit for a response in milliseconds (Standard Webhooks). */
 const TIMEOUT = 15_000;
 
-export interface Reach {
+export interface WebhookPolicy {
   /** True if webhooks may go to private networks, and to loopback. */
   readonly private: boolean;
   /**
@@ -20,12 +20,12 @@ export interface Reach {
 }
 
 /** Returns a sender. It does not follow redirects. */
-export function webhookSender(reach: Reach): Send {
+export function webhookSender(policy: WebhookPolicy): Send {
   return async (sent) => {
     const url = new URL(sent.url);
     const isSecure = url.protocol === 'https:';
     const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-    const objection = (address: string): string | undefined => objectionTo(address, port, reach);
+    const objection = (address: string): string | undefined => objectionTo(address, port, policy);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const reason = isIP(host) > 0 ? objection(host) : undefined;
     if (reason !== undefined) throw new Error(reason);
@@ -53,11 +53,11 @@ export function webhookSender(reach: Reach): Send {
   };
 }
 
-function objectionTo(address: string, port: number, reach: Reach): string | undefined {
-  if (reach.ownPorts().includes(port) && isOwn(address)) return `${address}:${port} is the mock itself.`;
-  if (reach.private) return undefined;
+function objectionTo(address: string, port: number, policy: WebhookPolicy): string | undefined {
+  if (policy.ownPorts().includes(port) && isOwn(address)) return `${address}:${port} is the mock itself.`;
+  if (policy.private) return undefined;
   if (isPrivate(address)) return `${address} is an address in a private network.`;
-  return reach.loopback || !isLoopback(address)
+  return policy.loopback || !isLoopback(address)
     ? undefined
     : `${address} is loopback, and the mock accepts calls from other computers.`;
 }

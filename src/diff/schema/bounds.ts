@@ -1,7 +1,7 @@
 /** Bounds that distinguish two schemas without a witness, because the value would be too large to generate. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Relation } from './relation.ts';
-import type { Surface } from './surface.ts';
+import type { ValueConstraints } from './value-constraints.ts';
 
 interface Bounded {
   readonly least: string;
@@ -31,8 +31,8 @@ const ASIDE: ReadonlySet<string> = new Set([
 export function isProvenByBound(
   relation: Relation,
   keyword: string,
-  sent: Surface,
-  refusing: Surface,
+  sent: ValueConstraints,
+  refusing: ValueConstraints,
 ): boolean {
   const [type, ...others] = sent.types;
   const bounded = type === undefined || others.length > 0 ? undefined : BOUNDED[type];
@@ -51,7 +51,7 @@ export function isProvenByBound(
   return (keyword === most && to > limit) || (keyword === least && from < limit);
 }
 
-function sizeOf({ keywords }: Surface, keyword: string, usual: number): number {
+function sizeOf({ keywords }: ValueConstraints, keyword: string, usual: number): number {
   const value: JsonValue | undefined = keywords.get(keyword)?.value;
   return typeof value === 'number' ? value : usual;
 }

@@ -4,7 +4,7 @@ import type { Comparison } from './pair-comparison.ts';
 import type { Term } from './document.ts';
 import { isSame, sorted } from './identity.ts';
 import { ALTERNATIVES, UNREAD } from './keywords.ts';
-import { typeNames, type Said, type Surface } from './surface.ts';
+import { typeNames, type KeywordValue, type ValueConstraints } from './value-constraints.ts';
 
 /** Keywords that depend on each other. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +60,7 @@ export function compareValues(comparison: Comparison): void {
   const [before, now] = [old.values, after.values];
   if ((!before && !now) || comparison.decided.has('enum')) return;
   const by = { oldBy: before?.by ?? pair.old[0]!, newBy: now?.by ?? pair.new[0]! };
-  const list = (said: Said<readonly JsonValue[]>): Term =>
+  const list = (said: KeywordValue<readonly JsonValue[]>): Term =>
     said.by.document.make({ enum: said.value }, said.by.pointer);
   if (!before || !now) {
     comparison.note({
@@ -100,12 +100,13 @@ export function compareKeywords(comparison: Comparison, annotations: boolean): v
     if (SILENT.has(keyword) || isAnnotation !== annotations || done.has(keyword)) continue;
     const together = TOGETHER[keyword] ?? [keyword];
     for (const one of together) done.add(one);
-    const saidBy = (surface: Surface): Said | undefined =>
-      together.map((one) => surface.keywords.get(one)).find((said) => said);
+    const saidBy = (constraints: ValueConstraints): KeywordValue | undefined =>
+      together.map((one) => constraints.keywords.get(one)).find((said) => said);
     const [first, last] = [saidBy(old), saidBy(after)];
-    const textOf = (surface: Surface, one: string): string =>
-      sorted(surface.keywords.get(one)?.value ?? 'none');
-    const text = (surface: Surface): string => together.map((one) => textOf(surface, one)).join();
+    const textOf = (constraints: ValueConstraints, one: string): string =>
+      sorted(constraints.keywords.get(one)?.value ?? 'none');
+    const text = (constraints: ValueConstraints): string =>
+      together.map((one) => textOf(constraints, one)).join();
     const isSameText = text(old) === text(after);
     if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
     // Of several keywords that depend on each other, the first one that differs is reported.

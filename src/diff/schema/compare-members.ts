@@ -5,10 +5,10 @@ import type { Term } from './document.ts';
 import type { Inner } from './fact.ts';
 import type { Schema } from './keywords.ts';
 import type { Comparison } from './pair-comparison.ts';
-import type { Said, Surface } from './surface.ts';
+import type { KeywordValue, ValueConstraints } from './value-constraints.ts';
 import { isHidden } from './view.ts';
 
-type Members = readonly Said<Term>[];
+type Members = readonly KeywordValue<Term>[];
 
 export function compareMembers(comparison: Comparison): void {
   const { old, new: after } = comparison;
@@ -23,7 +23,7 @@ export function compareMembers(comparison: Comparison): void {
   }
 }
 
-const valueOf = ({ value }: Said<Term>): Term => value;
+const valueOf = ({ value }: KeywordValue<Term>): Term => value;
 
 function splitKey(key: string): [Inner['keyword'], string | undefined] {
   const space = key.indexOf(' ');
@@ -92,21 +92,21 @@ function property(name: string, members: Members): Schema {
 }
 
 /** Returns the part that lists the properties. Reports about a name refer to this part. */
-export function holderOf(surface: Surface, terms: readonly Term[]): Term {
-  return surface.parts.find(({ schema }) => isJsonObject(schema) && schema['properties']) ?? terms[0]!;
+export function holderOf(constraints: ValueConstraints, terms: readonly Term[]): Term {
+  return constraints.parts.find(({ schema }) => isJsonObject(schema) && schema['properties']) ?? terms[0]!;
 }
 
-function rulesFor(surface: Surface, name: string): Members {
-  const patterned = [...surface.members].flatMap(([key, members]) => {
+function rulesFor(constraints: ValueConstraints, name: string): Members {
+  const patterned = [...constraints.members].flatMap(([key, members]) => {
     const [keyword, pattern] = splitKey(key);
     return keyword === 'patternProperties' && matches(pattern!, name) ? members : [];
   });
   return patterned.length > 0
     ? patterned
-    : (surface.members.get('additionalProperties') ?? unevaluated(surface));
+    : (constraints.members.get('additionalProperties') ?? unevaluated(constraints));
 }
 
-function unevaluated({ keywords }: Surface): Members {
+function unevaluated({ keywords }: ValueConstraints): Members {
   const by = keywords.get('unevaluatedProperties')?.by;
   const value = by?.document.inside(by, 'unevaluatedProperties');
   return by && value ? [{ value, by }] : [];
@@ -114,10 +114,10 @@ function unevaluated({ keywords }: Surface): Members {
 
 /** Returns the keyword that hides an existing property in this direction. */
 function hiddenBy(
-  surface: Surface,
+  constraints: ValueConstraints,
   name: string,
 ): { readonly keyword: string; readonly by: Term } | undefined {
-  for (const { document, pointer } of surface.parts) {
+  for (const { document, pointer } of constraints.parts) {
     const { direction, root } = document;
     const term = document.at(`${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
     if (term && isHidden(root, term.schema, direction))

@@ -5,7 +5,7 @@ import type { Comparison } from './pair-comparison.ts';
 import type { Term } from './document.ts';
 import { valueAt } from './keywords.ts';
 import { namesOf } from './steps.ts';
-import type { Surface } from './surface.ts';
+import type { ValueConstraints } from './value-constraints.ts';
 import { defaultOf, isHidden } from './view.ts';
 
 export function compareRequired(comparison: Comparison): void {
@@ -62,7 +62,7 @@ interface Spared {
 }
 
 /** Returns names that are not required in requests, because their properties have a default. */
-function sparedIn({ parts }: Surface): ReadonlyMap<string, Spared> {
+function sparedIn({ parts }: ValueConstraints): ReadonlyMap<string, Spared> {
   const spared = new Map<string, Spared>();
   for (const by of parts) {
     const { document, pointer, schema } = by;

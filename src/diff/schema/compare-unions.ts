@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Term } from './document.ts';
 import type { Comparison } from './pair-comparison.ts';
 import { labelOf, likenessOf, match } from './match-variants.ts';
-import type { Surface, Union } from './surface.ts';
+import type { ValueConstraints, Union } from './value-constraints.ts';
 
 /** True if only the union is left to compare: one side is a union, the other is not. */
 export function compareUnions(comparison: Comparison): boolean {
@@ -127,7 +127,7 @@ function unionsOf(comparison: Comparison, side: 'old' | 'new'): Term | undefined
 }
 
 /** Returns the terms next to the unions. */
-function others({ parts }: Surface): readonly Term[] {
+function others({ parts }: ValueConstraints): readonly Term[] {
   return parts.map((part) => {
     if (!isJsonObject(part.schema)) return part;
     const keywords = Object.keys(part.schema).filter(

@@ -5,7 +5,7 @@ import type { Term } from './document.ts';
 import type { Child, Effect, LocalFact, Pair } from './fact.ts';
 import { existing, segment, valueAt, type Schema } from './keywords.ts';
 import type { Relation, Verdict } from './relation.ts';
-import { surfaceOf, type Surface } from './surface.ts';
+import { constraintsOf, type ValueConstraints } from './value-constraints.ts';
 
 /** A change to judge, with the keyword of each side as a schema. */
 export interface Change {
@@ -30,8 +30,8 @@ export interface Change {
 export class Comparison {
   readonly relation: Relation;
   readonly pair: Pair;
-  readonly old: Surface;
-  readonly new: Surface;
+  readonly old: ValueConstraints;
+  readonly new: ValueConstraints;
   readonly narrows: boolean;
   readonly widens: boolean;
   readonly facts: LocalFact[] = [];
@@ -42,8 +42,8 @@ export class Comparison {
   constructor(relation: Relation, pair: Pair) {
     this.relation = relation;
     this.pair = pair;
-    this.old = surfaceOf(pair.old);
-    this.new = surfaceOf(pair.new);
+    this.old = constraintsOf(pair.old);
+    this.new = constraintsOf(pair.new);
     this.narrows = !relation.proves(pair.old, pair.new);
     this.widens = !relation.proves(pair.new, pair.old);
   }
@@ -102,7 +102,7 @@ export class Comparison {
     return this.relation.breaks(accepted, says, refusing);
   }
 
-  /** Returns a schema created for one side. It allows null if the surface does. */
+  /** Returns a schema created for one side. It allows null if the constraints do. */
   says(side: 'old' | 'new', schema: Schema, by: Term): Term {
     const own = this[side].nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
     return by.document.make(own, by.pointer);

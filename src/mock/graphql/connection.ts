@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Filler } from '../fill/fill.ts';
-import { cursorOf, cutAt, type Cut } from '../cursor.ts';
+import { cursorOf, positionAt, type CursorPosition } from '../cursor.ts';
 import type { Window } from '../points.ts';
 import { made, type FieldValue, type ThingSource } from './source.ts';
 
@@ -96,8 +96,8 @@ export function connection(
   };
 }
 
-function cutOf(things: readonly Thing[], cursor: string, name: string): Cut {
-  const cut = cutAt(things, cursor);
+function cutOf(things: readonly Thing[], cursor: string, name: string): CursorPosition {
+  const cut = positionAt(things, cursor);
   if (cut) return cut;
   throw new GraphQLError(`\`${name}\` is not a cursor of this list.`, {
     extensions: { code: 'BAD_USER_INPUT' },

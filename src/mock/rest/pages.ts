@@ -9,7 +9,7 @@ import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { Property } from '../../model/type.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Filler, Knowledge, Known } from '../fill/fill.ts';
-import { cursorOf, cutAt } from '../cursor.ts';
+import { cursorOf, positionAt } from '../cursor.ts';
 import type { Window } from '../points.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 import { valueAt } from './request.ts';
@@ -142,7 +142,7 @@ function fromCursor(
 ): number | InputPath {
   const cursor = valueAt(request, from);
   if (cursor === undefined || cursor === null || cursor === '') return 0;
-  const cut = cutAt(things, plainText(cursor));
+  const cut = positionAt(things, plainText(cursor));
   if (cut) return cut.after;
   // The example in the document is a cursor of the first page.
   const declared = parameters.find(({ name, in: place }) => place === from.in && name.wire === from.path[0]);

@@ -2,7 +2,7 @@
 const MAX_NAMES = 10_000;
 
 /** Limits how often occasional work is done, by name. */
-export class Seldom {
+export class Throttle {
   readonly #everyMs: number;
   readonly #lastAt = new Map<string, number>();
 

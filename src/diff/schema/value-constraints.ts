@@ -9,7 +9,7 @@ import { sorted } from './identity.ts';
 import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
 /** The value of a keyword, with its schema. */
-export interface Said<Value = JsonValue> {
+export interface KeywordValue<Value = JsonValue> {
   readonly value: Value;
   readonly by: Term;
 }
@@ -21,20 +21,20 @@ export interface Union {
   readonly variants: readonly Term[];
 }
 
-export interface Surface {
+export interface ValueConstraints {
   /** All applied schemas, each once. */
   readonly parts: readonly Term[];
   /** True if null is accepted even if the constraints reject it. */
   readonly nullable: boolean;
   readonly types: ReadonlySet<string>;
   readonly typesBy: Term;
-  readonly values?: Said<readonly JsonValue[]>;
+  readonly values?: KeywordValue<readonly JsonValue[]>;
   readonly required: ReadonlyMap<string, Term>;
   /** Subschemas by keyword and member: `properties` `name`, `items`, `patternProperties` `^x`. */
-  readonly members: ReadonlyMap<string, readonly Said<Term>[]>;
+  readonly members: ReadonlyMap<string, readonly KeywordValue<Term>[]>;
   readonly unions: readonly Union[];
   /** The first schema with a keyword takes precedence; for bounds, the narrowest. */
-  readonly keywords: ReadonlyMap<string, Said>;
+  readonly keywords: ReadonlyMap<string, KeywordValue>;
 }
 
 const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
@@ -48,13 +48,13 @@ const GATHERED = new Set(
 );
 
 /** Returns the combined constraints of schemas for the same value. */
-export function surfaceOf(terms: readonly Term[]): Surface {
+export function constraintsOf(terms: readonly Term[]): ValueConstraints {
   const gatherer = new Gatherer();
   for (const term of terms) gatherer.add(term, false);
   return gatherer.done(terms[0]!);
 }
 
-/** Returns the key of a member in `Surface.members`. */
+/** Returns the key of a member in `ValueConstraints.members`. */
 export function memberKey(keyword: string, name?: string | number): string {
   return name === undefined ? keyword : `${keyword} ${name}`;
 }
@@ -65,11 +65,11 @@ class Gatherer {
   #types = new Set<string>(TYPES);
   #typesBy: Term | undefined;
   #nullable = false;
-  #values: Said<readonly JsonValue[]> | undefined;
+  #values: KeywordValue<readonly JsonValue[]> | undefined;
   readonly #required = new Map<string, Term>();
-  readonly #members = new Map<string, Said<Term>[]>();
+  readonly #members = new Map<string, KeywordValue<Term>[]>();
   readonly #unions: Union[] = [];
-  readonly #keywords = new Map<string, Said>();
+  readonly #keywords = new Map<string, KeywordValue>();
 
   /** Adds a schema. With `orNull`, null is accepted in addition to it. */
   add(term: Term, orNull: boolean): void {
@@ -160,7 +160,7 @@ class Gatherer {
     if (before === undefined || isNarrower) this.#keywords.set(keyword, { value, by });
   }
 
-  done(first: Term): Surface {
+  done(first: Term): ValueConstraints {
     if (this.#nullable && this.#types.size > 0) this.#types.add('null');
     return {
       parts: this.#parts.length > 0 ? this.#parts : [first],

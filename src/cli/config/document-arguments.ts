@@ -6,7 +6,7 @@ import { say } from '../diagnostics.ts';
 import { isUrl } from '../sources/url.ts';
 import type { DocumentFlags } from './flags.ts';
 
-export interface DocumentWords {
+export interface DocumentArguments {
   /** The documents as flags, by their extension. A URL without an extension is treated as an OpenAPI document. */
   readonly flags: Pick<DocumentFlags, 'openapi' | 'schema'>;
   /** The arguments that are not documents. */
@@ -17,7 +17,7 @@ export interface DocumentWords {
  * Separates documents from other arguments. Throws `InputError` for a second OpenAPI document, or if `flags` already
  * contain a document of the same kind.
  */
-export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
+export function documentArguments(words: readonly string[], flags: DocumentFlags): DocumentArguments {
   const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(pathOf(word)));
   const openapi = words.filter(
     (word) => /\.(ya?ml|json)$/i.test(pathOf(word)) || (isUrl(word) && !schema.includes(word)),
@@ -44,7 +44,7 @@ export function withDocuments<Flags extends DocumentFlags>(
   flags: Flags,
   cwd: string,
 ): Flags {
-  const { flags: named, rest } = documentWords(words, flags);
+  const { flags: named, rest } = documentArguments(words, flags);
   const [unknown] = rest;
   if (unknown !== undefined && /[/\\.]/.test(unknown) && !existsSync(resolve(cwd, unknown)))
     throw new InputError(say['cli-no-such-file']({ path: unknown }));
