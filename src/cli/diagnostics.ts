@@ -6,8 +6,11 @@ import { listenReason } from './listen-reason.ts';
 export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',
-    message: () => 'This folder has no configuration, and no document was given.',
-    help: 'Write a configuration with `diptych init`, or pass documents: `diptych lint openapi.yaml`, `diptych update https://api.example.com/openapi.yaml`, `diptych verify http://localhost:3000 --openapi openapi.yaml`.',
+    message: ({ other }: { other?: string | undefined }) =>
+      `This folder has no configuration, and no document was given.${
+        other === undefined ? '' : ` ${other} was not read, because configurations have other names.`
+      }`,
+    help: 'Write a configuration with `diptych init`, name one with --config, or pass documents: `diptych lint openapi.yaml`, `diptych update https://api.example.com/openapi.yaml`, `diptych verify http://localhost:3000 --openapi openapi.yaml`.',
   },
   'cli-flags-conflict': {
     severity: 'error',
@@ -111,7 +114,10 @@ export const say = defineDiagnostics({
   },
   'config-without-output': {
     severity: 'error',
-    message: ({ path }: { path: string }) => `${path} has no output with the preset \`diptych/codegen\`.`,
+    message: ({ path, other }: { path: string; other?: string | undefined }) =>
+      `${path} has no output with the preset \`diptych/codegen\`.${
+        other === undefined ? '' : ` Did you mean it by \`${other}\`?`
+      }`,
     help: "Add one to `generates`: `'generated/': { preset: diptych/codegen, presetConfig: { … } }`. A configuration in code may also import `diptych` from `diptych/codegen` as the preset.",
   },
   'config-code-file': {

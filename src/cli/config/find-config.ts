@@ -1,5 +1,5 @@
 /** Finds the configuration in a folder, in graphql-codegen's order of precedence. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../load/document/parse-json.ts';
 import { SourceText } from '../../load/document/source-text.ts';
@@ -33,6 +33,11 @@ export function findConfig(folder: string): string | undefined {
     const text = readFileSync(file, 'utf8');
     return name === 'package.json' ? holdsConfig(text) : text.trim() !== '';
   });
+}
+
+/** Returns a file of a folder that looks like a configuration, but has a name that is not searched, or is empty. */
+export function unreadConfig(folder: string): string | undefined {
+  return readdirSync(folder).find((name) => /^\.?(?:codegen|diptych)(?:rc)?(?:\.config)?\.\w+$/.test(name));
 }
 
 function holdsConfig(text: string): boolean {

@@ -13,7 +13,7 @@ import { limitsOfFlags } from './limit-settings.ts';
 import { pointersOf, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
-import { findConfig } from './find-config.ts';
+import { findConfig, unreadConfig } from './find-config.ts';
 import { rootedAnywhere } from './source-root.ts';
 import { statOf } from '../stat.ts';
 
@@ -54,7 +54,7 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
     if (flags[name] !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: `--${name}` }));
   }
   const config = flags.config ?? findConfig(cwd);
-  if (config === undefined) throw new InputError(say['cli-nothing-to-do']({}));
+  if (config === undefined) throw new InputError(say['cli-nothing-to-do']({ other: unreadConfig(cwd) }));
   const requests = await readConfig(config, cwd);
   for (const request of requests) requireFiles(request);
   return requests;

@@ -67,9 +67,18 @@ export async function readConfig(
     });
     requests.push(request);
   }
-  if (requests.length === 0)
-    throw new InputError(say['config-without-output']({ path }, loaded.at('generates')));
+  if (requests.length === 0) {
+    const other = Object.values(outputs)
+      .map(presetOf)
+      .find((preset) => preset?.includes('diptych'));
+    throw new InputError(say['config-without-output']({ path, other }, loaded.at('generates')));
+  }
   return requests;
+}
+
+function presetOf(output: unknown): string | undefined {
+  const preset = isObject(output) ? output['preset'] : undefined;
+  return typeof preset === 'string' ? preset : undefined;
 }
 
 function isOurs(preset: unknown): boolean {
