@@ -25,7 +25,7 @@ public final class TokenException extends SdkException {
   /**
    * Creates the exception of a call without a token.
    *
-   * @param facts the name, attempts, and idempotency key of the call, with the secrets of the token request
+   * @param facts the name, attempts, and idempotency key of the call, and the secrets to hide
    * @param tokenUrl the URL of the token request, without a query
    * @param status the status of the token response, or 0 if there was none
    * @param code the code of the token response, without secrets
