@@ -33,7 +33,7 @@ async function writeKit(folder: string): Promise<void> {
 
 async function score(folder: string): Promise<void> {
   console.log(
-    '| contract | operations | recognized and right | precision | labelled and found | recall |\n|---|---|---|---|---|---|',
+    '| contract | operations | recognized and correct | precision | labeled and found | recall |\n|---|---|---|---|---|---|',
   );
   const differences: string[] = [];
   for (const [name, labelled] of Object.entries(KIT)) {

@@ -45,7 +45,7 @@ const PHRASES: readonly (readonly [folder: string, ceiling: number])[] = [
   ['src', 38],
   ['templates', 16],
   ['sandbox', 0],
-  ['docs', 20],
+  ['docs', 14],
   ['README.md', 0],
   ['CONTRIBUTING.md', 0],
   ['generated/typescript', 7],
