@@ -110,7 +110,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ path, member, wanted }: { path: string; member: string; wanted: string }) =>
       `${member} in ${path} must be ${wanted}.`,
-    help: 'Correct the value. docs/configuration.md lists every property; docs/verify.md lists those of verify.config.ts.',
+    help: 'Correct the value. docs/configuration.md lists every property; docs/verify.md lists the properties of verify.config.ts.',
   },
   'config-without-output': {
     severity: 'error',
@@ -324,7 +324,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ path }: { path: string }) =>
       `No request or operation in ${path} matches the old contract, so the file was ignored.`,
-    help: 'Pass traffic or operations of this contract, or omit the file. A request matches if its method and path are those of an operation, with or without the path of a server URL of the contract.',
+    help: 'Pass traffic or operations of this contract, or omit the file. A request matches if an operation has its method and path, with or without the path of a server URL of the contract.',
   },
   'diff-scheme': {
     severity: 'error',

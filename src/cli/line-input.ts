@@ -13,7 +13,7 @@ export class LineInput {
 
   /**
    * Shows a prompt and returns the next line. Rejects with an `Error` named `AbortError` if the user aborts (Ctrl-C, Ctrl-D)
-   * or the input ends, and with one named `NoInputError` if standard input is not a terminal and has no line at all.
+   * or the input ends, and with an `Error` named `NoInputError` if standard input is not a terminal and is empty.
    */
   async ask(prompt: string): Promise<string> {
     const isFirst = this.#reader === undefined;

@@ -110,7 +110,7 @@ function buildProgram(
   program
     .command('update')
     .description('fetch the documents with URLs again, and print their changes')
-    .argument('[urls...]', 'the URLs of documents (default: those of the configuration)')
+    .argument('[urls...]', 'the URLs of documents (default: the URLs in the configuration)')
     .option(
       '--config <file>',
       'read this graphql-codegen configuration (default: codegen.ts, codegen.yaml, …)',

@@ -40,7 +40,7 @@ export class NameScope {
 }
 
 /**
- * Longer identifiers are shortened, because values of enums can be whole texts, and compilers limit the length of a
+ * Longer identifiers are shortened, because enum values can be whole paragraphs, and compilers limit the length of a
  * name.
  */
 const MAX_LENGTH = 1_000;

@@ -55,7 +55,8 @@ export class Clock {
 
   /** Restores a saved clock. A manual clock continues at its time, and a real clock is ahead of real time as before. */
   load({ now, moved }: SavedClock): void {
-    if (Number.isNaN(new Date(now).getTime()) || !(moved >= 0)) throw new TypeError('its clock has no time');
+    if (Number.isNaN(new Date(now).getTime()) || !(moved >= 0))
+      throw new TypeError('its clock does not have a valid time');
     this.#moved = this.isManual ? now - this.#start : moved;
   }
 

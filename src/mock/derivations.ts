@@ -73,7 +73,7 @@ export class Derivations {
     return { value };
   }
 
-  /** Returns the value, or another value if it violates the bounds of the member. */
+  /** Returns the value, or a different value if it violates the bounds of the member. */
   within(world: World, thing: Thing, words: string, type: Type, value: JsonValue): JsonValue {
     const { bounds } = this.#things.concepts.marksOf(thing.concept, words);
     if (!bounds) return value;

@@ -20,7 +20,7 @@ export interface Site {
 
 /** The location at which a value passes a point. */
 export interface At {
-  /** The call, or undefined for an automatic change of the service. */
+  /** The call, or undefined for an automatic change by the service. */
   readonly site?: Site | undefined;
   /** The affected resource, or undefined for a list. */
   readonly thing?: Thing | undefined;

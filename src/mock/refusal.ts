@@ -3,7 +3,7 @@ import { wordsOfKind, type Kind } from '../core/rejection.ts';
 import type { Issue } from './server-runtime.ts';
 
 /**
- * The kinds of rejections: those of the server runtime, and those because of the caller, the state, or a condition.
+ * The kinds of rejections: by the server runtime, and because of the caller, the state, or a condition.
  */
 export type RefusalKind = Kind | 'taken' | 'precondition' | 'reference' | 'key' | 'quota';
 

@@ -26,7 +26,7 @@ export interface Origin {
   readonly site?: Site | undefined;
 }
 
-/** A visible change of a resource. Finding its events requires the states before and after it. */
+/** A visible change to a resource. Finding its events requires the states before and after it. */
 export interface Occurrence {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly world: World;

@@ -20,7 +20,7 @@ export function diffArguments(command: Command): Command {
       'allow removals only after this many days of deprecation with x-sunset',
       positiveNumber,
     )
-    .option('--exempt-assumed', 'allow changes of elements marked as assumed (x-assumed, @assumed)')
+    .option('--exempt-assumed', 'allow changes to elements marked as assumed (x-assumed, @assumed)')
     .option(
       '--accepted <file>',
       'accept the changes in this YAML or JSON list, each with id, reason, and expires',

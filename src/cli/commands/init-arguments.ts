@@ -10,7 +10,7 @@ export function initArguments(command: Command): Command {
     .option('--out <folder>', 'write the output to this folder (default: src/generated, or generated)')
     .option(
       '--framework <ids...>',
-      'generate for these server frameworks (default: those in the dependencies)',
+      'generate for these server frameworks (default: the frameworks in the dependencies)',
     )
     .option('--config-format <format>', 'write the configuration as ts, js, yaml, or json')
     .option('--ci', 'also write a CI workflow that checks the output')

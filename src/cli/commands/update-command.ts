@@ -24,7 +24,7 @@ import { byProject, storeSources } from '../sources/store.ts';
 import { withoutQuery } from '../sources/url.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Runs `diptych update`: fetches URLs, by default those of the configuration, prints the changes, and stores the new bytes. */
+/** Runs `diptych update`: fetches URLs (default: all in the configuration), prints changes, and stores the new bytes. */
 export async function updateCommand(
   urls: readonly string[],
   named: DocumentFlags,

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../core/json.ts';
 import { LEVELS, type Level } from '../../diff/severity.ts';
 import type { Invalid } from './invalid.ts';
 
-/** A project's policy for changes of its contract. Flags override each setting. */
+/** A project's policy for changes to its contract. Flags override each setting. */
 export interface DiffSettings {
   /** Lowest level of changes that fail the run. Default: `breaking`. */
   readonly failOn?: Level | 'never';
@@ -13,7 +13,7 @@ export interface DiffSettings {
    * @minimum 1
    */
   readonly deprecationDays?: number;
-  /** Allow changes of elements that the documents mark as assumed. */
+  /** Allow changes to elements that the documents mark as assumed. */
   readonly exemptAssumed?: boolean;
   /**
    * File of accepted changes, relative to the configuration.

@@ -27,7 +27,7 @@ export interface DocumentFlags {
   readonly out?: string;
   /** Undefined to use the setting of the configuration. */
   readonly tolerate?: boolean;
-  /** Limits as `name=number`, which override those of the configuration. */
+  /** Limits as `name=number`, which override the limits of the configuration. */
   readonly limit?: readonly string[];
 }
 

@@ -59,7 +59,7 @@ export function pointersOf(given: PointerProperty): Pointers {
 
 export const NO_POINTERS: Pointers = { files: [], inline: [], urls: [] };
 
-/** Merges the pointers of the root with those of an output. */
+/** Merges the pointers of the root with the pointers of an output. */
 export function mergedPointers(...all: readonly Pointers[]): Pointers {
   return {
     files: all.flatMap(({ files }) => files),

@@ -36,7 +36,7 @@ export async function readConfig(
   }
   const label = basename(path);
   rejectMisspelled(config, 'ConfigFile', { label, at: loaded.at });
-  // As in graphql-codegen, the pointers of the root come first, then those of the output.
+  // As in graphql-codegen, the pointers of the root precede the pointers of the output.
   const merged = (
     member: PointerProperty['member'],
     output: Readonly<Record<string, unknown>>,

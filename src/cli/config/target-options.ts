@@ -40,13 +40,13 @@ interface ClientTarget {
   readonly custom?: boolean;
 }
 
-/** Options of the target `typescript`. */
+/** Options of the `typescript` target. */
 export interface TypescriptTarget extends ClientTarget {
   /** Metadata of the npm package. False omits the package files. */
   readonly package?: boolean | PackageFields;
 }
 
-/** Options of the target `python`. */
+/** Options of the `python` target. */
 export interface PythonTarget extends ClientTarget {
   /** Import name of the package. Default: the title of the contract. */
   readonly module?: string;
@@ -54,7 +54,7 @@ export interface PythonTarget extends ClientTarget {
   readonly package?: boolean | PackageFields;
 }
 
-/** Options of the target `go`. */
+/** Options of the `go` target. */
 export interface GoTarget extends ClientTarget {
   /** Module path, such as `example.com/orders`. */
   readonly module?: string;
@@ -68,7 +68,7 @@ export interface GoTarget extends ClientTarget {
   readonly importPath?: string;
 }
 
-/** Options of the target `java`. */
+/** Options of the `java` target. */
 export interface JavaTarget extends ClientTarget {
   /** Root package and module name, such as `com.example.orders`. */
   readonly module?: string;
@@ -76,7 +76,7 @@ export interface JavaTarget extends ClientTarget {
   readonly package?: boolean | MavenFields;
 }
 
-/** Options of the target `server`. Paths are relative to the configuration. */
+/** Options of the `server` target. Paths are relative to the configuration. */
 export interface ServerTarget {
   /** Output folder, for imports in skeletons. Default: the output folder of the configuration. */
   readonly output?: string;
@@ -94,7 +94,7 @@ export interface ServerTarget {
   readonly scalars?: Readonly<Record<string, string>>;
 }
 
-/** Options of the target `server-go`. Paths are relative to the configuration. */
+/** Options of the `server-go` target. Paths are relative to the configuration. */
 export interface GoServerTarget {
   /** Module path of the program, such as `example.com/orders`. Default: the nearest `go.mod`, or the title. */
   readonly module?: string;
@@ -110,19 +110,19 @@ export interface GoServerTarget {
   readonly importPath?: string;
 }
 
-/** Options of the target `openapi`. */
+/** Options of the `openapi` target. */
 export interface OpenapiTarget {
   /** Name of the file. Default: `openapi.json`. */
   readonly file?: string;
 }
 
-/** Options of the target `postman`. */
+/** Options of the `postman` target. */
 export interface PostmanTarget {
   /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
   readonly graphqlUrl?: string;
 }
 
-/** Options of the target `docs`. */
+/** Options of the `docs` target. */
 export interface DocsTarget {
   /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
   readonly graphqlUrl?: string;

@@ -117,7 +117,7 @@ function queriesIn(text: string): readonly string[] {
   }
 }
 
-/** Reads manifests of Apollo (`operations` with `body`) and of Relay (texts by digest). */
+/** Reads manifests of Apollo (`operations` with `body`) and of Relay (documents by digest). */
 function storedIn(value: JsonValue): readonly string[] | undefined {
   if (!isJsonObject(value)) return undefined;
   const listed = value['operations'];

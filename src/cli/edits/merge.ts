@@ -20,7 +20,7 @@ const YOURS = '<<<<<<< yours\n';
 const BETWEEN = '=======\n';
 const GENERATED = '>>>>>>> generated\n';
 
-/** Merges two texts that were made from `base`. */
+/** Merges two versions of `base`. */
 export function mergeTexts(base: string, yours: string, generated: string): Merged {
   const conflicts: Conflict[] = [];
   let text = '';

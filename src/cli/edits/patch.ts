@@ -1,4 +1,4 @@
-/** Prints the difference of two texts as a unified patch, which `git apply` and `patch` read. */
+/** Prints the difference between two versions of a file as a unified patch, which `git apply` and `patch` read. */
 import { diffIndices } from 'node-diff3';
 import { linesOf } from './merge.ts';
 import { segmentsOf } from './segments.ts';
@@ -11,7 +11,7 @@ interface Change {
   readonly next: readonly [number, number];
 }
 
-/** Returns the patch that changes `before` to `after`. Empty for equal texts. `path` is shown for both sides. */
+/** Returns the patch that changes `before` to `after`. Empty if they are equal. `path` is shown for both sides. */
 export function patchOf(path: string, before: string, after: string): string {
   const [old, next] = [linesOf(before), linesOf(after)];
   const changes = segmentsOf([old, next]).flatMap(({ starts: [start = 0, nextStart = 0], parts }) =>

@@ -6,7 +6,7 @@ import { pathFrom } from '../paths.ts';
 export const packageRoot = join(import.meta.dirname, '../../..');
 
 /**
- * Returns the texts of all files under `templates/<target>/`, by their paths with forward slashes. Empty for a target
+ * Returns the contents of all files under `templates/<target>/`, by their paths with forward slashes. Empty for a target
  * without templates.
  */
 export function readTemplates(target: string): ReadonlyMap<string, string> {

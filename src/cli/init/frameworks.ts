@@ -1,8 +1,8 @@
-/** Maps frameworks to options of the target `server`, for all other modules. */
+/** Maps frameworks to options of the `server` target, for all other modules. */
 import type { JsonObject } from '../../core/json.ts';
 import type { Answers } from './answers.ts';
 
-/** The adapter of the target `server` for each framework. Frameworks with the Fetch API do not need an adapter. */
+/** The adapter of the `server` target for each framework. Frameworks with the Fetch API do not need an adapter. */
 export const ADAPTERS: Readonly<Record<string, string>> = {
   node: 'node',
   express: 'express',
@@ -12,7 +12,7 @@ export const ADAPTERS: Readonly<Record<string, string>> = {
   lambda: 'lambda',
 };
 
-/** Returns the options of the target `server`. Without a framework, the target writes every adapter. */
+/** Returns the options of the `server` target. Without a framework, the target writes every adapter. */
 export function serverOptions({ documents, out, frameworks }: Answers): JsonObject {
   const base = out.startsWith('src/') ? 'src/' : '';
   const framework = frameworks.find(({ protocol }) => protocol === 'rest');

@@ -109,7 +109,7 @@ function migrationText({ tool, file, carried, dropped }: Migration): readonly st
 
 function projectText(project: Project): string {
   const { name, manager, moduleType, tsconfig, frameworks, languages } = project;
-  // A project of another language may have no package manager of ours.
+  // A project in another language may not have a package manager that Diptych knows.
   const isPackage = project.manifest !== undefined || project.deno !== undefined;
   const facts = [
     ...(isPackage ? [manager.id.replace('-classic', ' 1').replace('-berry', '')] : []),

@@ -3,7 +3,7 @@ import { parse } from 'jsonc-parser';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { readText } from './files.ts';
 
-/** Returns the object in a JSON file, or undefined if the file is missing or has another value. */
+/** Returns the object in a JSON file, or undefined if the file is missing or contains a different value. */
 export function readObject(file: string): JsonObject | undefined {
   const text = readText(file);
   return text === undefined ? undefined : objectIn(text);

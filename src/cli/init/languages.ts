@@ -20,7 +20,7 @@ export const projectLanguages: readonly ProjectLanguage[] = [
     target: 'python',
     title: 'Python',
     trace: /^(pyproject\.toml|setup\.(py|cfg)|requirements\.txt|Pipfile)$/,
-    // Editable, so that the next `generate` needs no new installation.
+    // Editable, so that the next `generate` does not require a new installation.
     install: (folder) => `pip install -e ${shellWord(`./${folder}`)}`,
     generator: /^python(-|$)/,
     properties: { packageName: 'module', projectName: 'package.name', packageVersion: 'package.version' },

@@ -31,7 +31,7 @@ export function writeBaseline(file: string, path: string, diagnostics: readonly 
   }
 }
 
-/** Separates new findings from those of a baseline. Additional occurrences of a known finding are new. */
+/** Separates new findings from the findings of a baseline. Additional occurrences of a known finding are new. */
 export function compareBaseline(file: string, path: string, diagnostics: readonly Diagnostic[]): Compared {
   const left = new Map<string, number>();
   for (const entry of readBaseline(file, path)) left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Runs `diptych generate --watch`: after a change of a file that the last run read, runs again, one run at a time. */
+/** Runs `diptych generate --watch`: after a change to a file that the last run read, runs again, one run at a time. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';

@@ -10,7 +10,7 @@ export interface Places {
   readonly project: string;
 }
 
-/** One change of one file. `text` is absent for a removal. */
+/** One change to one file. `text` is absent for a removal. */
 export interface Change {
   readonly place: keyof Places;
   readonly path: string;

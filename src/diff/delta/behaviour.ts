@@ -1,4 +1,4 @@
-/** Changes of an operation or a value in terms of docs/contract-vocabulary.md. */
+/** Changes to what docs/contract-vocabulary.md declares for an operation or a value. */
 import type { SourceSpan } from '../../core/source.ts';
 import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
@@ -24,7 +24,7 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   yield* markChanges(scope, pair, ['response']);
 }
 
-/** Yields changes of the guarantee that a call can be repeated safely. */
+/** Yields changes to the guarantee that a call can be repeated safely. */
 export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Operation>): Iterable<Change> {
   const base = scope.with(old, next);
   if (keyPlace(old.idempotency) !== keyPlace(next.idempotency)) {

@@ -46,7 +46,7 @@ type Existence<Value> =
   | { readonly action: 'added'; readonly new: Value }
   | { readonly action: 'removed'; readonly old: Value };
 
-/** The same element under another name or at another location. */
+/** The same element with a different name or at a different location. */
 type Relocation<Action extends string, Value> = { readonly action: Action } & Sides<Value>;
 
 export type OperationChange = ChangeBase & {
@@ -57,7 +57,7 @@ export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
   /** For a removed parameter: a parameter with the same name in another location, which the operation still has. */
   readonly elsewhere?: AnyParameter;
-  /** For a renamed path parameter: true if another one had the new name before, and one has the old name now. */
+  /** For a renamed path parameter: true if a different parameter had the new name, and one has the old name now. */
   readonly exchanged?: boolean;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
@@ -75,7 +75,7 @@ export interface FormPart extends Sides<MediaContent> {
   readonly name: string;
 }
 
-/** A change of a value's wire format: style, explode, or media type of a parameter or form part. */
+/** A change to a value's wire format: style, explode, or media type of a parameter or form part. */
 export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'encoding';
   /** The part of a form whose encoding has changed. `withPartDefaults` removes it. */
@@ -91,7 +91,7 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
     | 'headers';
 }
 
-/** A change of a declared default. */
+/** A change to a declared default. */
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property' | 'header';
@@ -136,7 +136,7 @@ export type LinkChange = ChangeBase & { readonly kind: 'link' } & (
   );
 
 /**
- * Changes of accepted credentials. `lost`: alternatives that no longer suffice; `gained`: new sufficient alternatives.
+ * Changes to accepted credentials. `lost`: alternatives that no longer suffice; `gained`: new sufficient alternatives.
  */
 export interface SecurityChange extends ChangeBase, Sides<readonly SecurityRequirement[]> {
   readonly kind: 'security';
@@ -171,7 +171,7 @@ export type EventChange = ChangeBase & { readonly kind: 'event' } & (
 
 export type IdempotencyChange = ChangeBase & { readonly kind: 'idempotency' } & Partial<Sides<Idempotency>>;
 
-/** A change of whether clients may repeat a call. */
+/** A change in whether clients may repeat a call. */
 export type RetryChange = ChangeBase & { readonly kind: 'retry' } & Sides<boolean>;
 
 export type PaginationChange = ChangeBase & { readonly kind: 'pagination' } & Partial<Sides<Pagination>>;
@@ -196,7 +196,7 @@ export interface MarkChange extends ChangeBase, Partial<Sides<BehaviourMarks[Mar
   readonly flows: readonly Flow[];
 }
 
-/** A value of an open enum: readers must expect unlisted values. */
+/** A value of an open enum. Clients must expect unlisted values. */
 export type OpenValueChange = ChangeBase & {
   readonly kind: 'open-value';
   /** `request` if callers ever send it. */
@@ -213,20 +213,20 @@ export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined
   readonly sunset?: string;
 }
 
-/** A change of prose or of examples. */
+/** A change to prose or to examples. */
 export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'text';
   readonly member: string;
 }
 
-/** A change of the values allowed by a schema. */
+/** A change to the values allowed by a schema. */
 export interface SchemaChange extends ChangeBase {
   readonly kind: 'schema';
   readonly flow: Flow;
   readonly fact: SchemaFact;
 }
 
-/** A change of a part of a document that is not in the model. */
+/** A change to a part of a document that is not in the model. */
 export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
   /** The keyword or property. */
@@ -237,7 +237,7 @@ export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly isProse?: boolean;
 }
 
-/** A change of a GraphQL schema. */
+/** A change to a GraphQL schema. */
 export interface GraphqlChange extends ChangeBase {
   readonly kind: 'graphql';
   readonly fact: GraphqlFact;
@@ -245,7 +245,7 @@ export interface GraphqlChange extends ChangeBase {
   readonly sunset?: string;
 }
 
-/** A change of a named alternative of a union, or of the alternative that a discriminator's tag selects. */
+/** A change to a named alternative of a union, or to the alternative that a discriminator's tag selects. */
 export type VariantChange = ChangeBase & {
   readonly kind: 'variant';
   readonly flow: Flow;

@@ -9,7 +9,7 @@ import { documentationChanges } from './documentation-changes.ts';
 
 type Holder = { readonly at: SourceSpan };
 
-/** Yields changes of a sent body: of a request, or of an event. */
+/** Yields changes to a sent body: of a request, or of an event. */
 export function* bodyChanges(
   scope: Scope,
   flow: Flow,
@@ -31,7 +31,7 @@ export function* bodyChanges(
 }
 
 /**
- * Yields changes of the media types of one body. The most specific entry that covers a media type applies to it
+ * Yields changes to the media types of one body. The most specific entry that covers a media type applies to it
  * (OpenAPI 3.1 §4.8.17). An added entry can therefore take media types from a range, and a removed one can leave them
  * to a range.
  */

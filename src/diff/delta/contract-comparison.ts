@@ -142,7 +142,7 @@ export class Comparison {
 
   /**
    * Returns the fact if it is breaking when callers send properties of any name. A condition declares no properties for
-   * callers to send, but validates those that they send anyway.
+   * callers to send, but validates any that they send anyway.
    */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
     const { effort } = this;

@@ -66,7 +66,7 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
 }
 
 /**
- * Gives a change of `contentEncoding` the effect of the equivalent change of `format`. A different encoding changes the
+ * Gives a change to `contentEncoding` the effect of the equivalent change to `format`. A different encoding changes the
  * meaning of a string, even if both encodings accept it.
  */
 function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {

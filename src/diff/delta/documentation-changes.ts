@@ -11,7 +11,7 @@ type Element = Partial<Documented> & { readonly at: SourceSpan };
 
 const ANNOUNCEMENTS = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
 
-/** Yields changes of an element's lifecycle and prose. `texts` are further properties with prose. */
+/** Yields changes to an element's lifecycle and prose. `texts` names more properties with prose. */
 export function* documentationChanges<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,
@@ -21,7 +21,7 @@ export function* documentationChanges<Value extends Element>(
   yield* textChanges(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
 }
 
-/** Yields changes of the announced lifetime, and of whether the element is documented. */
+/** Yields changes to the announced lifetime of an element, and to whether it is documented. */
 export function* lifecycleChanges(
   scope: Scope,
   pair: Sides<Element>,
@@ -43,7 +43,7 @@ export function* lifecycleChanges(
   }
 }
 
-/** Yields changes of properties with prose. */
+/** Yields changes to properties with prose. */
 export function* textChanges<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,

@@ -16,7 +16,7 @@ type Event = Webhook | Callback;
 export const WEBHOOK = 'webhook ';
 export const CALLBACK = 'callback ';
 
-/** Yields changes of the webhooks, or of the callbacks of one operation if its scope is given. */
+/** Yields changes to the webhooks or, if `holder` is set, to the callbacks of one operation. */
 export function* eventChanges(
   holder: Scope | undefined,
   events: Sides<readonly Event[]>,

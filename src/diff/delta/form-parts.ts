@@ -43,7 +43,7 @@ export function withPartDefaults(
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** Defaults of a part without a style. They are those of `form`, because a list or a single value has no others. */
+/** Defaults of a part without a style. Lists and single values have only the defaults of `form`. */
 const DEFAULTS: Readonly<Partial<Record<EncodingChange['member'], JsonValue>>> = {
   style: 'form',
   explode: true,

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 import type { Flow, Sides } from './sides.ts';
 import { documentationChanges } from './documentation-changes.ts';
 
-/** Yields changes of the headers of a response, or of a part of a multipart body. */
+/** Yields changes to the headers of a response, or of a part of a multipart body. */
 export function* headerChanges(
   scope: Scope,
   flow: Flow,

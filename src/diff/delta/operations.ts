@@ -16,7 +16,7 @@ import { addressAt, addressesOf, serverChanges, serversOf } from './servers.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
 import { documentationChanges } from './documentation-changes.ts';
 
-/** Yields the changes of the operations of the REST document. */
+/** Yields the changes to the operations of the REST document. */
 export function* operationChanges(
   old: Contract,
   next: Contract,

@@ -7,7 +7,7 @@ export interface Pairs<Value> {
   readonly added: readonly Value[];
 }
 
-/** Matches values by the first key that both sides have. If several values have the same key, the first one counts. */
+/** Matches values by the first key that both sides have. If several values have the same key, the first value is used. */
 export function pairBy<Value>(
   old: readonly Value[],
   next: readonly Value[],

@@ -23,7 +23,7 @@ export function wordsOf({ in: place, name }: AnyParameter): string {
 }
 
 /**
- * Yields changes of the parameters of one operation. Path parameters are matched by position, regardless of their
+ * Yields changes to the parameters of one operation. Path parameters are matched by position, regardless of their
  * names.
  */
 export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
@@ -84,7 +84,7 @@ function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter
   };
 }
 
-/** True if path parameters swapped names: another position had the new name, and another one has the old name now. */
+/** True if path parameters swapped names: other positions had the new name before, and have the old name now. */
 function isExchanged({ old, new: next }: Sides<AnyParameter>, inPath: Pairs<AnyParameter>['both']): boolean {
   const nameOf = ({ name }: AnyParameter): string => name.wire;
   if (old.in !== 'path' || nameOf(old) === nameOf(next)) return false;

@@ -112,7 +112,7 @@ function refTo(name: string, ...inside: readonly string[]): string {
   return `#/${encodeURI(pointer).replaceAll('#', '%23')}`;
 }
 
-/** Returns the tags of each component: its mapped names, and its own name, unless that is mapped to another one. */
+/** Returns the tags of each component: its mapped names, and its own name unless that is mapped elsewhere. */
 function tagsOf(names: readonly string[], { mapping }: Parent): ReadonlyMap<string, readonly string[]> {
   const mapped = Map.groupBy(Object.keys(mapping), (tag) => componentOf(mapping[tag]));
   return new Map(
@@ -155,7 +155,7 @@ function hasSameChildren(
 
 /**
  * Adds to each parent with clear tags its alternatives. The children refer to the parent without its alternatives. If
- * the children of a parent with unclear tags have changed, this counts as a change of its discriminator.
+ * the children of a parent with unclear tags have changed, this counts as a change to its discriminator.
  */
 function rewritten(
   document: JsonObject,

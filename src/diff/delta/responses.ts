@@ -9,7 +9,7 @@ import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
 import { documentationChanges } from './documentation-changes.ts';
 
-/** Yields changes of the responses of the service, or of the receivers of events. */
+/** Yields changes to the responses of the service, or of the receivers of events. */
 export function* responseChanges(
   scope: Scope,
   flow: Flow,
@@ -95,7 +95,7 @@ function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<
   yield* documentationChanges(scope, pair);
 }
 
-/** Yields changes of the links of a result. */
+/** Yields changes to the links of a result. */
 export function* linkChanges(
   scope: Scope,
   { old: before, new: after }: Sides<readonly Link[]>,

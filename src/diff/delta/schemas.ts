@@ -12,7 +12,7 @@ import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 import { unreadKeyword } from './unread-changes.ts';
 
 /**
- * Returns the changes of the values that schemas accept. Each change is returned once, for all its locations.
+ * Returns the changes to the values that schemas accept. Each change is returned once, for all its locations.
  */
 export function schemaChanges(
   old: Contract,
@@ -25,7 +25,7 @@ export function schemaChanges(
     const facts = comparison.facts(pair);
     if (facts.length === 0) continue;
     const { flow, scope } = pair;
-    // An announcement for one operation does not mitigate a change of another one.
+    // An announcement for one operation does not mitigate a change to another operation.
     const lifecycle = JSON.stringify(scope.lifecycle);
     let own = found[flow].get(lifecycle);
     if (!own) found[flow].set(lifecycle, (own = new Map<string, Found>()));

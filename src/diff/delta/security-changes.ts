@@ -154,7 +154,7 @@ export function requirementWords({ schemes }: SecurityRequirement): string {
     .join(' + ');
 }
 
-/** Returns the same key for changes of the same alternatives in any operation. */
+/** Returns the same key for changes to the same alternatives in any operation. */
 export function securityKey(
   lost: readonly SecurityRequirement[],
   gained: readonly SecurityRequirement[],

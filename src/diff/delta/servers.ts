@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 import { documentationChanges } from './documentation-changes.ts';
 
 /**
- * Yields changes of the servers of the contract or of one operation. The URL `/` is ignored, because it only refers to
+ * Yields changes to the servers of the contract or of one operation. The URL `/` is ignored, because it only refers to
  * the location of the document. `isKept` returns true if every address below a removed server remains.
  */
 export function* serverChanges(
@@ -47,7 +47,7 @@ function inOrder(variable: Server['variables'][string] | undefined): unknown {
   return variable && { ...variable, values: variable.values.toSorted() };
 }
 
-/** Returns the servers of an operation: its own ones replace those of the contract (OpenAPI 3.1 §4.8.10). */
+/** Returns the servers of an operation: its own servers replace the servers of the contract (OpenAPI 3.1 §4.8.10). */
 export function serversOf({ servers }: Contract, operation: RestOperation): readonly Server[] {
   return operation.servers.length > 0 ? operation.servers : servers;
 }

@@ -33,8 +33,8 @@ export interface WrittenSearch {
 }
 
 /**
- * Searches for a value that one side sends and the other side rejects in every reading of its text. Returns undefined
- * if `first` has no text, such as an object.
+ * Searches for a value that one side sends, and that the other side rejects however it decodes the string. Returns
+ * undefined if `first` cannot be written as strings, such as an object.
  */
 export function writtenWitness(
   sending: SideJudge,
@@ -60,7 +60,7 @@ export function writtenWitness(
   return { searched };
 }
 
-/** Ranks the reasons for a rejection. A wrong type is the least helpful one. */
+/** Ranks the reasons for a rejection. A wrong type is the least helpful reason. */
 function rankOf(reason: string): number {
   if (reason.includes('must be array')) return 2;
   return /must be (?:string|number|integer|boolean|null)/.test(reason) ? 1 : 0;
@@ -73,14 +73,14 @@ export function isWrittenAlike(one: JsonValue | undefined, other: JsonValue | un
   return left !== undefined && right !== undefined && isSame(left, right);
 }
 
-/** Returns the texts of the items of a list, or the only text of another value. */
+/** Returns the items of a list as strings, or any other value as one string. */
 function textsOf(value: JsonValue): readonly string[] | undefined {
   const items = Array.isArray(value) ? (value as readonly JsonValue[]) : [value ?? ''];
   if (items.some((item) => typeof item === 'object')) return undefined;
   return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
 }
 
-/** Returns the values as which a reader can interpret texts. An empty list is not sent, so it has no reading. */
+/** Returns the values that a receiver may decode from strings. An empty list is not sent, so it cannot be decoded. */
 function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writing): readonly JsonValue[] {
   const [first] = texts;
   if (first === undefined) return [];
@@ -91,7 +91,7 @@ function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writ
   return isSentRepeated ? lists : [texts.join(','), ...lists];
 }
 
-/** Returns the lists as which a reader can interpret a text that it splits at the commas. */
+/** Returns the lists that a receiver may decode from a string that it splits at the commas. */
 function partsOf(text: string): readonly JsonValue[] {
   const parts = text.split(',').map(valuesOf);
   return [parts.map(([part]) => part!), parts.map((part) => part.at(-1)!)];

@@ -1,4 +1,4 @@
-/** Creates schemas for the texts of values: the number 5 and the string "5" have the same text. */
+/** Creates schemas for values in their written form: the number 5 and the string "5" are written alike. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { compareSchemas } from '../schema/compare-schemas.ts';
 import { targetOf } from '../schema/view.ts';
@@ -90,7 +90,7 @@ function textsOfType(
   return type === 'number' ? { type: 'string', pattern: NUMBER } : undefined;
 }
 
-/** Returns the texts of the integers of a small range. */
+/** Returns the integers of a small range as strings. */
 function fewIntegers({ minimum, maximum }: JsonObject): JsonObject | undefined {
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
   const [least, count] = [Math.ceil(minimum), Math.floor(maximum) - Math.ceil(minimum) + 1];

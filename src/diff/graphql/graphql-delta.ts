@@ -52,8 +52,8 @@ function lifecycleAmong({ nodes }: Named): LifecycleStatus {
 }
 
 /**
- * Returns the sunset date in a deprecation reason; SDL has no other notation for one: `@deprecated(reason: "Use price.
- * Removed on 2027-01-31.")`.
+ * Returns the sunset date in a deprecation reason, because SDL does not have another notation for it:
+ * `@deprecated(reason: "Use price. Removed on 2027-01-31.")`.
  */
 function dayIn(reason: string | undefined): string | undefined {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(reason ?? '')?.[0];

@@ -1,5 +1,5 @@
 /**
- * Judgments that differ from those of GraphQL Inspector, each with its reason.
+ * Judgments that differ from GraphQL Inspector, each with its reason.
  * docs/decisions/0012-graphql-changes.md compares both with graphql-js.
  */
 import {
@@ -45,7 +45,7 @@ function ownJudgmentOn(
         reason: 'An operation that repeats the directive at one location becomes invalid.',
       };
     case 'ENUM_VALUE_ADDED':
-      // Only readers of a value can receive a new one.
+      // Only clients that receive the enum can receive a new value.
       return isOnlySent(old, coordinate) && isOnlySent(next, coordinate) ? { harm: 'none' } : {};
     case 'DIRECTIVE_ARGUMENT_DEFAULT_VALUE_CHANGED':
     case 'FIELD_ARGUMENT_DEFAULT_CHANGED':
@@ -59,7 +59,7 @@ function ownJudgmentOn(
   }
 }
 
-/** A stricter output type is safe for readers of the field, but can make an operation invalid. */
+/** A stricter output type is safe for clients that receive the field, but can make an operation invalid. */
 function mergedWith(neighbor: Neighbor | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (!neighbor) return {};
   const { coordinate, isAliased } = neighbor;

@@ -1,7 +1,7 @@
 import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import type { GraphqlFact } from './graphql-fact.ts';
 
-/** Returns changes that the library ignores: those of `@oneOf`, `@specifiedBy`, and the schema's own description. */
+/** Returns changes that the library ignores: to `@oneOf`, to `@specifiedBy`, and to the description of the schema. */
 export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
   return [
     ...described(old, next),

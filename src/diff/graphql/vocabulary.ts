@@ -1,5 +1,5 @@
 /**
- * Changes of the directives in docs/contract-vocabulary.md, read from the model, because they mean the same
+ * Changes to the directives in docs/contract-vocabulary.md, read from the model, because they mean the same
  * in OpenAPI.
  */
 import type { Contract } from '../../model/contract.ts';
@@ -17,9 +17,7 @@ import { Scope } from '../delta/scope.ts';
 import { lifecycleOf } from '../delta/lifecycle-status.ts';
 import { lifecycleChanges, textChanges } from '../delta/documentation-changes.ts';
 
-/**
- * Yields changes of the directives of docs/contract-vocabulary.md on elements of both schemas.
- */
+/** Yields changes to the directives in docs/contract-vocabulary.md on elements that both schemas have. */
 export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Change> {
   const operations = pairBy(
     old.operations.filter(isGraphql),

@@ -60,5 +60,5 @@ function isRemoval(change: Change): boolean {
   return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
 }
 
-/** Elements that callers use by name. Removing a link, a header, or a status needs no notice. */
+/** Elements that callers use by name. Removing a link, a header, or a status does not require notice. */
 const REMOVED_WITH_NOTICE: ReadonlySet<Change['kind']> = new Set(['operation', 'parameter', 'event']);

@@ -79,9 +79,9 @@ function covering(entries: readonly AcceptedChange[], finding: DiffFinding): Acc
 }
 
 /**
- * Returns the subjects that an entry must name. A change of a shared element is reviewed once. A change of
- * access belongs to each operation, even if one finding reports several: accepting it for one does not accept
- * it for the next.
+ * Returns the subjects that an entry must name. A change to a shared element is reviewed once. A change to
+ * access belongs to each operation, even if one finding reports several: accepting it for one operation
+ * does not accept it for the others.
  */
 function subjectsOf({ change, subject, also }: DiffFinding): readonly string[] {
   return change.kind === 'security' ? [subject, ...also] : [subject];

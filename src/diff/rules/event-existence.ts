@@ -21,7 +21,7 @@ export const eventMoved = rule<'event'>({
   id: 'event-moved',
   on: 'event',
   summary: 'Callers that pass the URL in the old location no longer receive the event.',
-  help: 'Keep the old expression, and add a callback for the new one.',
+  help: 'Keep the old expression, and add a callback for the new expression.',
   mirror: 'event-moved',
   judge: (change) =>
     change.action === 'moved'

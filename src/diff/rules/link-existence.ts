@@ -41,7 +41,7 @@ export const linkChanged = rule<'link'>({
   id: 'link-changed',
   on: 'link',
   summary: 'The link leads to another operation, or passes other values.',
-  help: 'Add a link with another name.',
+  help: 'Add a link with a different name.',
   mirror: 'link-changed',
   judge: (change) =>
     change.action === 'changed'

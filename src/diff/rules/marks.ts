@@ -1,5 +1,5 @@
 /**
- * Changes of marks. Each mark consists of restrictions, which reject requests or hide values, and of promises, on which
+ * Changes to marks. Each mark consists of restrictions, which reject requests or hide values, and of promises, on which
  * callers may rely.
  */
 import type { Duration } from '../../core/duration.ts';
@@ -241,7 +241,7 @@ export const markChanged = rule<'mark'>({
   id: 'mark-changed',
   on: 'mark',
   summary: 'The service makes a different promise than before.',
-  help: 'Keep the old meaning, or add a new element with the new one.',
+  help: 'Keep the old meaning, or add an element with the new meaning.',
   mirror: 'mark-changed',
   judge: judged('changed', 'has changed'),
 });

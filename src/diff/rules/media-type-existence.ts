@@ -63,7 +63,7 @@ export const mediaTypeAdded = rule<'media-type'>({
         direction: 'response',
         effect: 'widened',
         message: `The ${named(place)} replaces ${code(replaced)}.`,
-        reason: `Readers that expect ${replaced} can receive other media types.`,
+        reason: `Clients that expect ${replaced} can receive other media types.`,
         help: KEEP,
       };
     if (isPushed(change))

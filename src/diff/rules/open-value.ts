@@ -23,7 +23,7 @@ export const openValueRemoved = rule<'open-value'>({
 export const openValueAdded = rule<'open-value'>({
   id: 'open-value-added',
   on: 'open-value',
-  summary: 'Readers of an open enum (`x-extensible-enum`) accept unknown values.',
+  summary: 'Clients accept unknown values of an open enum (`x-extensible-enum`).',
   help: 'No action is needed.',
   mirror: 'open-value-removed',
   judge: (change) =>

@@ -4,7 +4,7 @@ export const operationMoved = rule<'operation'>({
   id: 'operation-moved',
   on: 'operation',
   summary: 'Calls with the old method and path fail.',
-  help: 'Support both, and mark the old one as deprecated.',
+  help: 'Support both operations, and mark the old operation as deprecated.',
   mirror: 'operation-moved',
   judge: (change) =>
     change.action === 'moved'

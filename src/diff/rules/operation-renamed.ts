@@ -5,7 +5,7 @@ import { code } from './words.ts';
 export const operationRenamed = rule<'operation'>({
   id: 'operation-renamed',
   on: 'operation',
-  summary: 'The method has another name in generated clients.',
+  summary: 'The method has a different name in generated clients.',
   help: 'Keep operationId and the first tag, or set x-fern-sdk-group-name and x-fern-sdk-method-name.',
   mirror: 'operation-renamed',
   judge: (change) =>

@@ -35,7 +35,7 @@ export const paginationAdded = rule<'pagination'>({
 export const paginationChanged = rule<'pagination'>({
   id: 'pagination-changed',
   on: 'pagination',
-  summary: 'Requests for the next page in the old form fail or return another result.',
+  summary: 'Requests for the next page in the old form fail or return a different result.',
   help: 'Support both forms until callers have migrated.',
   mirror: 'pagination-changed',
   judge: ({ old, new: next }) =>

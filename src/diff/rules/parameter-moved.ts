@@ -6,7 +6,7 @@ export const parameterMoved = rule<'parameter'>({
   id: 'parameter-moved',
   on: 'parameter',
   summary: 'The service no longer reads the parameter where callers send it.',
-  help: 'Accept it in both locations, and mark the old one as deprecated.',
+  help: 'Accept the parameter in both locations, and mark it as deprecated in the old location.',
   mirror: 'parameter-moved',
   judge: (change) =>
     change.action === 'moved'

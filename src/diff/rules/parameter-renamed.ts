@@ -23,7 +23,7 @@ export const parameterRenamed = rule<'parameter'>({
         effect: 'changed',
         message,
         mitigations: [EXCHANGED],
-        help: 'Keep the order of the parameters, or offer the new order under another path.',
+        help: 'Keep the order of the parameters, or offer the new order under a different path.',
       };
     if (next.in === 'path') return { direction: 'names', effect: 'changed', message };
     return {
@@ -31,7 +31,7 @@ export const parameterRenamed = rule<'parameter'>({
       effect: 'changed',
       message,
       reason: 'The service no longer reads the name that callers send.',
-      help: 'Accept both names, and mark the old one as deprecated.',
+      help: 'Accept both names, and mark the parameter with the old name as deprecated.',
     };
   },
 });

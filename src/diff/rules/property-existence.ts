@@ -45,7 +45,7 @@ export const propertyRemoved = rule<'schema'>({
 export const propertyAdded = rule<'schema'>({
   id: 'property-added',
   on: 'schema',
-  summary: 'Callers need not send the property, and readers ignore unknown properties.',
+  summary: 'Callers need not send the property, and clients ignore unknown properties.',
   help: 'No action is needed.',
   mirror: 'property-removed',
   judge(change) {

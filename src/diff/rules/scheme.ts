@@ -44,7 +44,7 @@ export const schemeChanged = rule<'scheme'>({
   id: 'scheme-changed',
   on: 'scheme',
   summary: 'The service expects credentials in another form or location.',
-  help: 'Add a scheme with another name, and accept both.',
+  help: 'Add a scheme with a different name, and accept both.',
   mirror: 'scheme-changed',
   judge(change) {
     if (change.action !== 'changed') return undefined;

@@ -17,7 +17,7 @@ export const securityNarrowed = rule<'security'>({
 export const securityWidened = rule<'security'>({
   id: 'security-widened',
   on: 'security',
-  summary: 'More credentials are accepted, and the old ones are still sufficient.',
+  summary: 'More credentials are accepted, and the previous credentials are still sufficient.',
   help: 'Check that this change is intended.',
   advises: true,
   mirror: 'security-narrowed',

@@ -29,7 +29,7 @@ export const serializationChanged = rule<'encoding'>({
   id: 'serialization-changed',
   on: 'encoding',
   summary: 'The same value is serialized differently, and the other side cannot read it.',
-  help: 'Keep `style`, `explode`, and the media type. Offer the new serialization under another name.',
+  help: 'Keep `style`, `explode`, and the media type. Offer the new serialization under a different name.',
   mirror: 'serialization-changed',
   judge: (change) =>
     effectOf(change) === 'changed'

@@ -45,7 +45,8 @@ function tagOf(tag: string | undefined): string {
 export const variantAdded = rule<'variant'>({
   id: 'variant-added',
   on: 'variant',
-  summary: 'Readers do not know the alternative, and may treat it as another one that it matches.',
+  summary:
+    'Clients do not know the alternative, and may treat it as a different alternative that it matches.',
   help: 'Send it only to callers that request it.',
   mirror: 'variant-removed',
   judge: (change) =>

@@ -19,7 +19,7 @@ export interface Candidate {
   readonly cost: number;
 }
 
-/** Yields values that the first schemas could accept, using the limits and constants of the second ones. */
+/** Yields values that the first schemas could accept, using the limits and constants of the second schemas. */
 export function* candidates(
   accepting: readonly Term[],
   refusing: readonly Term[],

@@ -174,7 +174,7 @@ export class SchemaComparison {
     return term && this.#relations.request.sample(term, given);
   }
 
-  /** Compares only the text. Most of a document is unchanged, and needs no other comparison. */
+  /** Compares only the text. Most of a document is unchanged, so no other comparison is necessary. */
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
     const before = valueAt(old.root, oldPointer);

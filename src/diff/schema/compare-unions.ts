@@ -65,7 +65,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   );
 }
 
-/** Matches the single schema with its most similar variant. The other variants are changes of the union. */
+/** Matches the single schema with its most similar variant. The other variants are changes to the union. */
 function becomesUnion(comparison: Comparison, before: Union | undefined, now: Union | undefined): void {
   const { pair, old, new: after } = comparison;
   const single = before ? pair.new : pair.old;

@@ -1,13 +1,13 @@
 /**
- * Decides changes of numbers that a double cannot represent, by their texts, because ajv and the finder compute with
- * doubles. It covers only schemas whose keywords all constrain numbers.
+ * Judges changes to numbers that a double cannot represent, by their decimal digits, because ajv and the finder compute
+ * with doubles. It covers only schemas whose keywords all constrain numbers.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { UNREAD, valueAt } from './keywords.ts';
 import { unreadIn } from './unread-keywords.ts';
 import type { Term } from './document.ts';
 
-/** A change of one keyword, and whether a side accepts values that the other rejects. */
+/** A change to one keyword, and whether a side accepts values that the other rejects. */
 export interface Exact {
   readonly keyword: string;
   readonly narrows: boolean;
@@ -134,7 +134,7 @@ function raw(text: string): JsonValue {
   return (JSON as unknown as { rawJSON(text: string): JsonValue }).rawJSON(text);
 }
 
-/** True if the second side certainly rejects a value of the first one. */
+/** True if the second side certainly rejects a value that the first side accepts. */
 function isLess(from: Numbers, to: Numbers, keyword: string): boolean {
   const [given, wanted] = [from.texts.get(keyword), to.texts.get(keyword)];
   if (!wanted) return false;

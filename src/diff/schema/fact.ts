@@ -1,4 +1,4 @@
-/** One change of one keyword at one location, for both documents. */
+/** One change to one keyword at one location, for both documents. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Witness } from './relation.ts';

@@ -172,7 +172,7 @@ export class Finder implements Builder {
     });
   }
 
-  /** Chooses schemas to accept first. A schema to reject needs no choice if it accepts no value of the draft. */
+  /** Chooses schemas to accept first. Skips a schema to reject if it already rejects every value of the draft. */
   #nextChoice(draft: Draft): Choice | undefined {
     const accepted = draft.choices.filter(({ refused }) => !refused);
     if (accepted.length > 0) return fewest(accepted);

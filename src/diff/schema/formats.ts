@@ -1,4 +1,4 @@
-/** Formats with validation: those of ajv-formats, and the numeric ones of the OpenAPI format registry as ranges. */
+/** Formats with validation: the formats of ajv-formats, and the numeric formats of the OpenAPI format registry as ranges. */
 import formatsPlugin, { type FormatName } from 'ajv-formats';
 
 export interface NumberRange {

@@ -9,11 +9,11 @@ import type { Child, LocalFact, Pair } from './fact.ts';
 import { hasSameName } from './match-variants.ts';
 import type { Relation } from './relation.ts';
 
-/** The differences between two schemas, without those of their subschemas. */
+/** The differences between two schemas, without differences between their subschemas. */
 export interface Local {
   readonly facts: readonly LocalFact[];
   readonly children: readonly Child[];
-  /** False if it is proven that the new schema accepts every value of the old one. `widens` is the reverse. */
+  /** False if it is proven that the new schema accepts every value of the old schema. `widens` is the reverse. */
   readonly narrows: boolean;
   readonly widens: boolean;
   /** True if each new alternative is in the old `oneOf`, with the same schema or, under the same name, a wider one. */

@@ -36,7 +36,7 @@ export class Comparison {
   readonly widens: boolean;
   readonly facts: LocalFact[] = [];
   readonly children: Child[] = [];
-  /** Keywords that were already compared by the texts of their numbers. */
+  /** Keywords that were already compared by the decimal digits of their numbers. */
   readonly decided = new Set<string>();
 
   constructor(relation: Relation, pair: Pair) {

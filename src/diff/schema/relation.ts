@@ -115,7 +115,7 @@ export class Relation {
     const term = refusing.find((one) => this.#accepts(one, value) === false);
     if (!term)
       return { kind: 'unknown', searched: 1, reason: 'another part of the schema accepts the value found' };
-    // The reason of a generated `not` is meaningless to readers.
+    // The reason of a generated `not` is meaningless to users.
     return isJsonObject(made.schema) && made.schema['not'] !== undefined
       ? this.#witness(term, value)
       : verdict;

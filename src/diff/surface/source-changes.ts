@@ -6,7 +6,7 @@ export interface SourceChange {
   readonly name: string;
   readonly kind: SurfaceName['kind'];
   /**
-   * `gone`: removed. `renamed`: another name for the call of the same operation. `retyped`: of another type.
+   * `gone`: removed. `renamed`: a different name for the call of the same operation. `retyped`: of a different type.
    * `demanded`: now required. `unsure`: now possibly missing.
    */
   readonly change: 'gone' | 'renamed' | 'retyped' | 'demanded' | 'unsure';
@@ -37,7 +37,7 @@ export function sourceChanges(stored: Surface, next: Surface): readonly SourceCh
   return [...renamed, ...kept, ...demanded];
 }
 
-/** Returns the methods that call the same operation under another name: old name → new name. */
+/** Returns the methods that call the same operation under a different name: old name → new name. */
 function renamesIn(old: Surface, next: Surface): ReadonlyMap<string, string> {
   return new Map(
     [...old.calls].flatMap(([operation, name]) => {

@@ -8,8 +8,8 @@ import { serverUrl } from '../../model/server-url.ts';
 import type { WitnessRequest } from './request.ts';
 
 /**
- * Returns the request as one line for bash-like shells. The line has variables for the reader's credentials, and for
- * the base URL if the contract has no absolute one. Returns undefined if one line cannot contain the values.
+ * Returns the request as one line for bash-like shells. The line has variables for the user's credentials, and for
+ * the base URL if the contract does not declare an absolute URL. Returns undefined if one line cannot contain the values.
  */
 export function curlOf(request: WitnessRequest): string | undefined {
   const { operation, body, schemes } = request;

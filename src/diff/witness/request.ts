@@ -20,7 +20,7 @@ export interface Wanted {
   /** The location for the value; without a value, one is generated from its schema. */
   readonly carrier?: Schemed;
   readonly value?: JsonValue;
-  /** Schemes required together. Default: those of the first alternative. */
+  /** Schemes required together. Default: the schemes of the first alternative. */
   readonly schemes?: readonly string[];
   /** The requested media type. */
   readonly accept?: string;

@@ -8,7 +8,7 @@ import { NameScope } from '../names.ts';
 import { directionsOf, type Direction } from '../shape/directions.ts';
 
 /**
- * Names that exported types must not shadow: globals that generated code and its readers use, and exports of every
+ * Names that exported types must not shadow: globals that generated code and its users need, and exports of every
  * generated package. A type with such a name gets a trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
@@ -23,8 +23,8 @@ const TAKEN: ReadonlySet<string> = new Set([
 export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>>;
 
 /**
- * Returns unique names in PascalCase that shadow no other export. `taken` is from `packageNames`. The request variant
- * of a type never gets the name of another type.
+ * Returns unique names in PascalCase that do not shadow other exports. `taken` is from `packageNames`. The request
+ * variant of a type never gets the name of a different type.
  */
 export function modelNames(contract: Contract, taken: ReadonlySet<string>): ModelNames {
   const scope = new NameScope(exportedBeside(contract));

@@ -5,7 +5,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { markup, outsideUrl, type Html } from './html.ts';
 
-/** Longer texts are printed as they are written, so that the time of the parser is bounded. */
+/** Longer text is printed as it is written, to bound the time of the parser. */
 const MAX_LENGTH = 40_000;
 /** Deeper markup is shown as text. */
 const MAX_DEPTH = 12;

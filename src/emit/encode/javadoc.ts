@@ -140,7 +140,7 @@ function parametersOf(tags: readonly JavadocTag[]): readonly string[] {
   return tags.flatMap(({ tag, name }) => (tag === 'param' && name ? [name.text] : []));
 }
 
-/** Splits HTML at white space. `parameters` are those of the method. */
+/** Splits HTML at white space. `parameters` are the parameters of the method. */
 function wordsOf(text: string, parameters: readonly string[]): readonly string[] {
   const html = readInline(text.replace(/\s+/g, ' ').trim())
     .map((one) => htmlOf(one, parameters))

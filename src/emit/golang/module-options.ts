@@ -35,7 +35,7 @@ export function readModule(
 
 /**
  * Returns the import path of the project's folder, if the project is in a Go module, which `generate` finds in
- * `go.mod`. Returns undefined if there is no module, or if the option `module` names a different one.
+ * `go.mod`. Returns undefined if there is no module, or if the `module` option names a different one.
  */
 export function projectModule(target: string, options: JsonObject): string | undefined {
   const { importPath, module } = options;

@@ -30,7 +30,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
       `The ${client} client does not send the body of ${operation} as ${mediaType}.`,
-    help: 'Declare a separate operation for each media type. A generated method sends only one: JSON if declared, otherwise a form, otherwise multipart, otherwise the first one.',
+    help: 'Declare a separate operation for each media type. A generated method sends only one: JSON if declared, otherwise a form, otherwise multipart, otherwise the first declared media type.',
   },
   'client-stream-whole': {
     severity: 'note',

@@ -3,7 +3,7 @@ import type { Name } from '../../model/name.ts';
 import { NameScope } from '../names.ts';
 import type { CallGroup } from './calls.ts';
 
-/** Returns the groups directly in a group, or those of the client itself. */
+/** Returns the groups directly in a group, or directly in the client. */
 export function groupsIn<Group extends CallGroup>(
   groups: readonly Group[],
   holder?: CallGroup,

@@ -1,4 +1,4 @@
-/** Package metadata from the user, in the option `package` of a client's target. */
+/** Package metadata from the user, in the `package` option of a client target. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { refused } from '../diagnostics.ts';

@@ -123,13 +123,13 @@ export function firstCall<Called extends Shown>(calls: readonly Called[]): Calle
   return whole.find(sends) ?? whole[0] ?? single[0];
 }
 
-/** Returns a paginated list, preferably one without arguments that the reader has to supply. */
+/** Returns a paginated list, preferably without arguments that the user must supply. */
 export function firstList<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const lists = calls.filter(({ example }) => example.gives === 'pages');
   return lists.find(isWhole) ?? lists[0];
 }
 
-/** Returns a stream, preferably one without arguments that the reader has to supply. */
+/** Returns a stream, preferably without arguments that the user must supply. */
 export function firstStream<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const streams = calls.filter(({ example }) => example.gives === 'stream');
   return streams.find(isWhole) ?? streams[0];

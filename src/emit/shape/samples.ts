@@ -20,7 +20,7 @@ export interface SampleOptions {
   readonly wanted?: Wanted;
   /** True for a call that changes the state of an existing resource. */
   readonly follows?: boolean;
-  /** True for a value that the reader receives: with read-only properties, without write-only ones. */
+  /** True for a value that the client receives: with read-only properties, without write-only ones. */
   readonly received?: boolean;
 }
 
@@ -158,7 +158,7 @@ class Sampling {
     return this.#byForm(words) ?? this.#known.get(concept) ?? lengthened(inner);
   }
 
-  /** Each value differs from the previous one, and times increase, because a period must begin before it ends. */
+  /** Each value differs from the previous value, and times increase, because a period must begin before it ends. */
   #byForm(words: string): string | undefined {
     const count = ++this.#count;
     const day = `2040-01-${String(Math.min(count, 28)).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** Facts about an operation's request, other than arguments, if they differ from those of most requests. */
+/** Facts about an operation's request, other than arguments, if they differ from most requests. */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { secretArguments } from './secret-arguments.ts';

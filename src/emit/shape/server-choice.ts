@@ -6,7 +6,7 @@ import { serverUrl, undeclaredVariables } from '../../model/server-url.ts';
 import { absoluteServer, ownServer } from './servers.ts';
 
 export interface ServerChoice {
-  /** In declared order; the first one is the default. */
+  /** In declared order; the first server is the default. */
   readonly servers: readonly NamedServer[];
   /** The variables of all servers, by name. */
   readonly variables: readonly ServerVariable[];
@@ -71,7 +71,7 @@ export function unusableServers({ servers }: Pick<Contract, 'servers'>): readonl
   return servers.filter((server) => undeclaredVariables(server).length > 0);
 }
 
-/** Returns a name for each server, except for those that repeat the URL of another one without a name of their own. */
+/** Returns a name for each server, except for a server without a declared name that repeats the URL of another server. */
 function namesOf(servers: readonly Server[]): ReadonlyMap<Server, string> {
   const names = new Map<Server, string>();
   const taken = new Set<string>();

@@ -16,7 +16,7 @@ const INTERFACES = [
   ['graphql', 'GraphQL'],
 ] as const;
 
-/** Returns the state machines of REST, and then those of GraphQL. */
+/** Returns the state machines of REST, and then the state machines of GraphQL. */
 export function machinesOf({ types }: Contract): readonly Machines[] {
   return INTERFACES.flatMap(([protocol, name]) => {
     const machines = [...types.values()].flatMap((type) =>

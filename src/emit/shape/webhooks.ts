@@ -68,7 +68,7 @@ function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
   return targets.length === types.length ? new Set(targets) : undefined;
 }
 
-/** Returns the property whose values include the event's name, or undefined if a property has no other value. */
+/** Returns a property whose listed values include the event's name, or undefined if a property allows only that name. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => listedValues(contract, property.type).includes(event));

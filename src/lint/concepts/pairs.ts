@@ -67,7 +67,7 @@ export function comparablePairs(contract: Contract): readonly Pair[] {
   return [...types, ...own];
 }
 
-/** Returns the properties of an object, including those of its `allOf`. */
+/** Returns the properties of an object, including the properties of its `allOf`. */
 function fields(contract: Contract, type: Type): readonly Property[] {
   const found: Property[] = [];
   const seen = new Set<Type>();

@@ -9,7 +9,7 @@ export function firstSentence(description: string): string {
 }
 
 /**
- * True if the first sentences of both texts have the same words. `send_at` and `sendAt` are the same words.
+ * True if the first sentences of two descriptions have the same words. `send_at` and `sendAt` are the same words.
  */
 export function saysTheSame(one: string, other: string): boolean {
   return splitWords(firstSentence(one)).join(' ') === splitWords(firstSentence(other)).join(' ');

@@ -7,7 +7,7 @@ export const nameEscaped: Rule = {
   id: 'name-escaped',
   severity: 'note',
   summary: 'A name is reserved in a generated language, so it is changed there.',
-  help: 'No action is needed: the wire name does not change. To avoid the changed name, choose another one.',
+  help: 'No action is needed: the wire name does not change. To avoid the changed name, choose a different one.',
   *run(contract, generated) {
     for (const { role, languages, identifiers } of distinctNames(contract)) {
       const [first, ...others] = identifiers;

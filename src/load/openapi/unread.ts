@@ -1,6 +1,6 @@
 /**
  * Parts that are not in the model, but can determine which values are sent. A comparison of contracts must not report a
- * change of such a part as safe.
+ * change to such a part as safe.
  */
 import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../../core/diagnostic.ts';

@@ -5,7 +5,7 @@ import { say } from '../diagnostics.ts';
 import type { SourceDocument } from '../document/document.ts';
 import { Origin } from '../document/origin.ts';
 
-/** One change of the nodes that a JSONPath selects. */
+/** One change to the nodes that a JSONPath selects. */
 export interface OverlayAction {
   /** RFC 9535. */
   readonly target: string;

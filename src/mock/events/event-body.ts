@@ -8,7 +8,7 @@ import type { Thing, Values, World } from '../../semantics/world/world.ts';
 import type { Filler, Known } from '../fill/fill.ts';
 import type { Views } from '../views.ts';
 
-/** A change of a resource. */
+/** A change to a resource. */
 export interface Happening {
   readonly world: World;
   readonly thing: Thing;

@@ -1,4 +1,4 @@
-/** Turns changes of resources into webhooks. */
+/** Turns changes to resources into webhooks. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Callback, Operation, Webhook } from '../../model/operation.ts';
@@ -53,7 +53,7 @@ export class Events {
       .filter((concept) => /\b(?:event|notification)$/.test(concept));
   }
 
-  /** Handles a change of a resource. */
+  /** Handles a change to a resource. */
   tell({ kind, world, thing, before }: Occurrence): void {
     if (!this.#outbox) return;
     if (before) this.#receivers.retire(thing, before);

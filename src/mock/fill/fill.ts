@@ -233,7 +233,7 @@ export class Filler {
     }
   }
 
-  /** Returns the value, or another value if it is not valid. */
+  /** Returns the value, or a different value if it is not valid. */
   #fitting(type: PrimitiveType, value: JsonValue, key: string): JsonValue | undefined {
     return this.accepts(type, value) ? value : pick(this.#pool(type), key);
   }

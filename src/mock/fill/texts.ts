@@ -94,7 +94,7 @@ export function fitted(text: string, minLength = 0, maxLength = Infinity): strin
   return points.length < minLength ? text.padEnd(text.length + minLength - points.length, '.') : text;
 }
 
-/** Returns another id of the same form, with the same prefix up to the last separator: `msg_8fK2` for `msg_1aB9`. */
+/** Returns a different id of the same form, with the same prefix up to the last separator: `msg_8fK2` for `msg_1aB9`. */
 export function likeExample(example: string, key: string): string {
   const [, prefix = '', tail = ''] = /^(.*[_:.-])?([^_:.-]*)$/s.exec(example) ?? [];
   const isHex = /^[0-9a-f]*$/.test(tail) && /[a-f]/.test(tail);

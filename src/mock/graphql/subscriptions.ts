@@ -1,4 +1,4 @@
-/** Subscriptions, whose root fields report changes of resources. */
+/** Subscriptions, whose root fields report changes to resources. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';

@@ -1,4 +1,4 @@
-/** Headers of responses: those that the contract or HTTP requires, and optional headers of known meaning. */
+/** Headers of responses: headers that the contract or HTTP requires, and optional headers of known meaning. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Header, Response, RestOperation } from '../../model/operation.ts';

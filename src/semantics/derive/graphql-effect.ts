@@ -148,7 +148,7 @@ function changesIn(site: GraphqlSite): readonly NamedChange[] {
 }
 
 /**
- * Returns the names of members for past changes of a thing or a part of it: `revoked at`, `is archived`, `dispatch
+ * Returns the names of members for past changes to a thing or a part of it: `revoked at`, `is archived`, `dispatch
  * paused`.
  */
 function occasionsOf(contract: Contract, type: Type, part: readonly string[]): readonly string[] {

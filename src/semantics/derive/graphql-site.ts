@@ -14,7 +14,7 @@ export interface GraphqlSite {
   readonly shown: Shown | undefined;
   /** The concept of the thing, from the result or from the name. */
   readonly concept: string | undefined;
-  /** Another name of the thing: the words of the member in which the result contains it. */
+  /** An alternative name of the thing: the words of the member in which the result contains it. */
   readonly alias: string | undefined;
   readonly sent: readonly Sent[];
   /** The argument with the id of the thing. */

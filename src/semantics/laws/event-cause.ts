@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Cause } from '../semantics.ts';
 import { isSameState } from './values.ts';
 
-/** A change of a resource. `before` and `after` are its states, if it has a state. */
+/** A change to a resource. `before` and `after` are its states, if it has a state. */
 export interface ChangeOfState {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly before: JsonValue | undefined;

@@ -72,7 +72,7 @@ function withoutInput(made: Case, path: readonly string[]): Case {
   return isJsonObject(variables) ? { ...made, variables } : made;
 }
 
-/** Returns a change of each property to another value, and to null if a request may contain null. */
+/** Returns changes that set each property to a different value, and to null if a request may contain null. */
 export function singleChanges(tour: Tour, action: Action, subject: Subject): readonly SingleChange[] {
   const base = bareChange(tour, action, subject);
   if (!base) return [];

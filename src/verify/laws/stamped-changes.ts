@@ -91,7 +91,7 @@ function ofTag(experiment: Experiment, [before, after]: readonly [Reading, Readi
           kind: 'etag',
           severity: 'error',
           steps: stepsWith(experiment, after, before),
-          message: `The ETag is still ${tag} after a change of ${changed}.`,
+          message: `The ETag is still ${tag} after a change to ${changed}.`,
         },
       ];
 }
@@ -140,7 +140,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
         cause: causeOf(experiment.subject, words),
         severity,
         steps,
-        message: `${words} was ${shown} a change of ${changed.join(', ')}.`,
+        message: `${words} was ${shown} a change to ${changed.join(', ')}.`,
       };
   }
 }

@@ -10,7 +10,7 @@ export const unchangedProperties: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'A change of some properties must not change the others.',
+  summary: 'A change to some properties must not change the others.',
   enforces: 'RFC 7396 §2; RFC 5789 §2',
   help: 'Change only the properties in the request.',
   run: (experiment, { contract }) => {

@@ -257,7 +257,7 @@ function isChange(action: Action | undefined): boolean {
   return action?.effect.value === 'merge' || action?.effect.value === 'transition';
 }
 
-/** A change of another resource may clear a reference, or a mark such as `isDefault`. */
+/** A change to another resource may clear a reference, or a mark such as `isDefault`. */
 function isOwn(words: string, value: JsonValue): boolean {
   return !/\bids?$/.test(words) && typeof value !== 'boolean';
 }

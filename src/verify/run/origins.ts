@@ -21,7 +21,7 @@ export interface Made {
   readonly by: Earlier;
 }
 
-/** Changes of one resource, the last ones. */
+/** The number of stored changes to one resource; older ones are dropped. */
 const MAX_WRITES = 6;
 /** Ids, and changed resources; older ones are dropped. */
 const MAX_IDS = 20_000;

@@ -28,7 +28,7 @@ export interface Project {
   readonly deno: string | undefined;
   /** `type` of the nearest `package.json`. */
   readonly moduleType: 'module' | 'commonjs' | undefined;
-  /** The names of all dependencies, including those of a workspace's root. */
+  /** The names of all dependencies, including the dependencies of a workspace's root. */
   readonly dependencies: ReadonlySet<string>;
   readonly usesTypescript: boolean;
   /** True if the project has JavaScript or TypeScript. A `package.json` alone can exist only to install Diptych. */
@@ -83,7 +83,7 @@ export function detectProject(cwd: string, userAgent: string): Project {
   };
 }
 
-/** Returns the documents of the project, or else those of the other packages in its workspace. */
+/** Returns the documents of the project, or else the documents of the other packages in its workspace. */
 function searchFor(folder: string): Search {
   const own = findDocuments(folder);
   const workspace = packageWorkspace(folder);

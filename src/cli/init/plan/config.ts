@@ -113,7 +113,7 @@ export function targetOptions(project: Project, answers: Answers): JsonObject {
   );
 }
 
-/** Returns the options of the target `server-go`. A folder has at most one Go package, so a library cannot contain `main`. */
+/** Returns the options of the `server-go` target. A folder has at most one Go package, so a library cannot contain `main`. */
 function goServerOptions({ hasGoPackage }: Project): JsonObject {
   return { handlers: 'internal/service', ...(hasGoPackage && { main: false }) };
 }

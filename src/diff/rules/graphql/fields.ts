@@ -22,7 +22,7 @@ export const fieldRules: readonly GraphqlRow[] = [
     id: 'graphql-field-type-changed',
     types: ['FIELD_TYPE_CHANGED'],
     direction: 'response',
-    summary: 'Fragments, variables, or code that fit the old type may not fit the new one.',
+    summary: 'Fragments, variables, or code that fit the old type may not fit the new type.',
     help: 'Add a field of the new type, and deprecate this one.',
     mirror: 'graphql-field-type-changed',
   },

@@ -2,7 +2,7 @@ import type { GraphqlChangeType, Harm } from '../../graphql/graphql-fact.ts';
 import type { Direction, Effect } from '../../severity.ts';
 import { rule, type Rule } from '../../rule.ts';
 
-/** A rule on changes of a GraphQL schema, as data. */
+/** A rule on changes to a GraphQL schema, as data. */
 export interface GraphqlRow {
   readonly id: string;
   /** The judged changes. */

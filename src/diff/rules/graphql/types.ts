@@ -23,7 +23,7 @@ export const typeRules: readonly GraphqlRow[] = [
     types: ['TYPE_KIND_CHANGED'],
     direction: 'offer',
     summary: 'The kind of a type determines the valid selections and inputs.',
-    help: 'Add a type of the new kind with another name, and fields of that type.',
+    help: 'Add a type of the new kind with a different name, and fields of that type.',
     mirror: 'graphql-type-kind-changed',
   },
   {

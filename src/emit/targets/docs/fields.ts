@@ -149,7 +149,7 @@ function patternOf(type: Type): readonly Line[] {
   return pattern === undefined ? [] : [['matches ', code(pattern)]];
 }
 
-/** The values of an enum without a name; those of a named one are on its page. */
+/** The values of an enum without a name. The values of a named enum are on its page. */
 function valuesOf(type: Type): readonly Line[] {
   const inner = type.kind === 'nullable' ? type.of : type.kind === 'list' ? type.items : type;
   if (inner.kind !== 'enum') return [];

@@ -71,7 +71,7 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
 
 /** Longer lists are shown in part, because otherwise each of their pages would list all of them. */
 const MAX_LISTED = 100;
-/** The entries of a longer list that its pages show: as few as help a reader to step through it. */
+/** The entries of a longer list that its pages show: the few that help users to step through it. */
 const NEARBY = 30;
 
 /** The entries of a list, or those around the page `path` if there are too many. */

@@ -3,7 +3,7 @@ import { refused } from '../../diagnostics.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 import { rejectUnknown } from '../../shape/target-options.ts';
 
-/** Options of the target `docs`. */
+/** Options of the `docs` target. */
 export interface DocsOptions {
   /** Address for GraphQL requests in examples: absolute, or a path appended to the address of the service. */
   readonly graphqlUrl: string;

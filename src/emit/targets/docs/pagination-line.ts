@@ -20,7 +20,7 @@ export function inputLine({ in: location, path }: InputPath): Line {
   }
 }
 
-/** True if a caller makes up a new value for each call. The id of a resource is no such key. */
+/** True if callers generate a new value for each call, unlike the id of a resource. */
 export function isKey({ by }: Idempotency): boolean {
   return by.path.at(-1) !== 'id';
 }

@@ -11,7 +11,7 @@ import type { OutputFile } from '../../target.ts';
 import type { Block, Field, Line } from './blocks.ts';
 import type { Page } from './page.ts';
 
-/** The numbers of the pages that have a word in their names, and of those that have it only in their text. */
+/** The numbers of the pages that have a word in their names, and of the pages that have it only in their text. */
 interface Found {
   readonly named: number[];
   readonly mentioned: number[];
@@ -67,13 +67,13 @@ function initialOf(word: string): string {
   return /^[a-z0-9]/.test(word) ? word.charAt(0) : OTHER;
 }
 
-/** The words of a text, and the parts of those that are names: `createOrder`, `create`, and `order`. */
+/** The words of a text, and the parts of names: `createOrder`, `create`, and `order`. */
 function wordsIn(text: string): ReadonlySet<string> {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return new Set(words.flatMap((word) => [word.toLowerCase(), ...splitWords(word)]));
 }
 
-/** The texts of a page: all but facts and code. Of fields, only the names, because pages share many of them. */
+/** The text of a page, without facts and code. Fields contribute only their names, because pages share many fields. */
 function textIn(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block): readonly string[] => {
     switch (block.kind) {

@@ -1,4 +1,4 @@
-/** Options of the target `go`. */
+/** Options of the `go` target. */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { refused } from '../../diagnostics.ts';

@@ -1,4 +1,4 @@
-/** Options of the target `java`. */
+/** Options of the `java` target. */
 import type { JsonObject } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';

@@ -4,7 +4,7 @@ import { pathOf, type OutputPath } from '../../encode/path.ts';
 import { refused } from '../../diagnostics.ts';
 import type { Target } from '../../target.ts';
 
-/** Writes the bundled document as one JSON file. The option `file` is its name (default: `openapi.json`). */
+/** Writes the bundled document as one JSON file. The `file` option is its name (default: `openapi.json`). */
 export const target: Target = {
   id: 'openapi',
   generate(contract, kit) {

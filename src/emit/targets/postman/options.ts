@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../core/json.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 import { rejectUnknown } from '../../shape/target-options.ts';
 
-/** Options of the target `postman`. */
+/** Options of the `postman` target. */
 export interface PostmanOptions {
   /** URL for GraphQL requests: an absolute URL, or a path appended to the URL of the service. */
   readonly graphqlUrl: string;

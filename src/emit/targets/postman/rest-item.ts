@@ -22,7 +22,7 @@ export interface RestParts {
   readonly call: RestCall;
   readonly sending: Sending;
   readonly address: Variable;
-  /** The credentials, or undefined if they are those of the collection. */
+  /** The credentials, or undefined if the credentials of the collection apply. */
   readonly auth?: Auth;
   readonly events: readonly JsonValue[];
 }

@@ -6,7 +6,7 @@ import { readClientOptions, type ClientOptions } from '../../shape/client-option
 import { moduleStem } from './names.ts';
 import { readPackageOptions, type PackageOptions } from './package/package-options.ts';
 
-/** Options of the target `python`. */
+/** Options of the `python` target. */
 export interface PythonOptions extends ClientOptions {
   /** The import name of the package. By default, it is derived from the contract's title. */
   readonly module: string;

@@ -17,7 +17,7 @@ export const say = defineDiagnostics({
   'server-graphql-unserved': {
     severity: 'note',
     message: ({ operation }: { operation: string }) =>
-      `The target server-go does not serve GraphQL yet, so it omits ${operation} and all other root fields.`,
-    help: 'Serve GraphQL with another library, or use the target server.',
+      `The \`server-go\` target does not serve GraphQL yet, so it omits ${operation} and all other root fields.`,
+    help: 'Serve GraphQL with another library, or use the `server` target.',
   },
 });

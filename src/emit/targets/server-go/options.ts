@@ -1,4 +1,4 @@
-/** Options of the target `server-go`. */
+/** Options of the `server-go` target. */
 import { isUsable, outputOption, pathBelow, projectModule, readModule } from '../../golang/module-options.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';

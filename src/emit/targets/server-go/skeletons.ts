@@ -20,7 +20,7 @@ import { methodDocumentationOf, signature } from './handlers-file.ts';
 import type { GoServerOptions } from './options.ts';
 import type { PlannedOperation, Resource, ServerPlan } from './plan.ts';
 
-/** Returns the files, or no files without the option `handlers`. */
+/** Returns the files, or no files without the `handlers` option. */
 export function skeletonFiles(
   plan: ServerPlan,
   { module, program, hasMain, handlers }: GoServerOptions,

@@ -62,7 +62,7 @@ const READERS = {
   none: ['noResult', '../runtime/results.ts'],
 } as const;
 
-/** Names the reader of the stream's framing, so a bundle contains no other. */
+/** Names the reader of the stream's framing, so that a bundle does not contain the other readers. */
 function streamEntries(stream: StreamShape, imports: Imports): readonly Es[] {
   const { framing, isText, sentinel, hasError, isResumable } = stream;
   const [name, module] = FRAMINGS[framing];
@@ -120,7 +120,7 @@ function parameterSpec(parameter: Parameter, key: string): Es {
   return jsonLiteral({ in: parameter.in, ...name, ...how });
 }
 
-/** Names the encoder for this kind of body, so that a bundle contains no other. */
+/** Names the encoder for this kind of body, so that a bundle does not contain the other encoders. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
   const { content, mediaType, alternatives, required, kind, emptiable } = body!;
   const [encoder, module] = ENCODERS[kind];

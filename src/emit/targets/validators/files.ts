@@ -1,6 +1,6 @@
 /**
- * The files of a module. JavaScript with separate declarations needs no compiler. A compiler with another output folder
- * ignores both files, so the module is then a single TypeScript file.
+ * The files of a module. JavaScript with separate declarations does not require a compiler. A compiler with a separate
+ * output folder ignores both files, so the module is then a single TypeScript file.
  */
 import { joinEs, lineComment, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';

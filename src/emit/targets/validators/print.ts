@@ -56,7 +56,7 @@ export function namesIn(module: CompiledModule, imports: readonly Imported[]): r
   return [...imports.map(({ local }) => local), ...constants, ...functions].filter((name) => name !== '');
 }
 
-/** Returns the imports of an operation's module: those of its code, and the validators of its bodies. */
+/** Returns the imports of an operation's module: the imports that its code needs, and the validators of its bodies. */
 export function operationImports(
   module: CompiledModule,
   plan: OperationPlan,

@@ -14,7 +14,7 @@ import { shownResult } from './shown.ts';
 import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 
 export interface Example {
-  /** Declarations of values without an example in the contract. Readers must supply them. */
+  /** Declarations of values without an example in the contract. Users must supply them. */
   readonly missing: readonly Go[];
   /** Returns `client.Orders.Create(ctx, …)`, with these additional arguments. */
   readonly call: (...options: readonly Go[]) => Go;

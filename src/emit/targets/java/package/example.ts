@@ -14,7 +14,7 @@ import { javaType } from '../types/java-type.ts';
 import { built, valueOf } from './values.ts';
 
 export interface Example {
-  /** Arguments without an example in the contract. Readers must supply them. */
+  /** Arguments without an example in the contract. Users must supply them. */
   readonly missing: readonly Missing[];
   /** Returns `client.orders().create(…)`, with this method name and these additional arguments. */
   readonly call: (given?: {
@@ -96,7 +96,7 @@ export function statements(method: Method, example: Example): Java {
   return withMissing(example, used(method, example.call(), 0));
 }
 
-/** Returns the declarations of the arguments that the reader supplies, and then a call that uses them. */
+/** Returns the declarations of the arguments that the user supplies, and then a call that uses them. */
 export function withMissing({ missing }: Example, then: Java): Java {
   if (missing.length === 0) return then;
   const brought = missing.map(({ name, type }) => `${print(type, 0).text} ${name.text}`).join(', ');

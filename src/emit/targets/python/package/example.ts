@@ -22,7 +22,7 @@ export interface Example {
   readonly call: (resource?: Py) => Doc;
   /** The imports of its arguments. */
   readonly imports: SnippetImports;
-  /** Arguments without an example in the contract. Readers must supply them. */
+  /** Arguments without an example in the contract. Users must supply them. */
   readonly missing: readonly ArgumentPlan[];
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
 }
@@ -105,7 +105,7 @@ function givenBy({ item, calls, result }: Method): Example['gives'] {
   return flat(result).text === 'None' ? 'nothing' : 'value';
 }
 
-/** Returns complete statements, in a function if the reader has to supply arguments. */
+/** Returns complete statements, in a function if the user must supply arguments. */
 export function runnable(site: Site, example: Example, body: Statements): Py {
   if (example.missing.length > 0) return inFunction(site, example, py`def example`, body);
   return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;

@@ -69,7 +69,7 @@ function referenceEncoder(site: Site, type: Extract<Type, { kind: 'reference' }>
       encode,
       inner.values.map(({ value }) => value),
     );
-  // A type that is not a structure is inlined, because its name only helps readers.
+  // A type that is not a structure is inlined, because its name is only documentation.
   const isShared =
     place.kind === 'alias' && !place.module.startsWith('params.') && !place.module.startsWith('graphql.');
   const own = isShared ? encoderOf(site, inner) : referenceTo(site, 'encode', place);

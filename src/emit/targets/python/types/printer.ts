@@ -18,7 +18,7 @@ export interface Site {
   readonly isEvaluated?: boolean;
 }
 
-/** Relative name of a module, from the point of view of another one. */
+/** Relative name of a module, as another module imports it. */
 export function relativeModule(from: string, to: string): string {
   const [folder, ...rest] = from.split('.');
   if (rest.length === 0) return `.${to}`;

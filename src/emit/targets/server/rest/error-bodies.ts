@@ -58,7 +58,7 @@ export function errorBodyOf(contract: Contract, operation: RestOperation, respon
   const body = bodyFor(samples);
   if (body.kind !== 'unknown') return body;
   if (own.length === 0) return { ...body, isOwn: false };
-  // A schema that lists its statuses may lack those of handlers.
+  // A schema that lists its statuses may lack the statuses that handlers return.
   return bodyFor(own);
 }
 

@@ -41,7 +41,7 @@ const LONG_ISSUE: SampleIssue = {
 
 type Key = number | string;
 
-/** Rejections with the shortest and the longest texts of each kind, for the responses with this status key. */
+/** Rejections with the shortest and the longest strings of each kind, for the responses with this status key. */
 export function samplesOf(key: Key): readonly Sample[] {
   return sampled(RUNTIME_KINDS, key, (kind, status) => {
     const title = TITLES[kind];
@@ -124,7 +124,7 @@ const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
 /** The location of a value: in the body itself, or in the description of one of its issues. */
 export type Scope = 'fault' | 'issue';
 
-/** Candidate strings for a property, the best first; the last ones fit any name. */
+/** Candidate strings for a property, the best first; the last candidates fit any name. */
 export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] {
   const rest = scope === 'issue' ? [MESSAGE, TITLE] : [DETAIL, TITLE];
   switch (role) {

@@ -28,7 +28,7 @@ interface Skeleton {
   readonly path: OutputPath;
 }
 
-/** Skeletons of the handlers, one file each, and the map of them. Empty without the option `handlers`. */
+/** Skeletons of the handlers, one file each, and the map of them. Empty without the `handlers` option. */
 export function skeletonFiles(
   operations: readonly PlannedOperation[],
   { handlers, output, contextType }: ServerOptions,

@@ -21,7 +21,7 @@ const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 export interface PreparedSchema {
   readonly schema: DocumentNode;
   readonly operations: DocumentNode;
-  /** The names in the document of types that have another name in the module, by this other name. */
+  /** The names, in the document, of types that are renamed in the module, by the name in the module. */
   readonly renamed: ReadonlyMap<string, string>;
   /** The enums that scalars replace in results, by the name of the scalar. */
   readonly openEnums: ReadonlyMap<string, string>;

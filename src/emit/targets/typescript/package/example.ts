@@ -28,7 +28,7 @@ export interface Example {
   readonly call: Es;
   /** The object `{ … }` of each group of arguments. */
   readonly arguments: readonly Es[];
-  /** Arguments without an example in the contract. Readers must supply them. */
+  /** Arguments without an example in the contract. Users must supply them. */
   readonly missing: Signature['parameters'];
   readonly gives: CallResult;
 }
@@ -72,7 +72,7 @@ export function statements({ call, gives }: Example): Es {
   }[gives];
 }
 
-/** Returns complete statements, in a function if the reader has to supply arguments. */
+/** Returns complete statements, in a function if the user must supply arguments. */
 export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
   if (missing.length === 0) return body;
   const parameters = missing.map(({ name, type }) => es`${identifier(name)}: ${type}`);

@@ -1,4 +1,4 @@
-/** Package metadata from the user: the option `package` of the target. */
+/** Package metadata from the user: the `package` option of the target. */
 import type { JsonValue } from '../../../../core/json.ts';
 import { describingFields, packageOptions } from '../../../shape/package-options.ts';
 

@@ -5,7 +5,7 @@ import type { Names } from '../sources.ts';
 
 const MANY = 8;
 
-/** Returns a short form of a type for readers: named types by name, and structures by their kind. */
+/** Returns a short form of a type for documentation: named types by name, and structures by their kind. */
 export function typeText(contract: Contract, names: Names, type: Type): string {
   const of = (inner: Type): string => typeText(contract, names, inner);
   switch (type.kind) {

@@ -76,7 +76,7 @@ function check(node: ts.Node): void {
   ts.forEachChild(node, check);
 }
 
-/** Removes the comment that the library adds to the type of a discriminator, because readers do not need it. */
+/** Removes the comment that the library adds to the type of a discriminator, because users do not need it. */
 function withoutRemarks(comment: ts.SynthesizedComment): ts.SynthesizedComment {
   const text = comment.text
     .replace(/ \(enum property replaced by openapi-typescript\)/g, '')

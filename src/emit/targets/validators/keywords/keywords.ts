@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 import { values } from './values.ts';
 
 /**
- * Keywords that replace those of ajv, which are designed for one large module. A reference becomes an import, a list of
+ * Keywords that replace the keywords of ajv, which are designed for one large module. A reference becomes an import, a list of
  * values becomes a constant instead of a location in a copy of the schema, and a helper becomes an import from
  * `runtime/`.
  */
