@@ -1,4 +1,4 @@
-/** Waits until a server has started. If its port is in use, the error names the flag that selects another one. */
+/** Waits until a server has started. If its port is in use, the error names the flag that selects a different port. */
 export async function onPort<Started>(flag: string, starting: Promise<Started>): Promise<Started> {
   try {
     return await starting;

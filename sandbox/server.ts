@@ -18,7 +18,7 @@ export interface ListenOptions {
   readonly port?: number;
   /** `127.0.0.1` by default. */
   readonly host?: string;
-  /** By default, those of `CONNECTION_LIMITS`. */
+  /** Default: `CONNECTION_LIMITS`. */
   readonly limits?: Partial<ConnectionLimits>;
 }
 

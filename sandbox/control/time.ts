@@ -3,7 +3,7 @@ import type { Clock, ManualClock } from '../service/clock.ts';
 import { timestamp } from '../service/unit.ts';
 import { ControlRefusal } from './refusal.ts';
 
-/** The amount or the target of a change of the clock. */
+/** The amount or the target of a change to the clock. */
 export type Turn = { readonly advance_ms: number } | { readonly to: string };
 
 /** Longer than any period in the contract. */
@@ -11,7 +11,7 @@ const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
 /** Years in RFC 3339 have four digits. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
-/** The expected body for a change of the clock, as shown to callers. */
+/** The expected body for a change to the clock, as shown to callers. */
 export const TURN_WANTED = `Send {"advance_ms": …}, 0 to ${FARTHEST_MS}, or {"to": …}, a time of RFC 3339.`;
 
 export const TURN_SCHEMA = {

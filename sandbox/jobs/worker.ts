@@ -83,7 +83,7 @@ export class Worker {
     await Promise.all(this.#looks);
   }
 
-  /** Runs the jobs due at `time` and waits for them, so that a change of a manual clock can wait too. */
+  /** Runs the jobs due at `time` and waits for them, so that a change to a manual clock can also wait. */
   async #work(time: number): Promise<void> {
     this.#alarm = undefined;
     const claimed = this.#claiming.then(() => this.#claim(time));

@@ -11,7 +11,7 @@ export interface Act {
   readonly message: Message;
   /** The resulting inbound message. */
   readonly echo?: Message;
-  /** Due time of the next step; undefined after the last one. */
+  /** Due time of the next step; undefined after the last step. */
   readonly nextAt?: number;
 }
 

@@ -7,7 +7,7 @@ import { MODES, type Owner } from '../storage/collection.ts';
 import { withAssignmentStatus } from './number.ts';
 import { phoneNumbers } from './number-store.ts';
 
-/** Kind of the jobs that complete a pending change of a number's campaign. */
+/** Kind of the jobs that complete a pending change to a number's campaign. */
 export const SETTLE_ASSIGNMENT = 'phone_number.settle_assignment';
 
 /** Starts to assign a number to a 10DLC campaign. */

@@ -12,7 +12,7 @@ import { phoneNumbers } from './number-store.ts';
 
 type Reasons = OwnedPhoneNumber['campaign_assignment']['failure_reasons'];
 
-/** Simulates the registry: completes a pending change of a number's campaign. */
+/** Simulates the registry: completes a pending change to a number's campaign. */
 export const settleAssignment: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);

@@ -47,7 +47,7 @@ export async function enterOptOut(
   return optOut;
 }
 
-/** Deletes an opt-out. With the last one of a contact, the contact becomes opted in. */
+/** Deletes an opt-out. If it was the last opt-out of a contact, the contact becomes opted in. */
 export async function liftOptOut(
   unit: Unit,
   owner: TrafficOwner,

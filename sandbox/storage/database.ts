@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
  * Opens a database file, created if missing; `:memory:` has no persistence. Acknowledged changes are on disk:
  * write-ahead log, and a sync at every commit. Only one process at a time can use the file.
  * @param log receives every statement.
- * @throws {Error} if another process has the file, or another version wrote it.
+ * @throws {Error} if another process has the file, or a different version wrote it.
  */
 export async function openDatabase(path: string, log?: (event: LogEvent) => void): Promise<Database> {
   const connection = opened(path);

@@ -22,7 +22,7 @@ interface Group {
   readonly settle: PromiseWithResolvers<void>;
 }
 
-/** Maximum number of transactions in a commit, which limits how long the first one waits. */
+/** Maximum number of transactions in a commit, which limits how long the first transaction waits. */
 const MAX_TRANSACTIONS = 64;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint one');

@@ -3,7 +3,7 @@ import type { Storage, Witness } from './storage.ts';
 
 /**
  * Opens a database: a SQLite file, created if missing; `:memory:`, without persistence; or a `postgres://` URL.
- * @throws {Error} if it cannot be opened, or another version of the sandbox created it.
+ * @throws {Error} if it cannot be opened, or a different version of the sandbox created it.
  */
 export async function openStorage(location: string, witness: Witness): Promise<Storage> {
   if (/^postgres(ql)?:\/\//.test(location)) {

@@ -8,7 +8,7 @@ import type { Storage, Witness } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
 
-/** Separates the sandbox's advisory locks from those of other programs: "msgs" in ASCII. */
+/** Separates the sandbox's advisory locks from the locks of other programs: "msgs" in ASCII. */
 const LOCKS = 0x6d736773;
 
 /** Opens a PostgreSQL database, possibly shared with other processes, and creates its tables if it is empty. */

@@ -16,7 +16,7 @@ import { workspaces } from '../workspace/workspace-store.ts';
 import type { Column, Definition } from './collection.ts';
 import type { Queries } from './queries.ts';
 
-/** The version of the tables. A database of another version is rejected. */
+/** The version of the tables. A database of a different version is rejected. */
 export const SCHEMA_VERSION = 8;
 
 /** @param database as a message names it. @param way the suggested solution. */
@@ -29,7 +29,7 @@ type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];
 
 /** Names of column types that differ between kinds of databases. */
 export interface ColumnTypes {
-  /** Compared byte by byte, so that both databases have the same order and distinguish case. */
+  /** Compared byte for byte, so that both databases have the same order and distinguish case. */
   readonly text: DataType;
   readonly bytes: DataType;
 }

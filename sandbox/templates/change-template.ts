@@ -9,7 +9,7 @@ import type { Template } from './template.ts';
 /** Kind of the jobs that review templates. */
 export const REVIEW_TEMPLATE = 'template.review';
 
-/** Stores a change of a template. */
+/** Stores a change to a template. */
 export async function changeTemplate(
   unit: Unit,
   owner: Owner,

@@ -19,7 +19,7 @@ type LookupAll = (
 const FAMILIES = { IPv4: 4, IPv6: 6 } as const;
 
 /**
- * Resolves names for a socket, which connects to the result without a second lookup. A change of the DNS record a
+ * Resolves names for a socket, which connects to the result without a second lookup. A change to the DNS record a
  * moment later therefore has no effect (DNS rebinding). If one address is private, the whole name is rejected, because
  * public hosts have no private addresses.
  */

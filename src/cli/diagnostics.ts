@@ -2,7 +2,7 @@ import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
 import { plural } from '../report/text.ts';
 import { listenReason } from './listen-reason.ts';
 
-/** Usage errors of the command line or the configuration. Each ends the run with exit code 2. */
+/** Usage errors on the command line or in the configuration. Each ends the run with exit code 2. */
 export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',

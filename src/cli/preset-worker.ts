@@ -37,7 +37,7 @@ export interface PresetOrder {
   readonly documents: readonly string[];
   /** True if graphql-codegen has found a schema, in files or elsewhere. */
   readonly hasSchema: boolean;
-  /** Arguments of the command line of graphql-codegen. */
+  /** Command-line arguments of graphql-codegen. */
   readonly command: readonly string[];
 }
 

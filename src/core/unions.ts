@@ -10,7 +10,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 /**
  * Maximum number of keywords of a schema that ajv inlines for a `$ref`. Without a number, ajv searches each schema for
- * references, and twice in each list, so that lists in one another take twice the time for each level.
+ * references, and twice in each list, so that nested lists take twice as long with each level.
  */
 export const MAX_INLINED = 50;
 

@@ -176,7 +176,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
 
 /**
  * Returns the requirements for GraphQL, because SDL cannot declare them: the credentials of any scheme in the OpenAPI
- * document. If its operations are public, GraphQL is public, too.
+ * document. If its operations are public, GraphQL is also public.
  */
 function anySchemeOf({ security, auth }: Contract): Contract['security'] {
   const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);

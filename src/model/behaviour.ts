@@ -102,7 +102,7 @@ export interface RelayPagination extends Node, Assumable {
   readonly kind: 'relay';
   /** At least one of `edges` and `nodes` is present. */
   readonly edges?: Path;
-  /** The path of the items themselves: `nodes`, or a list with another name that contains the nodes of the edges. */
+  /** The path of the items themselves: `nodes`, or a list with a different name that contains the nodes of the edges. */
   readonly nodes?: Path;
   /** The path of the object with `hasNextPage` and `endCursor`. */
   readonly pageInfo: Path;

@@ -46,7 +46,7 @@ export interface RestOperation extends OperationBase {
   readonly responses: readonly Response[];
   /** The alternatives. An empty alternative requires no credentials. */
   readonly security: readonly SecurityRequirement[];
-  /** The operation's own servers. Empty if those of the contract apply. */
+  /** The operation's own servers. Empty if the servers of the contract apply. */
   readonly servers: readonly Server[];
   /** Declared properties of its response stream. */
   readonly streaming?: { readonly resumable: boolean; readonly sentinel?: string };

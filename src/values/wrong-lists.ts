@@ -12,7 +12,7 @@ type Items = readonly JsonValue[];
 
 /**
  * Returns lists with too few items, too many items, or a duplicate. Each list is valid otherwise.
- * @param fill generates a valid list of another type
+ * @param fill generates a valid list of a different type
  */
 export function wrongLists(
   contract: Contract,

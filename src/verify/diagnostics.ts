@@ -196,7 +196,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ differing }: { differing: readonly string[] }) =>
       `The interrupted run had different inputs: ${differing.join(', ')}.`,
-    help: 'Use the same contract and options. Or start a new run: delete the file, or name another one.',
+    help: 'Use the same contract and options. Or start a new run: delete the file, or name a different file.',
   },
   'verify-throttled': {
     severity: 'warning',

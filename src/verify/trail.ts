@@ -7,7 +7,7 @@ import type { SentFilter } from './judge/filters.ts';
 import type { Experiment } from './lab/experiment.ts';
 import type { Sighting } from '../semantics/world/sightings.ts';
 
-/** Several exchanges that a check examines together. Earlier ones determine what the last ones must return. */
+/** Several exchanges that a check examines together. The earlier exchanges determine what the last must return. */
 export type Trail =
   /** A write, with reads of its resource before and after it. */
   | Experiment
@@ -205,7 +205,7 @@ export interface PagesRead {
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
 
-/** Returns the exchanges of a trail that a finding shows, in order. The finding concerns the last one. */
+/** Returns the exchanges of a trail that a finding shows, in order. The finding concerns the last exchange. */
 export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
     case 'experiment':

@@ -56,7 +56,7 @@ function hasPath(contract: Contract, type: Type, [first, ...rest]: readonly stri
     if (flat.kind === 'list') return hasPath(contract, flat.prefix[Number(first)] ?? flat.items, rest);
     if (flat.kind !== 'object') return flat.kind === 'any' || flat.kind === 'scalar';
     const property = flat.properties.find(({ name }) => name.wire === first);
-    // An object that allows any further properties is no reason to accept a misspelled one.
+    // An object that allows any further properties is not a reason to accept a misspelled property.
     return property
       ? hasPath(contract, property.type, rest)
       : flat.additional.kind !== 'any' &&

@@ -38,7 +38,7 @@ function pathOf(word: string): string {
   return isUrl(word) ? word.replace(/[?#].*$/s, '') : word;
 }
 
-/** Returns the flags with the documents of a command line. Throws `InputError` for an argument that is not a document. */
+/** Adds the documents on a command line to the flags. Throws `InputError` for an argument that is not a document. */
 export function withDocuments<Flags extends DocumentFlags>(
   words: readonly string[],
   flags: Flags,

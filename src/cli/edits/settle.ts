@@ -74,7 +74,7 @@ export function settleKept(file: KeptFile, conflicts: EditPolicy['conflicts'] = 
 const TEXT = new TextDecoder('utf-8', { ignoreBOM: true });
 const UNMERGED = { isMerged: false, isMarked: false };
 
-/** Converts CRLF, which Git writes on Windows, unless the generated text has it, too. */
+/** Converts CRLF, which Git writes on Windows, unless the generated text also has it. */
 export function sameLineBreaks(text: string, base: string): string {
   return base.includes('\r\n') ? text : text.replaceAll('\r\n', '\n');
 }

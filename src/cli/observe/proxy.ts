@@ -1,5 +1,5 @@
 /**
- * A proxy in front of a service. It forwards traffic byte by byte, except `Host`, and passes a copy to the observer.
+ * A proxy in front of a service. It forwards traffic byte for byte, except `Host`, and passes a copy to the observer.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

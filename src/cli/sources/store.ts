@@ -98,7 +98,7 @@ export async function storeMissing(
 }
 
 /**
- * Fetches the URLs of a command line as `storeMissing` does. Only `generate` and `update` fetch the URLs of a
+ * Fetches the URLs on a command line as `storeMissing` does. Only `generate` and `update` fetch the URLs of a
  * configuration, so that all others read the same bytes.
  */
 export async function storeNamed(

@@ -140,7 +140,7 @@ function nothing(places: Places): Omit<WritePlan, 'diagnostics'> {
   return { places, manifest: emptyManifest, ...none };
 }
 
-/** Returns an error for each name of the user's file that a generated file declares, too. */
+/** Returns an error for each name of the user's file that a generated file also declares. */
 function clashes(
   { path, clashes: find }: EmittedFile,
   out: Confined,

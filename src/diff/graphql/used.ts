@@ -37,7 +37,7 @@ export function usedCoordinates(contract: Contract, documents: readonly string[]
 
 /**
  * Adds the coordinates that a document uses. Returns true if the document selects a field of this schema. Types of
- * variables and introspection fields prove nothing, because other schemas have them, too.
+ * variables and introspection fields do not prove anything, because other schemas also have them.
  */
 function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string>): boolean {
   const info = new TypeInfo(schema);

@@ -24,7 +24,7 @@ export const securityWidened = rule<'security'>({
   judge: ({ lost, gained }) =>
     lost.length > 0
       ? undefined
-      : { direction: 'request', effect: 'widened', message: `${list(gained)} is now sufficient, too.` },
+      : { direction: 'request', effect: 'widened', message: `${list(gained)} is now also sufficient.` },
 });
 
 function list(

@@ -186,7 +186,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes text, because Java reads Unicode escapes in comments, too, and ends a comment at the first `*` before a `/`.
+ * Escapes text, because Java also reads Unicode escapes in comments, and ends a comment at the first `*` before a `/`.
  */
 function escaped(text: string): string {
   return text.replace(/[&<>@\\{}]/g, (character) => ENTITIES[character]!).replaceAll('*/', '*&#47;');

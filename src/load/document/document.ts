@@ -13,7 +13,7 @@ export interface SourceDocument {
   readonly notices: readonly Diagnostic[];
   /** Duplicate keys, of which the last is used. Present only in tolerant mode. */
   readonly duplicates?: readonly Diagnostic[];
-  /** Returns, by JSON pointer, the source texts of numbers that lose digits as doubles. */
+  /** Returns, by JSON pointer, the source text of each number that loses digits as a double. */
   inexact(): ReadonlyMap<string, string>;
   /** Returns the offset of the key or list item at a JSON pointer, or undefined if it does not exist. */
   offset(pointer: string): number | undefined;

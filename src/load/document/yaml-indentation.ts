@@ -8,7 +8,7 @@ const MAX_LINES = 100;
 /**
  * Parses YAML, even if a line of a quoted string or of a flow collection has too little indentation. YAML 1.2 forbids
  * such lines, but libyaml and most other parsers accept them. Indenting them does not change a value. `onText` receives
- * each corrected text, to which all offsets refer, including those of errors. Throws `YAMLException` for other errors.
+ * each corrected text, to which all offsets refer, also in errors. Throws `YAMLException` for other errors.
  */
 export function parseIndented(
   source: SourceText,

@@ -75,7 +75,7 @@ export function schemaOfSdl(
   return checked(buildASTSchema(document, { assumeValidSDL: true }), file, reading, report);
 }
 
-/** Returns the violations, except those that are always tolerated. */
+/** Returns the violations, except violations that are always tolerated. */
 function problemsIn(document: DocumentNode): readonly GraphQLError[] {
   const problems = validateSDL(document);
   // Schema validation recurses through defaults, so documents with a cycle are not validated. The caller reports cycles.

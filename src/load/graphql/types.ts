@@ -49,7 +49,7 @@ const BUILT_IN_SCALARS: ReadonlyMap<string, Pick<PrimitiveType, 'primitive' | 'f
   ['Float', { primitive: 'number', format: 'double' }],
 ]);
 
-/** Builds model types from those of graphql-js. `file` locates the elements of a schema without source text. */
+/** Builds model types from the types of graphql-js. `file` locates the elements of a schema without source text. */
 export class TypeBuilder {
   readonly names = new Names();
   readonly report: Report;

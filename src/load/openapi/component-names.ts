@@ -10,7 +10,7 @@ const STRUCTURE = new Set(
 );
 const MAX_LENGTH = 100;
 
-/** Assigns names of components: first the root's own, then those of merged components, in order of discovery. */
+/** Assigns names of components: first to the root's own components, then to merged components, in order of discovery. */
 export class ComponentNames {
   readonly #taken = new Set<string>();
 

@@ -19,8 +19,8 @@ export class Inliner {
   }
 
   /**
-   * Returns the merged properties of a chain of `$ref`s. Properties next to a `$ref` take precedence over those of its
-   * target. `copy` receives each object of the chain without its `$ref`.
+   * Returns the merged properties of a chain of `$ref`s. Properties next to a `$ref` take precedence over the
+   * properties of its target. `copy` receives each object of the chain without its `$ref`.
    */
   inline(
     value: JsonObject,

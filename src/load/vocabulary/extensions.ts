@@ -16,7 +16,7 @@ export class Extensions {
     if (EXTENSIONS.has(name)) this.#unread.set(keyOf(name, owner), { name, origin: owner.below(name) });
   }
 
-  /** Moves the uses recorded at one location to another one. */
+  /** Moves the uses recorded at one location to another location. */
   moved(name: string, owner: Origin, to: Origin): void {
     if (this.#unread.delete(keyOf(name, owner))) this.met(name, to);
   }

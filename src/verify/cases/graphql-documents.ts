@@ -91,7 +91,7 @@ function printed(
 /**
  * Returns a document that passes variables to fields below the root, such as `$pets_first` for `pets(first:)`, or
  * undefined if no selected field has arguments. These fields have their own response keys, because checks must not
- * confuse their values with those of the same fields without arguments.
+ * confuse their values with the values of the same fields without arguments.
  */
 function nestedArgumentsForm(
   contract: Contract,

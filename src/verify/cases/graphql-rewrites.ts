@@ -77,7 +77,7 @@ export function withDirectives(document: DocumentNode): DocumentNode {
   return mapFields(document, (node) => ({ ...node, directives: [...(node.directives ?? []), ...own] }));
 }
 
-/** Selects each field with an integer argument once more, with another value, before the original selection. */
+/** Selects each field with an integer argument once more, with a different value, before the original selection. */
 export function withOtherArguments(document: DocumentNode): DocumentNode {
   let depth = 0;
   const added = (node: FieldNode): FieldNode | undefined => {

@@ -14,7 +14,7 @@ import { parameterKey } from '../send/request.ts';
 /**
  * Returns the case with a new idempotency key if it has one, because the key of another request would make it a replay
  * or a conflict. The key is derived from the content, so the same request always has the same key.
- * @param salt another salt gives the same request another key
+ * @param salt with a different salt, the same request has a different key
  */
 export function withNewKey<Of extends Case>(contract: Contract, made: Of, salt: string): Of;
 export function withNewKey(contract: Contract, made: Case, salt: string): Case {

@@ -17,7 +17,7 @@ export function withValueAt(made: Case, where: string, value: JsonValue): Case {
   return { ...made, body: { ...made.body, value: withMemberAt(made.body.value, path, value) } };
 }
 
-/** Does the same as `withValueAt`, but removes the siblings of the value if the type permits only one property. */
+/** Returns the case as `withValueAt` does, but without the siblings of the value if the type permits only one property. */
 export function withValueAlone(contract: Contract, made: Case, where: string, value: JsonValue): Case {
   const beside = withValueAt(made, where, value);
   const parent = where.slice(0, where.lastIndexOf('/'));

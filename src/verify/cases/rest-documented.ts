@@ -1,5 +1,5 @@
 /**
- * Builds requests from the examples and defaults of a document. Prefers examples of complete bodies to those of parts.
+ * Builds requests from the examples and defaults of a document. Prefers examples of complete bodies to examples of parts.
  */
 import fc from 'fast-check';
 import type { JsonValue } from '../../core/json.ts';

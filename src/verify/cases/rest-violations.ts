@@ -90,7 +90,7 @@ function bodyViolations(
   }
   if (!takesAnything(operation)) {
     // The content is valid for the declared media type, so a service that ignores the media type accepts it. It is not
-    // empty, because an empty body needs no media type.
+    // empty, because an empty body does not need a media type.
     const { text, encoding } = encodeBody(body, content, contract);
     const mediaType = 'application/x-diptych-undeclared';
     const other = encoding

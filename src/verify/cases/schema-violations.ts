@@ -55,7 +55,7 @@ function* changed(value: JsonValue, where: string, depth: number): Generator<Vio
 }
 
 /**
- * Returns bodies with another value from the contract, or with an optional property, either of which may be forbidden.
+ * Returns bodies with a different value from the contract, or with an optional property, either of which may be forbidden.
  */
 function otherValues(variety: RestCases['variety'], type: Type, value: JsonValue): readonly Violated[] {
   if (!isJsonObject(value)) return [];

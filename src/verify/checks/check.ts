@@ -32,7 +32,7 @@ export interface Objection {
   readonly at?: SourceSpan;
   /** The check's own by default. */
   readonly severity?: Severity;
-  /** The exchanges that show it; those of the trail by default. */
+  /** The exchanges that show it. Default: the exchanges of the trail. */
   readonly steps?: readonly [Answered, ...Answered[]];
 }
 

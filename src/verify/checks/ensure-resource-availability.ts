@@ -9,7 +9,7 @@ export const ensureResourceAvailability: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'A created resource must be readable. If one operation shows a resource, all other operations that read it must show it, too.',
+    'A created resource must be readable. If one operation shows a resource, all other operations that read it must also show it.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2; docs/contract-vocabulary.md (x-concept, @concept)',
   help: 'Return 201 only after the resource exists, and 202 before that. Let both protocols read it from the same source.',
   run: (experiment) => {

@@ -20,7 +20,7 @@ export const illegalTransitions: Check = {
       from === undefined
         ? `${subject} ${shown.id} was created in ${to}, which is not an initial state.`
         : `${subject} of ${shown.id} changed from ${from} to ${to}, which is not a declared transition.`;
-    // Whoever creates a resource in one wrong state accepts the others, too.
+    // A service that creates a resource in one wrong state usually accepts the other states.
     return [{ kind, message, ...(from === undefined && { cause: `${subject} new` }) }];
   },
 };

@@ -31,10 +31,10 @@ export const notAServerError: Check = {
   },
 };
 
-/** Codes by which a GraphQL service calls an error its own. */
+/** Codes by which a GraphQL service marks an error as internal. */
 const OWN = /^(?:(?:ERR_)?(?:INTERNAL|UNEXPECTED|UNHANDLED)(?:_SERVER)?(?:_ERROR|_EXCEPTION)?)$/i;
 
-/** The code that Apollo Server gives to every error without one, also to those with messages of their own. */
+/** The code that Apollo Server adds to every error without a code, even if the error has a custom message. */
 const USUAL = 'INTERNAL_SERVER_ERROR';
 
 const HIDDEN = /\b(?:internal|unexpected|unhandled)\b|went wrong/i;

@@ -17,7 +17,7 @@ export const positiveDataAcceptance: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'If the service accepts a request, it must also accept it with another value that the contract names.',
+    'If the service accepts a request, it must also accept it with any other value that the contract names.',
   enforces: 'OpenAPI 3.1 §4.8.12, §4.8.13; GraphQL October 2021 §5 (Validation)',
   help: 'Accept the value, or restrict the contract to the values that you accept.',
   run: (exchange) => {

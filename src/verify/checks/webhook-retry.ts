@@ -20,7 +20,7 @@ export const webhookRetry: Check = {
     const again = deliveries.slice(1).filter(({ request }) => request.headers['webhook-id'] === id);
     if (again.length === 0) {
       const others = deliveries.length - 1;
-      const told = others > 0 ? `; ${others} arrived with another id` : '';
+      const told = others > 0 ? `; ${others} arrived with a different id` : '';
       return [
         { kind: 'not-again', message: `Webhook ${id} got a 503 response, but was not retried${told}.` },
       ];

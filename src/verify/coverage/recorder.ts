@@ -39,7 +39,7 @@ export class CoverageRecorder {
   readonly #documents = new Documents();
   readonly #links: LinkUse;
 
-  /** `operations` and `webhooks`: those that the run can observe. Default: all. */
+  /** `operations` and `webhooks`: the elements that the run can observe. Default: all. */
   constructor(
     contract: Contract,
     operations: readonly Operation[] = contract.operations,

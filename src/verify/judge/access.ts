@@ -43,7 +43,7 @@ interface SelectedField {
   readonly field: string;
 }
 
-/** Returns the fields that a document selects, including those in its fragments. */
+/** Returns the fields that a document selects, including the fields in its fragments. */
 function selectedFields(contract: Contract, document: string): readonly SelectedField[] {
   const info = new TypeInfo(contract.sources.graphql?.schema as GraphQLSchema);
   const found: SelectedField[] = [];

@@ -60,7 +60,7 @@ function namedBehind(type: GraphQLOutputType): GraphQLNamedType {
   return getNamedType(type);
 }
 
-/** Returns the selected fields with a response key, including those in fragments. */
+/** Returns the selected fields with a response key, including the fields in fragments. */
 function fieldsIn(
   document: DocumentNode,
   { selections }: SelectionSetNode,

@@ -36,7 +36,7 @@ export function* objectsIn(
   }
 }
 
-/** Returns the items of a list, or of a connection, or undefined for another value. */
+/** Returns the items of a list, or of a connection, or undefined for any other value. */
 export function itemsIn(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (Array.isArray(value)) return value as readonly JsonValue[];
   if (!isJsonObject(value)) return undefined;

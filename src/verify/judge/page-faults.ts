@@ -55,7 +55,7 @@ export function identities({ pages }: PagesRead): readonly string[] {
   return pages.flatMap((page) => (itemsOf(page.case.operation, page) ?? []).map(identityOf));
 }
 
-/** True if each page declares whether there is another one. */
+/** True if each page declares whether another page follows. */
 function saysIfMore(pagination: Pagination | undefined): boolean {
   if (pagination?.kind === 'relay') return true;
   return pagination !== undefined && 'hasMore' in pagination && pagination.hasMore !== undefined;

@@ -47,7 +47,7 @@ const CHANGING = new Set(
 
 const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
 
-/** True if a service has no reason to store another value, because it neither normalizes nor replaces the sent one. */
+/** True if a service must store the sent value, because it neither normalizes nor replaces it. */
 export function isFirm(sent: JsonValue): boolean {
   if (Array.isArray(sent)) return sent.every((item) => isFirm(item as JsonValue));
   return isStoredAsSent(sent) && !(typeof sent === 'string' && ANY.has(sent.toLowerCase()));
@@ -105,7 +105,7 @@ export function isSteadyInside(contract: Contract, property: Property): boolean 
   return isSteady(contract, property) && [...inside.values()].every((one) => isSteady(contract, one));
 }
 
-/** Returns the properties by name. If several alternatives have the same name, the first one counts. */
+/** Returns the properties by name. If several alternatives have the same name, the first is used. */
 function propertiesOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
   const all = flatten(contract, type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
   return new Map(all.toReversed().map((property) => [property.name.wire, property]));

@@ -25,7 +25,7 @@ const DRIFT_MS = 250;
 /** A write that an experiment examines. */
 export interface Write {
   readonly goal: Goal;
-  /** Goal of the experiment if the service rejects the write. By default, there is no experiment then. */
+  /** Goal of the experiment if the service rejects the write. By default, a rejected write is not examined. */
   readonly otherwise?: Goal;
   readonly action: Action;
   /** Returns the change that a new resource needs first. */

@@ -139,7 +139,7 @@ function patchesOf(tour: Tour, base: Case, input: Input, requests: readonly Case
   ];
 }
 
-/** Returns a change to a list with several items, and then to a list with only the last one, which must replace it. */
+/** Returns a change to a list with several items, and then to a list with only the last item, which must replace it. */
 function shortenedLists(
   tour: Tour,
   base: Case,
@@ -171,7 +171,7 @@ function choicesOf({ contract }: Tour, type: Type, current: JsonValue): readonly
   return isShort ? [...others.slice(0, MAX_CHOICES), current] : [];
 }
 
-/** Returns changes that give a resource the values of another one, which may have to be unique. */
+/** Returns changes that set the values of another resource, because these may have to be unique. */
 export function takenChanges(
   tour: Tour,
   action: Action,
@@ -232,7 +232,7 @@ export function deletesOf({ contract, accepted }: Tour, concept: string): readon
   );
 }
 
-/** Returns the same request for another resource. */
+/** Returns the same request for a different resource. */
 export function retargeted(made: Case, action: Action, subject: Subject): Case {
   const named = action.id ? withInput(made, action.id.value, subject.id) : made;
   return action.above.reduce<Case>((one, { concept, from }) => {

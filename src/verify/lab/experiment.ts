@@ -15,7 +15,7 @@ export interface Subject {
   readonly filled?: Answered;
   /** The resource in the first response that contained it. */
   readonly seen: Sighting;
-  /** A request for another resource, whose response contains this one. */
+  /** A request for a different resource, whose response contains this resource. */
   readonly shownBy?: Case;
   /** Resources that belong or refer to it. */
   readonly relatives?: readonly Subject[];
@@ -24,7 +24,7 @@ export interface Subject {
 }
 
 /**
- * `own`: a request for this resource. `list`: a list of its collection. `parent`: another resource that shows it.
+ * `own`: a request for this resource. `list`: a list of its collection. `parent`: a different resource that shows it.
  * `below`: a list of resources below it. `relative`: a resource that refers to it. `answer`: the response to the last
  * write, if no operation reads the resource.
  */

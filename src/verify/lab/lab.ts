@@ -24,7 +24,7 @@ export const lab: ServicePlan = {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
     const { collections } = derive(tour.contract);
-    // Experiments with one collection can spoil the values that creations of another one need.
+    // Experiments with one collection can spoil the values that creations in a different collection need.
     for (const { concept } of collections) {
       await observe(bench, concept);
       for (const creator of creatorsOf(tour, concept)) await tryCreation(bench, creator);

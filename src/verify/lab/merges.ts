@@ -92,7 +92,7 @@ async function tryForbiddenStates(
   }
 }
 
-/** Gives the resource the values of another one. Reads must show accepted values, and no rejected ones. */
+/** Sets values of another resource. Reads must show accepted values, and must not show rejected values. */
 async function tryTaken(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
   const other = await make();
   if (!other || other.id === subject.id) return;

@@ -55,7 +55,7 @@ export async function tryNestedLists(bench: Bench, concept: string, make: Make):
   return trails;
 }
 
-/** Creates items of the list. Each has another value of the first filter, if requests can set it. */
+/** Creates items of the list. Each has a different value for the first filter, if requests can set it. */
 async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }: NestedList): Promise<void> {
   const { tour } = bench;
   const named = namedBehind(tour.contract, node);

@@ -11,7 +11,7 @@ import { Bench } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
 import { subjectOf } from './subjects.ts';
 
-/** Maximum number of resources of one collection: the newest of the run, then the last one in each state. */
+/** Maximum number of resources of one collection: the newest of the run, then the last resource in each state. */
 const MAX_OBSERVED = 8;
 const MAX_IN_STATES = 8;
 /** Maximum number of resources of one collection from the responses of one query. */
@@ -102,7 +102,7 @@ function newest({ contract, accepted }: Tour, concept: string): readonly Subject
   return [...found.values()].slice(-MAX_OBSERVED);
 }
 
-/** Returns the last resource in each state. Until it is read, it has the values of another resource. */
+/** Returns the last resource in each state. Until it is read, it has the values of a different resource. */
 function inStates(tour: Tour, concept: string): readonly Subject[] {
   const [base] = newest(tour, concept);
   if (!base) return [];

@@ -97,7 +97,7 @@ export function readerOf(
   return request ? [{ kind, request }] : [];
 }
 
-/** True if the path accepts the id. An id in another format belongs to another resource. */
+/** True if the path accepts the id. An id in a different format belongs to a different resource. */
 function acceptsId({ contract }: Tour, { operation, id: place }: Action, id: JsonValue): boolean {
   const [name] = place?.value.path ?? [];
   const parameter = isRest(operation)

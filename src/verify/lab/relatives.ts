@@ -1,4 +1,4 @@
-/** Creates resources that belong or refer to another one, because they may show it, and may be deleted with it. */
+/** Creates resources that belong or refer to a resource, because they may show it, and may be deleted with it. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
@@ -43,7 +43,7 @@ export function making(bench: Bench, make: Make): Make {
 }
 
 /**
- * Creates a resource that refers to the subject by its id or by another value. `other`: replaces the usual requests.
+ * Creates a resource that refers to the subject by its id or by a different value. `other`: replaces the usual requests.
  */
 export async function related(
   bench: Bench,

@@ -54,18 +54,18 @@ function otherNames(contract: Contract, answer: Answered): readonly Objection[] 
   );
 }
 
-/** Returns a message if the response shows another resource, an empty one if it does not, or undefined if unknown. */
+/** Returns a message if the response shows a different resource, an empty string if not, or undefined if unknown. */
 export function otherResource(contract: Contract, answer: Answered): string | undefined {
   const asked = requestedId(contract, answer);
   const shown = asked === undefined ? undefined : shownId(contract, answer);
   if (asked === undefined || shown === undefined) return undefined;
   const [wanted, is] = [plainText(asked), plainText(shown)];
-  // An alias, such as `me`, has another form than an id.
+  // An alias, such as `me`, does not have the form of an id.
   if (wanted.toLowerCase() === is.toLowerCase() || formOf(wanted) !== formOf(is)) return '';
   return `${answer.case.operation.id} was called for ${JSON.stringify(asked)}, but shows ${JSON.stringify(shown)}.`;
 }
 
-/** Returns the id in the request, or undefined if the operation may concern another resource. */
+/** Returns the id in the request, or undefined if the operation may concern a different resource. */
 function requestedId(contract: Contract, { case: made }: Answered): JsonValue | undefined {
   if (isNode(made)) return made.variables['id'];
   const action = actionOf(contract, made.operation.id);

@@ -8,7 +8,7 @@ export const sharedKeys: Check = {
   of: 'shared-key',
   severity: 'error',
   summary:
-    'If an idempotency key was already used for another resource, the service must reject the request or apply it to the resource that it names.',
+    'If an idempotency key was already used for a different resource, the service must reject the request or apply it to the resource that it names.',
   enforces:
     'draft-ietf-httpapi-idempotency-key-header §2.2; docs/contract-vocabulary.md (x-fern-idempotent, @idempotent)',
   help: 'Store the path of the request with its key, and compare it.',
@@ -16,7 +16,7 @@ export const sharedKeys: Check = {
     if (!isSuccess(other)) return FINE;
     const wrong = otherResource(contract, other);
     if (wrong === undefined) return undefined;
-    const message = `The key was used for another resource: ${wrong}`;
+    const message = `The key was used for a different resource: ${wrong}`;
     return wrong === '' ? FINE : [{ kind: 'replayed', message }];
   },
 };

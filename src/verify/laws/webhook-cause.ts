@@ -62,7 +62,7 @@ function statesOf(contract: Contract, member: Property): readonly string[] {
   return values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }
 
-/** True if the contract declares that a state follows another one. */
+/** True if the contract declares that the state `to` can follow the state `from`. */
 function isLater(contract: Contract, { type }: Property, from: string, to: JsonValue): boolean {
   const machine = machineOf(contract, type);
   return machine !== undefined && typeof to === 'string' && statesAfter(machine, [from]).has(to);

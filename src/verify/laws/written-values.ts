@@ -74,7 +74,7 @@ function dropped(contract: Contract, experiment: Experiment): readonly Objection
           isSteady(contract, property) &&
           !property.marks?.secret &&
           accepts(contract, property.type, value) &&
-          // The service may choose another value of an enum.
+          // The service may choose a different value of an enum.
           enumOf(contract, property.type) === undefined,
       );
     if (!isDropped || isDrifting(experiment, words)) return [];

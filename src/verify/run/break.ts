@@ -9,7 +9,7 @@ import { interleaved, shuffledByKind } from './case-order.ts';
 import { tryEach } from './explore.ts';
 import type { Renewal, Session } from './session.ts';
 
-/** Accepted requests that add parts missing from the first one. */
+/** Accepted requests that add parts missing from the first request. */
 const MAX_BASES = 4;
 
 /** The requests to break, and the values to renew in each. */

@@ -11,7 +11,7 @@ import { isValid } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Values of objects in accepted requests, by the id of their type: another operation may accept them, too. */
+/** Values of objects in accepted requests, by the id of their type: another operation may also accept them. */
 export type Known = ReadonlyMap<string, readonly JsonObject[]>;
 
 /** Sends a request with new unique values; returns its response if the service accepts it. */
@@ -38,7 +38,7 @@ export function contentPlace(operation: Operation): InputPath {
   return { in: 'argument', path: operation.arguments.slice(0, 1).map(({ name }) => name.wire) };
 }
 
-/** The JSON body, or the value of the single argument; empty if it is no object. */
+/** The JSON body, or the value of the single argument; empty if it is not an object. */
 export function contentOf(made: Case): JsonObject {
   const value = inputOf(made, contentPlace(made.operation));
   return value !== undefined && isJsonObject(value) ? value : {};

@@ -19,7 +19,7 @@ const SAMPLES = 6;
 /** Values tried for one property. */
 const MAX_TRIED = 3;
 
-/** Adds an accepted request with as many optional properties as possible to those of each creating operation. */
+/** Adds, for each creating operation, an accepted request with as many optional properties as possible. */
 export async function enrich(session: Session): Promise<void> {
   const values = nestedValues(session);
   for (const { operation, effect, collection } of derive(session.contract).actions) {

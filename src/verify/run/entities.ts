@@ -19,8 +19,8 @@ export function entities(json: JsonValue): readonly JsonObject[] {
 }
 
 /**
- * Returns the object types with ids for a place: by the name before `Id`, else those of the operation's result, else the
- * one that the operation names, as `deleteBook` does.
+ * Returns the object types with ids for a place: by the name before `Id`, else the types of the operation's result, else
+ * the type that the operation names, as `deleteBook` does.
  */
 export function entitiesOf(
   contract: Contract,

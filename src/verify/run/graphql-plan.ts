@@ -31,8 +31,9 @@ function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlC
 }
 
 /**
- * True if the credentials of a run are also for GraphQL. SDL has no security requirements, and those of OpenAPI do not
- * apply to it. So either REST declares no use for credentials, or the SDL restricts a field to roles.
+ * True if the credentials of a run are also for GraphQL. SDL does not declare security requirements, and the
+ * requirements of OpenAPI do not apply to it. So either REST does not use credentials, or the SDL restricts a field to
+ * roles.
  */
 function impliesCredentials(contract: Contract): boolean {
   const { auth, operations, types } = contract.whole ?? contract;

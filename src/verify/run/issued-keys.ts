@@ -106,7 +106,7 @@ function secretIn({ contract }: Session, answer: Answered): string | undefined {
   return values.find((value) => prefixes.some((prefix) => value.startsWith(prefix)));
 }
 
-/** The headers of the run, with another key. */
+/** The headers of the run, with a different key. */
 function headersWith({ contract, options }: Session, secret: string): Issued['headers'] | undefined {
   const own = Object.entries(options.headers ?? {}).filter(([name]) =>
     isCredential(contract, name.toLowerCase()),

@@ -1,7 +1,7 @@
 /**
- * What all responses of a run have shown of each resource. A value that callers set stays until a successful request
- * names the resource: a rejected request, or one about another resource, does not change it. A text that the service
- * sets stays at least until any successful request.
+ * The values of each resource that the responses of a run have shown. A value that callers set remains until a
+ * successful request names the resource: a rejected request, or a request about a different resource, does not change
+ * it. A string that the service sets remains at least until any successful request.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -257,7 +257,7 @@ function isChange(action: Action | undefined): boolean {
   return action?.effect.value === 'merge' || action?.effect.value === 'transition';
 }
 
-/** A change to another resource may clear a reference, or a mark such as `isDefault`. */
+/** A change to a different resource may clear a reference, or a mark such as `isDefault`. */
 function isOwn(words: string, value: JsonValue): boolean {
   return !/\bids?$/.test(words) && typeof value !== 'boolean';
 }

@@ -13,7 +13,7 @@ export class StateMemory {
   readonly #things = new Map<string, Map<string, readonly string[]>>();
   #clock = 0;
 
-  /** Ids of resources observed in each state, the last one last; they may have left it. */
+  /** Ids of resources observed in each state, oldest first. They may have left the state. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#things.get(subject) ?? new Map();
   }
@@ -24,8 +24,8 @@ export class StateMemory {
   }
 
   /**
-   * Adds the earlier observations to those of a response. Only a response received before the request was sent is
-   * certainly older: the order of overlapping ones is unknown.
+   * Adds the earlier observations to the observations in a response. Only a response received before the request was
+   * sent is certainly older, because the order of overlapping requests is unknown.
    */
   seen(states: readonly ObservedState[], sent: number, answered = this.now()): readonly TrackedState[] {
     return states.map((observed) => {

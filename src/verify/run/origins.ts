@@ -54,7 +54,7 @@ export class Origins {
     return [...new Set(textsIn(request))].flatMap((text) => this.#made.get(text) ?? []);
   }
 
-  /** Returns the requests that made what others name, the first one first; `isWhole`: also those that changed it. */
+  /** Returns the requests that created what `requests` name, oldest first. `isWhole`: also the requests that changed it. */
   before(requests: readonly SentRequest[], isWhole = false): readonly Earlier[] {
     const found = new Map<number, Earlier>();
     const own = new Set(requests);

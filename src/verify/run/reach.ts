@@ -24,18 +24,18 @@ import { isSuccess } from './tally.ts';
 
 /** Maximum number of known resources tried. */
 const MAX_KNOWN = 16;
-/** Of the newly created ones, the newest. */
+/** Maximum number of newly created resources tried, newest first. */
 const MAX_NEW = 3;
-/** Of those created by generated requests, because the documented ones are in the wrong state. */
+/** Maximum number of generated creations, if documented requests create resources in the wrong state. */
 const MAX_GENERATED = 8;
-/** Of those that a request chooses. */
+/** Maximum number of states tried, if a request chooses the next state. */
 const MAX_STATES = 8;
 /** A state may take time to change; the contract does not say how long. */
 const PAUSES_MS = [100, 200, 400, 800];
 /** Maximum number of resources waited for. */
 const MAX_AWAITED = 4;
 
-/** Returns the first accepted case. All are stored in `memory`, with their objections; the first ones are all sent. */
+/** Returns the first accepted case. Stores all cases in `memory`, with their objections. Sends all of the first cases. */
 export async function reach<Of extends Case>(
   session: Session,
   operation: Operation,
@@ -44,7 +44,7 @@ export async function reach<Of extends Case>(
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
-  /** Accepted, with an empty list: another resource may have items. */
+  /** Accepted, with an empty list: a different resource may have items. */
   let empty: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];

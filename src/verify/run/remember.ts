@@ -1,4 +1,4 @@
-/** Adds an entry as the newest one; the oldest one is dropped if there are too many. */
+/** Adds an entry as the newest. Drops the oldest entry if there are too many. */
 export function remember<Value>(memory: Map<string, Value>, key: string, value: Value, most: number): void {
   memory.delete(key);
   memory.set(key, value);

@@ -48,7 +48,7 @@ async function fromBeginning(session: Session, raised: Raised, exchange: Exchang
   return best ?? [exchange];
 }
 
-/** Sends the requests in turn, with the ids of the new responses; undefined if the last one has no such objection. */
+/** Sends the requests in turn, with the ids of the new responses; undefined if the last response is not at fault. */
 async function replayed(
   session: Session,
   { key }: Raised,

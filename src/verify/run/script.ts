@@ -5,8 +5,8 @@ import type { Secrets } from '../send/secrets.ts';
 import type { Origins } from './origins.ts';
 
 /**
- * Returns shell commands, on one line, that repeat requests from an empty state: first those that made the resources
- * which the requests name. An id of a response is a variable in later requests, because it is another one each time.
+ * Returns shell commands, on one line, that repeat requests from an empty state: first the requests that created the
+ * resources which these requests name. An id in a response is a variable in later requests, because it differs each time.
  * @param isWhole true to repeat also what changed these resources
  */
 export function scriptOf(

@@ -73,7 +73,7 @@ export class Session {
   /** Tasks postponed until every operation was driven. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
-  /** By role: the credentials of the options, and those that the service has issued. */
+  /** By role: the credentials of the options, and the credentials that the service has issued. */
   readonly #issued: Record<string, Credentials> = {};
   readonly #memory = new StateMemory();
   readonly #known: KnownValues;
@@ -103,7 +103,7 @@ export class Session {
     return this.limits.isOpen(operation) && this.findings.size < (this.options.maxFindings ?? Infinity);
   }
 
-  /** True if the operation may be called to create a resource for another one. */
+  /** True if the operation may be called to create a resource that another operation needs. */
   drives({ id }: Operation): boolean {
     return this.#driven.has(id) && this.isOpen(id);
   }
@@ -179,7 +179,7 @@ export class Session {
     this.options.onFinding?.(finding);
   }
 
-  /** Ids of resources observed in each state of a subject, `Order.status`, the last one last. */
+  /** Ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#memory.thingsOf(subject);
   }

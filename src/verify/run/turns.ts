@@ -13,8 +13,8 @@ const USUAL_REQUESTS = 150;
 const MIN_REQUESTS = 8;
 
 /**
- * Drives every operation, then repeats those with only 429 responses, with few requests, so that the remaining time and
- * quota cover as many of them as possible.
+ * Drives every operation, then repeats the operations with only 429 responses, with few requests, so that the remaining
+ * time and quota cover as many operations as possible.
  */
 export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
   const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;

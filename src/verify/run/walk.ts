@@ -20,7 +20,7 @@ export async function walkFirst(
   await walkAll(session, first, operation, successes);
 }
 
-/** Runs the other trails of an operation; postpones those that wait for all operations. */
+/** Runs the other trails of an operation. Postpones the trails that wait for all operations. */
 export async function walkTrails(
   session: Session,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Merges headers under lower-case names. Headers in `over` replace those in `under`. */
+/** Merges headers under lower-case names. Headers in `over` replace the same headers in `under`. */
 export function mergedHeaders(
   under: Readonly<Record<string, string>> = {},
   over: Readonly<Record<string, string>> = {},

@@ -78,7 +78,7 @@ async function readTogether(
   const first = both && [await ask(sides[0]), await ask(sides[1])];
   const other = first && (await ask(both));
   const again = other && [await ask(sides[0]), await ask(sides[1])];
-  // A request that is rejected by itself may take the other one with it.
+  // A request that is rejected alone may also cause the combined request to be rejected.
   if (![...(first || []), ...(again || [])].every((answer) => answer && hasData(answer))) return [];
   return KEYS.flatMap((key, at) =>
     first?.[at] && again?.[at] && other

@@ -21,8 +21,8 @@ const MAX_PAGES = 12;
 const MAX_LISTS = 8;
 
 /**
- * Reads a list in large pages, then filtered and in small pages, then in large ones again: by each filter alone, by
- * pairs of filters, and by values next to those of the items.
+ * Reads a list in large pages, then filtered and in small pages, then in large pages again: by each filter alone, by
+ * pairs of filters, and by values close to the values of the items.
  */
 export const filteredPages: TrailPlan<'pages'> = {
   kind: 'pages',
@@ -102,7 +102,8 @@ interface Tried {
 }
 
 /**
- * Two filters, the second of which rejects an item that the first one keeps: if they keep others, the list is not empty.
+ * Returns two filters, of which the second rejects an item that the first keeps. Prefers two that both keep an item, so
+ * that the list is not empty.
  */
 function pairOf(some: readonly Tried[], others: readonly Tried[]): readonly (readonly SentFilter[])[] {
   const split = some.flatMap((one) =>
@@ -112,7 +113,7 @@ function pairOf(some: readonly Tried[], others: readonly Tried[]): readonly (rea
   return one && other ? [[one.filter, other.filter]] : [];
 }
 
-/** True if the second filter keeps, or rejects, an item that the first one keeps. */
+/** True if the second filter keeps (or rejects) an item that the first filter keeps. */
 function isSplit({ kept }: Tried, other: Tried, isKeptByBoth: boolean): boolean {
   return kept.some((one, at) => one === true && other.kept[at] === isKeptByBoth);
 }
@@ -139,7 +140,7 @@ function listedValues(
   return listed?.values.map(({ value }) => value) ?? [];
 }
 
-/** Returns values to send for those of items, and values that are nearly theirs. */
+/** Returns values to send: the values of items, and values close to them. */
 function sentFor(operator: FilterOperator, values: readonly JsonValue[]): readonly JsonValue[] {
   if (operator === 'in') return [values.slice(0, 2), ...values.map((value) => [value])];
   if (operator !== 'has') return values;

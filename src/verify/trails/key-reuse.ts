@@ -9,7 +9,7 @@ import type { TrailPlan, Walk } from './plan.ts';
 
 /** Number of valid requests, enough to include different ones. */
 const SAMPLES = 12;
-/** Requests with one value of another: their other content was accepted before, so it is no reason for rejection. */
+/** Requests with one value from another request. Their other content was accepted, so it cannot cause a rejection. */
 const WITH_ONE_VALUE = 6;
 
 /** A request, and each with other content under the same key. */
@@ -88,7 +88,7 @@ function depthOf(path: string): number {
   return path.split('/').length;
 }
 
-/** The first and the last ones by turns, so that all depths are among the first ones. */
+/** Alternates between the start and the end of the list, so that its first entries have all depths. */
 function spreadOver<Value>(all: readonly Value[]): readonly Value[] {
   return [...new Set(all.flatMap((one, at) => [one, all[all.length - 1 - at]!]))];
 }

@@ -18,7 +18,7 @@ type Moment = 'first' | 'last';
 /** A trail of one kind, run after an operation was driven. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
-  /** Id of a check of single exchanges that needs the requests, too. */
+  /** Id of a check of single exchanges that also needs the requests. */
   readonly check?: string;
   readonly when?: Moment;
   /** Sends the rest of the trail; returns none if the operation does not suit it. */
@@ -69,17 +69,17 @@ export interface Tour {
   readonly sample: (operation: Operation, count: number) => readonly Case[];
   /** Replaces a value that must be unique in the request. */
   readonly renew: (made: Case) => Case;
-  /** Ids of resources observed in each state of a subject, `Order.status`, the last one last. */
+  /** Ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
   readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
   /** GraphQL fields that answered each valid query with an error, and these answers. */
   readonly failing: () => FailingFields['all'];
-  /** Of webhooks, where there is one. */
+  /** The receiver of webhooks, if the run has one. */
   readonly receiver?: Receiver;
   /** Records a rejected declared transition for the report, although no check reports it. */
   readonly refused: (operation: Operation, machine: StateMachine, step: Step) => void;
   /**
-   * Sends a case and judges the exchange by every check, or returns undefined if there is no response or no time is left.
+   * Sends a case and judges the exchange by every check, or returns undefined without a response, or if the time is over.
    */
   readonly send: (made: Case) => Promise<Answered | undefined>;
   /** Sends a case whose exchange no check judges by itself. */

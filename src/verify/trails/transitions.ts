@@ -34,8 +34,8 @@ export const transitions: TrailPlan<'transition'> = {
 };
 
 /**
- * The same for newly created resources, before other requests of the operation: generated ones may move all existing
- * resources to final states.
+ * Tests the transitions of newly created resources, before other requests of the operation, because generated requests
+ * may move all existing resources to final states.
  */
 export const transitionsOfOthers: TrailPlan<'transition'> = {
   kind: 'transition',

@@ -52,7 +52,7 @@ async function successOf(tour: Tour, creator: Operation, salt: string): Promise<
   return undefined;
 }
 
-/** The documented requests, then generated ones, each created on demand: mostly the first one succeeds. */
+/** Yields documented, then generated requests. Each is created on demand, because the first usually succeeds. */
 function* requestsOf(tour: Tour, creator: Operation): Generator<Case> {
   for (let nth = 0; nth < MAX_DOCUMENTED; nth++) yield* tour.documented(creator, nth).slice(0, 1);
   yield* tour.sample(creator, MAX_GENERATED);

@@ -23,7 +23,7 @@ export async function onlyChosen(
   const list = eventListOf(contract, tour.documented(registration.operation));
   const seen = new Set(deliveries.map(typeOf));
   const unseen = contract.webhooks.map(({ name }) => name).filter(({ wire }) => !seen.has(wire));
-  // A service that confuses events rather sends those of the same resource.
+  // A service that confuses events is more likely to send events of the same resource.
   const nouns = new Set(contract.webhooks.flatMap(({ name }) => (seen.has(name.wire) ? name.words[0] : [])));
   const chosen = (unseen.find(({ words }) => nouns.has(words[0])) ?? unseen[0])?.wire;
   if (list === undefined || chosen === undefined) return undefined;

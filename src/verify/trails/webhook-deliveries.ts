@@ -20,7 +20,7 @@ export function deliveryTrail(
   delivery: Delivery,
 ): TrailOf<'delivery'> {
   const body = bodyOf(delivery, addresses, shown);
-  // The secret of another address proves nothing.
+  // The secret of a different address does not prove anything.
   const own = signingSecretsIn(registered);
   return {
     kind: 'delivery',

@@ -1,4 +1,4 @@
-/** Webhooks of subscriptions in their other forms, such as another version of signatures. */
+/** Webhooks of subscriptions in their other forms, such as a different version of signatures. */
 import type { JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { enumOf } from '../../semantics/derive/shape.ts';

@@ -1,7 +1,7 @@
 /**
  * Finds the values passed on between requests. The links of a contract (`leadsTo`) declare them: the value at a
  * location of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is
- * replaced there, too, because the examples of a contract describe the same resources.
+ * also replaced there, because the examples of a contract describe the same resources.
  */
 import { ownValue, pointerSegments } from '../../../core/json-pointer.ts';
 import { isJsonType } from '../../../core/media-type.ts';

@@ -25,7 +25,7 @@ const LANGUAGE = 'go';
 
 export const target: Target = { id: 'server-go', generate: async (contract, kit) => generate(contract, kit) };
 
-/** Files of the client's runtime that a server needs, too: models and their JSON. */
+/** Files of the client's runtime that a server also needs: models and their JSON. */
 const SHARED: ReadonlySet<string> = new Set([
   'decode.go',
   'encode.go',

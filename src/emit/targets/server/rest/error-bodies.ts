@@ -101,7 +101,7 @@ function bareProblemOf({ title, status }: Sample): JsonObject {
   return { type: 'about:blank', title, status };
 }
 
-/** The same as `clip` of the runtime. */
+/** Shortens a string as `clip` in the runtime does. */
 function clip(text: JsonValue, length: number): JsonValue {
   return typeof text === 'string' ? Array.from(text).slice(0, length).join('') : text;
 }

@@ -7,8 +7,8 @@ import { texts } from './texts.ts';
 import { values } from './values.ts';
 
 /**
- * Keywords that replace the keywords of ajv, which are designed for one large module. A reference becomes an import, a list of
- * values becomes a constant instead of a location in a copy of the schema, and a helper becomes an import from
+ * Keywords that replace the keywords of ajv, which are designed for one large module. A reference becomes an import, a
+ * list of values becomes a constant instead of a location in a copy of the schema, and a helper becomes an import from
  * `runtime/`.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
