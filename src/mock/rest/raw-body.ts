@@ -1,14 +1,22 @@
+import { isStreamType } from '../../core/media-type.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
+import { streamBody } from './stream-body.ts';
 
 /** Returns a response body of another media type than JSON. */
 export function rawBody(
   filler: Filler,
   operation: RestOperation,
-  { mediaType, type, examples }: MediaContent,
+  { mediaType, type, examples, sentinel }: MediaContent,
 ): string | Uint8Array {
   const [shown] = examples;
   if (typeof shown === 'string') return shown;
+  if (isStreamType(mediaType)) {
+    const value = shown ?? filler.fill(type, operation.id, operation.name.words) ?? null;
+    const items = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+    return streamBody(mediaType, items, sentinel ?? operation.streaming?.sentinel);
+  }
   if (!/^text\/|xml$/.test(mediaType)) return new TextEncoder().encode(operation.name.words.join(' '));
   const body = filler.fill(type, operation.id, operation.name.words);
   return typeof body === 'string' ? body : JSON.stringify(body);

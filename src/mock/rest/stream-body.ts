@@ -1,0 +1,43 @@
+/** Bodies that are sequences of items: event streams (WHATWG HTML §9.2), JSON Lines, and JSON sequences (RFC 7464). */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+
+const FIELDS = ['event', 'id', 'retry'];
+
+/** Returns the items as the text of a stream. `sentinel`: the data of the event after the last item. */
+export function streamBody(
+  mediaType: string,
+  items: readonly JsonValue[],
+  sentinel: string | undefined,
+): string {
+  if (mediaType !== 'text/event-stream') {
+    const start = mediaType === 'application/json-seq' ? '\u001e' : '';
+    return items.map((item) => `${start}${JSON.stringify(item)}\n`).join('');
+  }
+  return [...items.map(eventOf), ...(sentinel === undefined ? [] : [dataLines(sentinel)])]
+    .map((event) => `${event}\n`)
+    .join('');
+}
+
+/** An object with only the fields of events is an event; any other item is its data. */
+function eventOf(item: JsonValue): string {
+  const isEvent =
+    isJsonObject(item) &&
+    Object.hasOwn(item, 'data') &&
+    Object.keys(item).every((name) => name === 'data' || FIELDS.includes(name));
+  if (!isEvent) return dataLines(JSON.stringify(item));
+  const { data } = item;
+  const fields = FIELDS.flatMap((name) => (isText(item[name]) ? [`${name}: ${item[name]}\n`] : []));
+  return `${fields.join('')}${dataLines(typeof data === 'string' ? data : JSON.stringify(data))}`;
+}
+
+/** A line break would end the field. */
+function isText(value: JsonValue | undefined): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && !/[\r\n\0]/.test(value));
+}
+
+function dataLines(data: string): string {
+  return data
+    .split(/\r\n|\r|\n/)
+    .map((line) => `data: ${line}\n`)
+    .join('');
+}

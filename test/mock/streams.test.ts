@@ -1,0 +1,50 @@
+/** Responses that are sequences of items have the form of their media type. */
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/mock/mock.ts';
+import { streamBody } from '../../src/mock/rest/stream-body.ts';
+import { contractOf } from './contract-of.ts';
+
+const STREAMS = `openapi: 3.2.0
+info: { title: Radio, version: '1' }
+paths:
+  /tracks:
+    get:
+      operationId: tracks
+      responses:
+        '200':
+          description: The tracks that are played.
+          content:
+            text/event-stream:
+              itemSchema:
+                type: object
+                required: [event, data]
+                properties: { event: { const: track }, data: { type: string, pattern: '^[a-z]+$' } }
+            application/jsonl:
+              itemSchema: { type: object, required: [title], properties: { title: { type: string } } }
+            application/json-seq:
+              itemSchema: { type: object, required: [title], properties: { title: { type: string } } }
+`;
+
+test.each([
+  ['text/event-stream', /^event: track\ndata: [a-z]+\n\n/],
+  ['application/jsonl', /^\{"title":"[^\n]*"\}\n/],
+  ['application/json-seq', /^\u001e\{"title":"[^\n]*"\}\n/],
+])('%s', async (accept, expected) => {
+  const { fetch } = createMock(await contractOf(STREAMS));
+  const response = await fetch(new Request('http://mock.test/tracks', { headers: { accept } }));
+  expect(response.headers.get('content-type')).toContain(accept);
+  expect(await response.text()).toMatch(expected);
+});
+
+test.each([
+  [{ title: 'Tea' }, 'data: {"title":"Tea"}\n\n'],
+  [{ data: 'one\ntwo' }, 'data: one\ndata: two\n\n'],
+  [{ id: 7, data: { title: 'Tea' } }, 'id: 7\ndata: {"title":"Tea"}\n\n'],
+  [{ event: 'a\nb', data: '' }, 'data: \n\n'],
+])('%j as an event', (item, expected) => {
+  expect(streamBody('text/event-stream', [item], undefined)).toBe(expected);
+});
+
+test('the data after the last item ends the stream', () => {
+  expect(streamBody('text/event-stream', [1], '[DONE]')).toBe('data: 1\n\ndata: [DONE]\n\n');
+});
