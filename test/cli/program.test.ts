@@ -71,8 +71,8 @@ describe('exit codes', () => {
     [
       'an unknown target',
       2,
-      ['generate', '--openapi', 'openapi.yaml', '--target', 'cobol'],
-      /emit-unknown-target/,
+      ['generate', '--openapi', 'openapi.yaml', '--target', 'typscript'],
+      /emit-unknown-target[^]*Did you mean typescript\?/,
     ],
     ['a missing document', 2, ['generate', '--openapi', 'none.yaml'], /cli-no-such-file/],
     ['an unknown limit', 2, [...fromOpenapi, '--limit', 'size=3'], /--limit[^]*typeDepth/],

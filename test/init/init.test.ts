@@ -101,6 +101,8 @@ test('without a document, says the way out; --example is one', async () => {
   expect(sample.out).toContain('await client.notes.list()');
   const again = await runCli(['init', '--yes', '--example'], folder);
   expect(again.out).toContain('Already set up');
+  const other = await runCli(['init', '--yes', '--target', 'server'], folder);
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('init-already-chosen') as string });
 
   const old = project({ 'package.json': PACKAGE, 'api.json': '{ "swagger": "2.0", "paths": {} }' });
   expect((await runCli(['init', '--yes'], old)).err).toContain('init-swagger');

@@ -28,6 +28,12 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `Cannot write the sample: ${path} already exists.`,
     help: 'Omit --example to use the existing documents, or move the file.',
   },
+  'init-already-chosen': {
+    severity: 'error',
+    message: ({ path, missing }: { path: string; missing: readonly string[] }) =>
+      `${path} already selects targets, but not ${missing.join(', ')}.`,
+    help: 'Add the targets to `presetConfig.targets` of the configuration, as in `server: {}`, and run init again. init does not change the settings of an existing configuration.',
+  },
   'init-out-blocked': {
     severity: 'error',
     message: ({ out, reason }: { out: string; reason: string }) =>
