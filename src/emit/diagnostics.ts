@@ -1,15 +1,21 @@
-import { closestName } from '../core/closest-name.ts';
 import { InputError, defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
 
 /** Problems of a selection of targets and their options. */
 export const say = defineDiagnostics({
   'emit-unknown-target': {
     severity: 'error',
-    message: ({ id, known }: { id: string; known: readonly string[] }) => {
-      const closest = closestName(id, known);
-      const question = closest === undefined ? '' : ` Did you mean ${closest}?`;
-      return `There is no target ${JSON.stringify(id)}.${question} The targets are ${known.join(', ')}.`;
-    },
+    message: ({
+      id,
+      known,
+      closest,
+    }: {
+      id: string;
+      known: readonly string[];
+      closest?: string | undefined;
+    }) =>
+      `There is no target ${JSON.stringify(id)}. The targets are ${known.join(', ')}.${
+        closest === undefined ? '' : ` Did you mean ${closest}?`
+      }`,
     help: 'Use one of the listed targets.',
   },
   'emit-option-invalid': {

@@ -2,6 +2,7 @@
  * Runs the selected targets concurrently over one contract, and returns the files in memory. Files and diagnostics have
  * the order of the registry, regardless of timing.
  */
+import { closestName } from '../core/closest-name.ts';
 import { byCodeUnit } from '../core/order.ts';
 import { InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -146,7 +147,7 @@ function withRequired(
     const row = registry.find((candidate) => candidate.id === id);
     if (!row) {
       const known = registry.map((candidate) => candidate.id);
-      throw new InputError(say['emit-unknown-target']({ id, known }));
+      throw new InputError(say['emit-unknown-target']({ id, known, closest: closestName(id, known) }));
     }
     options.set(id, given ?? options.get(id) ?? {});
     for (const required of row.requires) choose(required);
