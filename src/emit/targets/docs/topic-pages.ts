@@ -147,39 +147,28 @@ function paginationBlocks(site: Site): readonly Block[] {
 }
 
 function idempotencyBlocks(site: Site): readonly Block[] {
-  const all = site.contract.operations.filter(({ idempotency }) => idempotency);
-  const items = (operations: readonly Operation[]): readonly Line[] =>
-    operations.map((operation) => [
-      ...operationLine(site, operation),
-      ': ',
-      ...inputLine(operation.idempotency!.by),
-    ]);
-  const [keyed, named] = [true, false].map((isKeyed) =>
-    items(all.filter(({ idempotency }) => isKey(idempotency!) === isKeyed)),
-  );
+  const part = (text: string, isKeyed: boolean): readonly Block[] => {
+    const items = site.contract.operations.flatMap((operation): readonly Line[] => {
+      const { idempotency } = operation;
+      if (!idempotency || isKey(idempotency) !== isKeyed) return [];
+      return [[...operationLine(site, operation), ': ', ...inputLine(idempotency.by)]];
+    });
+    return items.length === 0
+      ? []
+      : [
+          { kind: 'text', line: [text] },
+          { kind: 'list', items },
+        ];
+  };
   return [
-    ...(keyed!.length > 0
-      ? [
-          {
-            kind: 'text' as const,
-            line: [
-              'A call that is repeated with the same key has no further effect and returns the same response. Send a new key with each new call.',
-            ],
-          },
-          { kind: 'list' as const, items: keyed! },
-        ]
-      : []),
-    ...(named!.length > 0
-      ? [
-          {
-            kind: 'text' as const,
-            line: [
-              'These calls name a resource by its id. A call that is repeated with the same id and the same other arguments has no further effect and returns the same result.',
-            ],
-          },
-          { kind: 'list' as const, items: named! },
-        ]
-      : []),
+    ...part(
+      'A call that is repeated with the same key has no further effect and returns the same response. Send a new key with each new call.',
+      true,
+    ),
+    ...part(
+      'These calls name a resource by its id. A call that is repeated with the same id and the same other arguments has no further effect and returns the same result.',
+      false,
+    ),
   ];
 }
 
