@@ -8,6 +8,18 @@ export function isStreamType(mediaType: string): boolean {
   return STREAMS.has(mediaType);
 }
 
+/** The way in which a stream separates its items: as server-sent events, as lines, or as a JSON sequence (RFC 7464). */
+export type Framing = 'events' | 'lines' | 'sequence';
+
+/** Returns the framing of a media type for which `isStreamType` is true. */
+export function framingOf(mediaType: string): Framing {
+  if (mediaType === 'text/event-stream') return 'events';
+  return mediaType === 'application/json-seq' ? 'sequence' : 'lines';
+}
+
+/** The fields of a server-sent event (WHATWG HTML §9.2.6). */
+export const EVENT_FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
+
 const STREAMS: ReadonlySet<string> = new Set([
   'text/event-stream',
   'application/jsonl',

@@ -37,15 +37,16 @@ export async function keepCommand(
 ): Promise<ExitCode> {
   const requests = await requestsOf(flags, cwd);
   const wanted = words.map((word) => ({ word, file: realPath(resolve(cwd, word)) }));
-  const isIn = (request: GenerateRequest, file: string): boolean =>
-    manifestOf(request.places).files.has(pathFrom(realPath(request.places.out), file));
+  const outputs = requests.map((request) => {
+    const [folder, { files: known }] = [realPath(request.places.out), manifestOf(request.places)];
+    return { request, own: wanted.filter(({ file }) => known.has(pathFrom(folder, file))) };
+  });
   const unknown = wanted
-    .filter(({ file }) => !requests.some((request) => isIn(request, file)))
+    .filter((one) => !outputs.some(({ own }) => own.includes(one)))
     .map(({ word }) => say['keep-not-generated']({ path: word }));
   const kept: Kept[] = [{ files: [], diagnostics: unknown }];
   if (unknown.length === 0)
-    for (const request of requests) {
-      const own = wanted.filter(({ file }) => isIn(request, file));
+    for (const { request, own } of outputs) {
       if (own.length > 0) kept.push(await withLock(request.places.out, () => keepIn(request, own)));
     }
   const files = kept.flatMap((one) => one.files);

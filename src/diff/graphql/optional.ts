@@ -10,9 +10,8 @@ import {
 import type { GraphqlFact } from './graphql-fact.ts';
 
 /**
- * Returns true in three cases: for an added argument or input field that is not required (§5.4.3, §5.6.4), for a new
- * default of an input that was required, and for an interface that is a new type, because no older operation selects a
- * field of that type.
+ * Returns true for an added argument or input field that is not required (§5.4.3, §5.6.4), and for a new default of a
+ * required input. Also returns true for a new interface, because no older operation selects its fields.
  */
 export function isHarmless(
   { type, coordinate, meta }: GraphqlFact,

@@ -49,7 +49,7 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     return false;
   const one = partsOf(term, 'oneOf', sign);
   const { isInclusive, direction } = term.document;
-  const alone = isInclusive ? one.map((part) => [part]) : onlyOneOf(one);
+  const alone = isInclusive ? one.map((part) => [part]) : onlyOneOf(term, one);
   // A caller that sends one alternative knows the others, and may also send their properties.
   if (sign === 'own' && !isInclusive && direction === 'request')
     for (const { term: variant } of one) declareNames(draft, variant);
@@ -65,12 +65,12 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   ]);
 }
 
-function onlyOneOf(alternatives: readonly Part[]): readonly (readonly Step[])[] {
-  const rivals = rivalsOf(alternatives);
+function onlyOneOf(union: Term, alternatives: readonly Part[]): readonly (readonly Step[])[] {
+  const rivals = rivalsOf(union);
   return alternatives.map((part, index) => {
     const others = rivals[index]!;
     if (others.length >= MAX_ONE_OF) return [part, LONG_ONE_OF];
-    return [part, ...others.map(({ term }): Part => ({ sign: 'not', term }))];
+    return [part, ...others.map((other): Part => ({ sign: 'not', term: alternatives[other]!.term }))];
   });
 }
 

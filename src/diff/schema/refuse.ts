@@ -52,12 +52,11 @@ function noneOrTwo(term: Term): readonly (readonly Step[])[] {
   const parts = partsOf(term, 'oneOf', 'also');
   const none = partsOf(term, 'oneOf', 'not');
   if (term.document.isInclusive) return [none];
-  const rivals = rivalsOf(parts);
+  const rivals = rivalsOf(term);
   const count = rivals.reduce((sum, others) => sum + others.length, 0);
   if (count > MAX_ONE_OF * MAX_ONE_OF) return [[LONG_ONE_OF]];
-  const place = new Map(parts.map((part, index) => [part, index]));
   const pairs = parts.flatMap((one, index) =>
-    rivals[index]!.filter((two) => place.get(two)! > index).map((two) => [one, two]),
+    rivals[index]!.filter((other) => other > index).map((other) => [one, parts[other]!]),
   );
   return [none, ...pairs];
 }

@@ -4,7 +4,6 @@
  * no value fits both, and no search is necessary.
  */
 import { isJsonObject } from '../../core/json.ts';
-import type { Part } from './goal.ts';
 import type { Term } from './document.ts';
 import { sorted } from './identity.ts';
 import { UNREAD } from './keywords.ts';
@@ -19,22 +18,26 @@ interface Traits {
   readonly values: Map<string, ReadonlySet<string>>;
 }
 
-/** Returns the rivals of each alternative: they may accept one of its values. */
-export function rivalsOf(alternatives: readonly Part[]): readonly (readonly Part[])[] {
-  const tags = tagsOf(alternatives.map(({ term }) => traitsOf(term)));
-  const byValue = new Map<string, Part[]>();
-  const untagged: Part[] = [];
-  for (const [index, part] of alternatives.entries()) {
-    const values = tags[index];
-    if (!values) untagged.push(part);
-    else for (const value of values) byValue.set(value, [...(byValue.get(value) ?? []), part]);
-  }
-  return alternatives.map((part, index) => {
-    const values = tags[index];
-    if (!values) return alternatives.toSpliced(index, 1);
-    const rivals = new Set([...values].flatMap((value) => byValue.get(value)!));
-    rivals.delete(part);
-    return [...rivals, ...untagged];
+/** Drafts meet a union again and again, so its rivals are kept. */
+const known = new WeakMap<Term, readonly (readonly number[])[]>();
+
+/** Returns the indices of each alternative's rivals in a `oneOf`: they may accept one of its values. */
+export function rivalsOf(union: Term): readonly (readonly number[])[] {
+  let rivals = known.get(union);
+  if (!rivals) known.set(union, (rivals = findRivals(union)));
+  return rivals;
+}
+
+function findRivals(union: Term): readonly (readonly number[])[] {
+  const tags = tagsOf(partsOf(union, 'oneOf', 'also').map(({ term }) => traitsOf(term)));
+  const all = [...tags.keys()];
+  const untagged = all.filter((index) => tags[index] === undefined);
+  const byValue = new Map<string, number[]>();
+  for (const [index, values] of tags.entries())
+    for (const value of values ?? []) byValue.set(value, [...(byValue.get(value) ?? []), index]);
+  return tags.map((values, index) => {
+    const rivals = values ? [...[...values].flatMap((value) => byValue.get(value)!), ...untagged] : all;
+    return [...new Set(rivals)].filter((other) => other !== index);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Responses that arrive item by item, and the calls that read them. */
-import { isStreamType } from '../../core/media-type.ts';
+import { EVENT_FIELDS, framingOf, isStreamType, type Framing } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
@@ -9,7 +9,7 @@ import { objectShape } from './object-shape.ts';
 
 export interface StreamShape {
   /** `events`: server-sent events. `lines`: one JSON value per line. `sequence`: JSON text sequences (RFC 7464). */
-  readonly framing: 'events' | 'lines' | 'sequence';
+  readonly framing: Framing;
   readonly response: Response;
   readonly content: MediaContent;
   /** The path from the declared type to the type of an item. */
@@ -100,11 +100,6 @@ function isStream({ mediaType, type }: MediaContent): boolean {
   return mediaType === 'text/event-stream' || !(type.kind === 'primitive' && type.primitive === 'string');
 }
 
-function framingOf(mediaType: string): StreamShape['framing'] {
-  if (mediaType === 'text/event-stream') return 'events';
-  return mediaType === 'application/json-seq' ? 'sequence' : 'lines';
-}
-
 function withContents(operation: RestOperation, isKept: (content: MediaContent) => boolean): RestOperation {
   const responses = operation.responses.flatMap((response) => {
     const contents = response.contents.filter(isKept);
@@ -162,8 +157,6 @@ function less(contract: Contract, type: Type): Type {
   return { kind: 'object', at: type.at, properties: kept, additional, implements: [], constraints: {} };
 }
 
-const FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
-
 /**
  * Returns the item. A list describes the items of the stream; an object with only the fields of events describes
  * events.
@@ -189,7 +182,7 @@ function dataOf(contract: Contract, type: Type): Type | undefined {
     return known.length === all.length ? anyOf(known) : undefined;
   }
   const { properties = [] } = objectShape(contract, type) ?? {};
-  if (!properties.every(({ name }) => FIELDS.has(name.wire))) return undefined;
+  if (!properties.every(({ name }) => EVENT_FIELDS.has(name.wire))) return undefined;
   return properties.find(({ name }) => name.wire === 'data')?.type;
 }
 

@@ -1,7 +1,6 @@
 /** Bodies that are sequences of items: event streams (WHATWG HTML §9.2), JSON Lines, and JSON sequences (RFC 7464). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-
-const FIELDS = ['event', 'id', 'retry'];
+import { EVENT_FIELDS, framingOf } from '../../core/media-type.ts';
 
 /** Returns the items as the text of a stream. `sentinel`: the data of the event after the last item. */
 export function streamBody(
@@ -9,8 +8,9 @@ export function streamBody(
   items: readonly JsonValue[],
   sentinel: string | undefined,
 ): string {
-  if (mediaType !== 'text/event-stream') {
-    const start = mediaType === 'application/json-seq' ? '\u001e' : '';
+  const framing = framingOf(mediaType);
+  if (framing !== 'events') {
+    const start = framing === 'sequence' ? '\u001e' : '';
     return items.map((item) => `${start}${JSON.stringify(item)}\n`).join('');
   }
   return [...items.map(eventOf), ...(sentinel === undefined ? [] : [dataLines(sentinel)])]
@@ -23,10 +23,12 @@ function eventOf(item: JsonValue): string {
   const isEvent =
     isJsonObject(item) &&
     Object.hasOwn(item, 'data') &&
-    Object.keys(item).every((name) => name === 'data' || FIELDS.includes(name));
+    Object.keys(item).every((name) => EVENT_FIELDS.has(name));
   if (!isEvent) return dataLines(JSON.stringify(item));
-  const { data } = item;
-  const fields = FIELDS.flatMap((name) => (isText(item[name]) ? [`${name}: ${item[name]}\n`] : []));
+  const { data, ...others } = item;
+  const fields = Object.entries(others).flatMap(([name, value]) =>
+    isText(value) ? [`${name}: ${value}\n`] : [],
+  );
   return `${fields.join('')}${dataLines(typeof data === 'string' ? data : JSON.stringify(data))}`;
 }
 

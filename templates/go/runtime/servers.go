@@ -99,12 +99,17 @@ func ownAddress(server, base string) string {
 	return there.String()
 }
 
+var (
+	safeValue = regexp.MustCompile(`^[A-Za-z0-9_.~:-]+$`)
+	safePath  = regexp.MustCompile(`^[A-Za-z0-9_.~:/-]+$`)
+)
+
 // isSafe reports whether a value does not change the meaning of the rest of the URL. Only a default with a slash shows
 // that paths are accepted.
 func (variable ServerVariable) isSafe(value string) bool {
-	pattern := `^[A-Za-z0-9_.~:-]+$`
+	pattern := safeValue
 	if strings.Contains(variable.Default, "/") {
-		pattern = `^[A-Za-z0-9_.~:/-]+$`
+		pattern = safePath
 	}
-	return value != "." && value != ".." && regexp.MustCompile(pattern).MatchString(value)
+	return value != "." && value != ".." && pattern.MatchString(value)
 }

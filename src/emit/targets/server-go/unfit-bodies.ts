@@ -43,7 +43,7 @@ export function reportUnfitBodies(
   return isUnfit;
 }
 
-/** Returns a property that the schema forbids, or whose type differs from that in a problem. */
+/** Returns a property of a problem that the schema forbids, or to which the schema gives a different type. */
 function unfitProperty(contract: Contract, type: Type): string | undefined {
   if (type.kind === 'any') return undefined;
   const shape = objectShape(contract, type);

@@ -148,7 +148,7 @@ function addressCode(contract: Contract, imports: Imports): Es {
   return es`${url}(SERVERS, options, ${of}(${tellingKey(contract, environments, es`options`)}))`;
 }
 
-/** Returns the code for the key that determines the environment, which is the first key that is set. */
+/** Returns the code for the first key that is set. It determines the environment. */
 function tellingKey(contract: Contract, { schemes }: Environments, options: Es): Es {
   const { rows } = credentialCode(contract, new Imports());
   const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
