@@ -87,3 +87,10 @@ describe.skipIf(!hasGo || !isThorough)('a Go client that', () => {
     }
   });
 });
+
+// In a quick run, too: the runtime may change without its faults.
+test.each(MUTANTS)('%s: the runtime holds the text that the fault changes', async (_, __, file, find) => {
+  expect(await readFile(join(import.meta.dirname, '../../templates/go/runtime', file), 'utf8')).toContain(
+    find,
+  );
+});

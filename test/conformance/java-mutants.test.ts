@@ -138,3 +138,13 @@ describe.skipIf(!hasJava || !isThorough)('a Java client that', () => {
     }
   });
 });
+
+// In a quick run, too: the runtime may change without its faults.
+test.each(MUTANTS)(
+  '%s: the runtime holds the text that the fault changes',
+  async (_, __, ___, file, find) => {
+    expect(await readFile(join(import.meta.dirname, '../../templates/java/runtime', file), 'utf8')).toContain(
+      find,
+    );
+  },
+);

@@ -46,3 +46,12 @@ describe.skipIf(!hasPython || !isThorough)('a Python client that', () => {
 test('every fault has a name of its own', () => {
   expect(new Set(PYTHON_MUTANTS.map(({ fault }) => fault)).size).toBe(PYTHON_MUTANTS.length);
 });
+
+// In a quick run, too: the runtime may change without its faults.
+test.each(PYTHON_MUTANTS)(
+  '$fault: the runtime holds the text that the fault changes',
+  async ({ file, find }) => {
+    const template = join(import.meta.dirname, '../../templates/python/runtime', file);
+    expect(await readFile(template, 'utf8')).toContain(find);
+  },
+);

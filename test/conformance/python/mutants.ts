@@ -318,8 +318,8 @@ const ROWS: readonly Row[] = [
     'takes an empty address for none',
     'calls',
     'rest_request.py',
-    'if base is None:\n        base = operation.server',
-    'if not base:\n        base = operation.server',
+    'if base is None:\n        base = own_address',
+    'if not base:\n        base = own_address',
   ],
   [
     'leaves + as it is in a query',
