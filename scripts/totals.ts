@@ -29,13 +29,19 @@ const sum = (count: (report: Report) => number): number =>
 const passed = sum((report) => report.numPassedTests);
 // A file that fails to load has no tests in the counts.
 const failed = sum((report) => report.numFailedTests || (report.success ? 0 : 1));
-const skipped = reports.flatMap(({ testResults }) =>
+const tests = reports.flatMap(({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ fullName }) => ({ file: relative(ROOT, name).replaceAll('\\', '/'), fullName })),
+    assertionResults.map(({ fullName, status }) => ({
+      file: relative(ROOT, name).replaceAll('\\', '/'),
+      fullName,
+      status,
+    })),
   ),
 );
+const keyOf = ({ file, fullName }: { file: string; fullName: string }): string => `${file}\0${fullName}`;
+// A test that one run skipped may have run in another.
+const ran = new Set(tests.filter(({ status }) => ['passed', 'failed'].includes(status)).map(keyOf));
+const skipped = tests.filter((test) => !ran.has(keyOf(test)));
 
 const isAlone = !existsSync(resolve(ROOT, '../shared'));
 const needShared = JSON.parse(
