@@ -9,7 +9,7 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
+import { methodName, printCall, type Module, type PrintedCall, type Signature } from './call.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { graphqlPages } from './graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
@@ -23,9 +23,36 @@ const OPTIONS = '../runtime/options.ts';
  * the value of the root field, the whole data if there are several root fields, or `Pages` for a paginated list.
  */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
+  const { imports } = module;
+  const { document, operation, argument, root, userErrors, key, isRepeatable } = shape;
+  const signature = graphqlSignature(module, action, shape);
+  const entries = [
+    es`name: ${stringLiteral(document.name.wire)}`,
+    es`kind: ${stringLiteral(operation)}`,
+    ...(root === undefined ? [] : [es`root: ${stringLiteral(root)}`]),
+    ...(userErrors === undefined ? [] : [es`userErrors: ${stringLiteral(userErrors)}`]),
+    ...(key ? [es`key: ${jsonLiteral(key)}`] : []),
+    ...(isRepeatable ? [es`repeatable: true`] : []),
+    es`document:${textLiteral(document.text)}`,
+  ];
+  const pages = graphqlPages(shape);
+  const call = pages
+    ? imports.value('listGraphql', '../runtime/graphql-pages.ts')
+    : imports.value('callGraphql', '../runtime/graphql.ts');
+  const passed =
+    argument === 'input' ? es`{ input }` : argument === 'variables' ? es`variables` : es`undefined`;
+  return printCall(signature, imports.type('Connection', '../runtime/connection.ts'), call, [
+    es`{\n  ${joinEs(entries, ',\n')},\n}`,
+    ...(pages ? [pages.literal] : []),
+    passed,
+    es`options`,
+  ]);
+}
+
+/** Returns the signature of a call that sends a canonical operation. */
+export function graphqlSignature(module: Module, action: Name, shape: GraphqlShape): Signature {
   const { imports, names } = module;
-  const { document, operation, argument, root, field, userErrors, key, isRepeatable } = shape;
-  const method = methodName(module, action);
+  const { document, operation, argument, root, field, userErrors } = shape;
   const base = document.name.wire + pascalCase([operation]);
   const variables = (): Es => imports.type(`${base}Variables`, '../graphql.ts');
   const data = imports.type(base, '../graphql.ts');
@@ -40,23 +67,11 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
       .filter((tag) => tag !== undefined)
       .join('\n'),
   ]);
-  const entries = [
-    es`name: ${stringLiteral(document.name.wire)}`,
-    es`kind: ${stringLiteral(operation)}`,
-    ...(root === undefined ? [] : [es`root: ${stringLiteral(root)}`]),
-    ...(userErrors === undefined ? [] : [es`userErrors: ${stringLiteral(userErrors)}`]),
-    ...(key ? [es`key: ${jsonLiteral(key)}`] : []),
-    ...(isRepeatable ? [es`repeatable: true`] : []),
-    es`document:${textLiteral(document.text)}`,
-  ];
   const pages = graphqlPages(shape);
-  const returns = pages
-    ? es`${imports.type('Pages', PAGES)}<${gives}, ${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>>`
-    : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
-  const signature = {
+  return {
     documentation,
     functionName: names.functions.get(document.name.wire)!,
-    methodName: method,
+    methodName: methodName(module, action),
     parameters: [
       ...(argument === 'none'
         ? []
@@ -71,19 +86,10 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
         optional: true,
       },
     ],
-    returns,
+    returns: pages
+      ? es`${imports.type('Pages', PAGES)}<${gives}, ${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>>`
+      : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`,
   };
-  const call = pages
-    ? imports.value('listGraphql', '../runtime/graphql-pages.ts')
-    : imports.value('callGraphql', '../runtime/graphql.ts');
-  const passed =
-    argument === 'input' ? es`{ input }` : argument === 'variables' ? es`variables` : es`undefined`;
-  return printCall(signature, imports.type('Connection', '../runtime/connection.ts'), call, [
-    es`{\n  ${joinEs(entries, ',\n')},\n}`,
-    ...(pages ? [pages.literal] : []),
-    passed,
-    es`options`,
-  ]);
 }
 
 /** Returns a multi-line string as a concatenation of its lines, which is easier to read. */

@@ -4,7 +4,7 @@ import { es, identifier, joinEs, jsonLiteral, propertyKey, type Es } from '../..
 import type { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
+import { methodName, printCall, type Module, type PrintedCall, type Signature } from './call.ts';
 import { restDocumentation } from './documentation.ts';
 import { itemName, pathLiteralType, restPages, type PrintedPages } from './rest-pages.ts';
 import { restDescriptor } from './rest-descriptor.ts';
@@ -17,10 +17,36 @@ const STREAMS = '../runtime/streams.ts';
 
 /** Prints a method such as `send(params, options)`: first the path parameters, then one object, then the options. */
 export function restCall(module: Module, action: Name, shape: RestShape): PrintedCall {
+  const { contract, imports } = module;
+  const signature = restSignature(module, action, shape);
+  const pages = restPages(contract, shape);
+  const values = joinEs(
+    signature.parameters.slice(0, shape.path.length).map(({ name }) => identifier(name)),
+    ', ',
+  );
+  const call = shape.stream
+    ? imports.value('callStream', STREAMS)
+    : pages
+      ? imports.value(pages.list, pages.module)
+      : isReadOnly(shape.operation)
+        ? imports.value('readRest', '../runtime/redirects.ts')
+        : imports.value('callRest', '../runtime/rest.ts');
+  const passed = [
+    restDescriptor(shape, imports),
+    ...(pages ? [pages.literal] : []),
+    es`[${values}]`,
+    shape.form === 'none' ? es`undefined` : withFlag(shape),
+    es`options`,
+  ];
+  const connection = imports.type('Connection', '../runtime/connection.ts');
+  return printCall(signature, connection, call, passed);
+}
+
+/** Returns the signature of a REST call. Its first parameters are those of the path. */
+export function restSignature(module: Module, action: Name, shape: RestShape): Signature {
   const { contract, names, imports } = module;
   const { operation } = shape;
   const sources = typeSources(contract, names, imports, '../');
-  const method = methodName(module, action);
   const functionName = names.functions.get(shape.key)!;
   const locals = new NameScope(['params', 'options', 'connection', functionName]);
   const path = shape.path.map((argument) => ({
@@ -37,10 +63,10 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     : pages
       ? pagesType(pages, given(), sources, imports)
       : es`${imports.type('Call', '../runtime/call.ts')}<${given()}>`;
-  const signature = {
+  return {
     documentation: restDocumentation(operation, path, names.models.response),
     functionName,
-    methodName: method,
+    methodName: methodName(module, action),
     parameters: [
       ...path.map(({ local, parameter }) => ({
         name: local,
@@ -54,26 +80,6 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     ],
     returns,
   };
-  const values = joinEs(
-    path.map(({ local }) => identifier(local)),
-    ', ',
-  );
-  const call = shape.stream
-    ? imports.value('callStream', STREAMS)
-    : pages
-      ? imports.value(pages.list, pages.module)
-      : isReadOnly(operation)
-        ? imports.value('readRest', '../runtime/redirects.ts')
-        : imports.value('callRest', '../runtime/rest.ts');
-  const passed = [
-    restDescriptor(shape, imports),
-    ...(pages ? [pages.literal] : []),
-    es`[${values}]`,
-    parameters === undefined ? es`undefined` : withFlag(shape),
-    es`options`,
-  ];
-  const connection = imports.type('Connection', '../runtime/connection.ts');
-  return printCall(signature, connection, call, passed);
 }
 
 /** True if a redirect can be followed without repeating an effect. */

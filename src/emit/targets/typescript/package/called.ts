@@ -4,10 +4,10 @@ import type { Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { NameScope } from '../../../names.ts';
 import type { Module, Signature } from '../call.ts';
-import { graphqlCall } from '../graphql-call.ts';
+import { graphqlSignature } from '../graphql-call.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { Resource } from '../resource-module.ts';
-import { restCall } from '../rest-call.ts';
+import { restSignature } from '../rest-call.ts';
 import type { Names } from '../sources.ts';
 import { exampleOf, importsFor, runnable, statements, type Example } from './example.ts';
 
@@ -33,10 +33,10 @@ export function callsOf(
     const imports = new Recorder();
     const module: Module = { contract, names, imports, methods: new NameScope() };
     return resource.calls.map((call) => {
-      const { signature } =
+      const signature =
         call.kind === 'rest'
-          ? restCall(module, call.action, call.shape)
-          : graphqlCall(module, call.action, call.shape);
+          ? restSignature(module, call.action, call.shape)
+          : graphqlSignature(module, call.action, call.shape);
       const example = exampleOf(contract, resource.access, call, signature);
       const needed = importsFor(example.missing, imports.modules, packageName);
       const run = (body: Es): Es => runnable(example, needed, body);
