@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import { performGraphql, type GraphqlOperation } from './graphql.ts';
 import type { RequestOptions } from './options.ts';
-import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
+import { onward, Pages, type PageOutcome, type PageRule, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 
 /**
@@ -25,33 +25,37 @@ export function listGraphql<Page, Item>(
   variables?: object,
   options?: RequestOptions,
 ): Pages<Page, Item> {
-  const itemsOf = (page: Page): readonly Item[] => {
-    const listed = memberAt(page, pages.items);
-    const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
-    const { node } = pages;
-    return (node === undefined ? items : items.map((edge) => memberAt(edge, [node]))) as readonly Item[];
-  };
-  const perform = async (asked: object | undefined, trail?: Trail): Promise<PageOutcome<Page>> => {
-    const outcome = await performGraphql<Page>(connection, operation, asked, options);
-    const { hasNextPage, endCursor } = (memberAt(outcome.data, pages.pageInfo) ?? {}) as PageInfo;
-    // A cursor equal to the requested one ends the list.
-    const isNew =
-      hasNextPage === true && typeof endCursor === 'string' && endCursor !== memberAt(asked, pages.after);
-    if (!isNew) return { ...outcome, next: undefined };
-    const { data, response } = outcome;
-    const turn = {
-      operation: `query ${operation.name}`,
-      response,
-      items: itemsOf(data).length,
-      cursor: endCursor,
-      trail,
+  const { parameter, itemsOf, next } = byConnection<Item>(pages);
+  const perform = async (sent: object | undefined, trail?: Trail): Promise<PageOutcome<Page>> => {
+    const outcome = await performGraphql<Page>(connection, operation, sent, options);
+    const { response, data: page } = outcome;
+    const cursor = next({ page, asked: memberAt(sent, parameter), isRepeated: false });
+    if (cursor === undefined) return { ...outcome, next: undefined };
+    const items = itemsOf(page).length;
+    const turn = { operation: `query ${operation.name}`, response, items, cursor, trail };
+    return {
+      ...outcome,
+      next: onward(connection, turn, (longer) => perform(withMember(sent, parameter, cursor), longer)),
     };
-    const next = onward(connection, turn, (longer) =>
-      perform(withMember(asked, pages.after, endCursor), longer),
-    );
-    return { ...outcome, next };
   };
   return new Pages(connection, () => perform(variables), itemsOf);
+}
+
+export function byConnection<Item>({ items, node, pageInfo, after }: GraphqlPages): PageRule<Item> {
+  return {
+    parameter: after,
+    itemsOf: (page) => {
+      const listed = memberAt(page, items);
+      const all: readonly unknown[] = Array.isArray(listed) ? listed : [];
+      return (node === undefined ? all : all.map((edge) => memberAt(edge, [node]))) as readonly Item[];
+    },
+    next: ({ page, asked }) => {
+      const { hasNextPage, endCursor } = (memberAt(page, pageInfo) ?? {}) as PageInfo;
+      // A cursor equal to the requested one ends the list.
+      const isNew = hasNextPage === true && typeof endCursor === 'string' && endCursor !== asked;
+      return isNew ? endCursor : undefined;
+    },
+  };
 }
 
 interface PageInfo {

@@ -69,6 +69,24 @@ function followed(trail: Trail | undefined, cursor: unknown, items: number): Tra
     : { ...counted, cursor, steps: 0, limit: limit * 2 };
 }
 
+/** A page, and the request that returned it. */
+export interface ReadPage {
+  readonly page: unknown;
+  /** The value that selected the page. */
+  readonly asked: unknown;
+  /** True if the items equal those of the previous page: the service ignores the parameter that selects a page. */
+  readonly isRepeated: boolean;
+}
+
+/** Determines which page follows. */
+export interface PageRule<Item> {
+  /** Path to the parameter that selects a page. */
+  readonly parameter: readonly string[];
+  readonly itemsOf: (page: unknown) => readonly Item[];
+  /** Returns the value of the parameter for the next page, or undefined on the last one. */
+  readonly next: (read: ReadPage) => string | number | undefined;
+}
+
 /** The type at the end of a path in a page; for a list, the type of its items. */
 export type ItemOf<Page, Path extends readonly string[]> = Path extends readonly [
   infer Name extends string,

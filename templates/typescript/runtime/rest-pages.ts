@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { RequestOptions } from './options.ts';
-import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
+import { onward, Pages, type PageOutcome, type PageRule, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 import { followRedirects } from './redirects.ts';
 import { nameOf, performRest, type PathValue, type RestOperation } from './rest.ts';
@@ -55,9 +55,15 @@ export function listByCursor<Page, Item>(
   pages: CursorPages,
   ...call: RestArguments
 ): Pages<Page, Item> {
-  return list<Page, Item>(connection, operation, call, itemsAt(pages), pages.cursor, ({ page, asked }) =>
-    moved(memberAt(page, pages.next), asked),
-  );
+  return list(connection, operation, call, byCursor(pages));
+}
+
+export function byCursor<Item>(pages: CursorPages): PageRule<Item> {
+  return {
+    parameter: pages.cursor,
+    itemsOf: itemsAt(pages),
+    next: ({ page, asked }) => moved(memberAt(page, pages.next), asked),
+  };
 }
 
 export function listByLastItem<Page, Item>(
@@ -66,9 +72,13 @@ export function listByLastItem<Page, Item>(
   pages: LastItemPages,
   ...call: RestArguments
 ): Pages<Page, Item> {
+  return list(connection, operation, call, byLastItem(pages, call[1]));
+}
+
+/** `parameters` decide the direction. */
+export function byLastItem<Item>(pages: LastItemPages, parameters?: object): PageRule<Item> {
   const { before, after, id } = pages;
-  const isBackwards = before && memberAt(call[1], before) !== undefined;
-  const parameter = isBackwards ? before : after;
+  const isBackwards = before && memberAt(parameters, before) !== undefined;
   const inOrder = itemsAt<Item>(pages);
   // Items are in the list's order, even if the pages are read from last to first.
   const itemsOf = (page: unknown): readonly Item[] => {
@@ -76,9 +86,12 @@ export function listByLastItem<Page, Item>(
     // oxlint-disable-next-line unicorn/no-array-reverse -- `toReversed` is newer than ES2022
     return isBackwards ? [...items].reverse() : items;
   };
-  return list<Page, Item>(connection, operation, call, itemsOf, parameter, ({ page, asked }) =>
-    mayHaveMore(page, pages) ? moved(memberAt(itemsOf(page).at(-1), id), asked) : undefined,
-  );
+  return {
+    parameter: isBackwards ? before : after,
+    itemsOf,
+    next: ({ page, asked }) =>
+      mayHaveMore(page, pages) ? moved(memberAt(itemsOf(page).at(-1), id), asked) : undefined,
+  };
 }
 
 export function listByOffset<Page, Item>(
@@ -87,18 +100,19 @@ export function listByOffset<Page, Item>(
   pages: OffsetPages,
   ...call: RestArguments
 ): Pages<Page, Item> {
+  return list(connection, operation, call, byOffset(pages));
+}
+
+export function byOffset<Item>(pages: OffsetPages): PageRule<Item> {
   const itemsOf = itemsAt<Item>(pages);
-  return list<Page, Item>(
-    connection,
-    operation,
-    call,
+  return {
+    parameter: pages.offset,
     itemsOf,
-    pages.offset,
-    ({ page, asked, isRepeated }) => {
+    next: ({ page, asked, isRepeated }) => {
       const count = itemsOf(page).length;
       return count > 0 && !isRepeated && mayHaveMore(page, pages) ? Number(asked ?? 0) + count : undefined;
     },
-  );
+  };
 }
 
 export function listByNumber<Page, Item>(
@@ -107,12 +121,19 @@ export function listByNumber<Page, Item>(
   pages: NumberedPages,
   ...call: RestArguments
 ): Pages<Page, Item> {
+  return list(connection, operation, call, byNumber(pages));
+}
+
+export function byNumber<Item>(pages: NumberedPages): PageRule<Item> {
   const itemsOf = itemsAt<Item>(pages);
-  return list<Page, Item>(connection, operation, call, itemsOf, pages.page, ({ page, asked, isRepeated }) =>
-    itemsOf(page).length > 0 && !isRepeated && mayHaveMore(page, pages)
-      ? Number(asked ?? pages.first) + 1
-      : undefined,
-  );
+  return {
+    parameter: pages.page,
+    itemsOf,
+    next: ({ page, asked, isRepeated }) =>
+      itemsOf(page).length > 0 && !isRepeated && mayHaveMore(page, pages)
+        ? Number(asked ?? pages.first) + 1
+        : undefined,
+  };
 }
 
 /** Reads the items of a page; empty if there is no list. */
@@ -123,25 +144,12 @@ export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly
   };
 }
 
-interface Answer {
-  readonly page: unknown;
-  /** The value that selected the page. */
-  readonly asked: unknown;
-  /** True if the items equal those of the previous page: the service ignores the parameter that selects a page. */
-  readonly isRepeated: boolean;
-}
-
-/**
- * Creates a list. `parameter` is the path to the parameter that selects a page; `next` returns its value for the next
- * page, or undefined on the last one.
- */
+/** Lists pages by the parameter of the rule. */
 function list<Page, Item>(
   connection: Connection,
   operation: RestOperation,
   [path, parameters, options]: RestArguments,
-  itemsOf: (page: Page) => readonly Item[],
-  parameter: readonly string[],
-  next: (answer: Answer) => string | number | undefined,
+  { parameter, itemsOf, next }: PageRule<Item>,
 ): Pages<Page, Item> {
   const reading = { ...operation, follow: followRedirects };
   const perform = async (
