@@ -1,25 +1,7 @@
-/** The parts of a method common to both protocols. */
-import { typescriptMembers } from '../../../core/reserved-words.ts';
-import { camelCase } from '../../../core/words.ts';
-import type { Contract } from '../../../model/contract.ts';
-import type { Name } from '../../../model/name.ts';
+/** The two parts of a method that calls an operation. */
 import { es, identifier, propertyKey, type Es } from '../../encode/ecmascript.ts';
-import type { Imports } from '../../ecmascript/imports.ts';
+import type { Signature } from '../../ecmascript/client/signature.ts';
 import { lengthOf, parenthesized } from '../../ecmascript/layout.ts';
-import { bindingName } from '../../ecmascript/type-names.ts';
-import type { NameScope } from '../../names.ts';
-import type { Names } from './sources.ts';
-
-/** Properties of every object, and properties that JavaScript reads implicitly. */
-export const SPECIAL_MEMBERS: readonly string[] = [...typescriptMembers];
-
-/** The module of a printed call. */
-export interface Module {
-  readonly contract: Contract;
-  readonly names: Names;
-  readonly imports: Imports;
-  readonly methods: NameScope;
-}
 
 /**
  * The two parts of a call: the function, and the method that calls it. The data of the operation is inside the
@@ -29,15 +11,6 @@ export interface PrintedCall {
   readonly signature: Signature;
   readonly function: Es;
   readonly method: Es;
-}
-
-/** The public signature of a call. */
-export interface Signature {
-  readonly documentation: Es;
-  readonly functionName: string;
-  readonly methodName: string;
-  readonly parameters: readonly { readonly name: string; readonly type: Es; readonly optional: boolean }[];
-  readonly returns: Es;
 }
 
 /** Returns the function, whose first argument is the connection. The method already has one. */
@@ -63,15 +36,4 @@ export function printCall(
     function: es`${documentation}export function ${identifier(functionName)}${head}${result}\n  return ${call}${body};\n}`,
     method: es`${documentation}${propertyKey(method)}${methodHead}${result}\n  return ${identifier(functionName)}${forward};\n}`,
   };
-}
-
-export function methodName(module: Module, action: Name): string {
-  return module.methods.claim(memberName(camelCase(action.words)));
-}
-
-/** Almost any word is allowed as the name of a method or property. */
-export function memberName(name: string): string {
-  const binding = bindingName(name);
-  const plain = binding === `${name}_` ? name : binding;
-  return SPECIAL_MEMBERS.includes(plain) ? `${plain}_` : plain;
 }

@@ -19,11 +19,12 @@ import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { credentialCode } from './credentials.ts';
 import { environmentsOf, type Environments } from '../../shape/environments.ts';
 import { serverChoice } from '../../shape/server-choice.ts';
-import { functionName, heldResources, type Resource } from './resource-module.ts';
+import type { Resource } from '../../ecmascript/client/resources.ts';
+import { functionName, heldResources } from './resource-module.ts';
 import { securityLiteral } from './rest-descriptor.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import { serverMembers, serversTable } from './servers.ts';
-import type { Names } from './sources.ts';
+import type { Names } from '../../ecmascript/client/type-sources.ts';
 
 /**
  * Returns the view of `core.ts`: the options of the client, and its connection. `configuredUrl` is the configured URL

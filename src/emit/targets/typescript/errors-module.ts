@@ -18,7 +18,7 @@ import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import type { View } from '../../templates.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
-import { typeSources, type Names } from './sources.ts';
+import { typeSources, type Names } from '../../ecmascript/client/type-sources.ts';
 
 const DECLARED = [
   'ApiErrorBody',

@@ -6,8 +6,8 @@ import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { WIDTH } from '../../ecmascript/layout.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { parametersType, resultType } from './rest-types.ts';
-import { typeSources, type Names } from './sources.ts';
+import { parametersType, resultType } from '../../ecmascript/client/rest-call-types.ts';
+import { typeSources, type Names } from '../../ecmascript/client/type-sources.ts';
 
 /** Prints `models.ts`, which names every schema, and every operation's arguments and result. */
 export function modelsModule(

@@ -1,5 +1,4 @@
 /** Prints one class for each resource, of which `client.messages` is an instance. */
-import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import {
   docComment,
@@ -10,45 +9,17 @@ import {
   propertyKey,
   type Es,
 } from '../../encode/ecmascript.ts';
-import { fileStem } from '../../encode/path.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
-import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import type { Call, CallGroup } from '../../shape/calls.ts';
-import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
+import type { Call } from '../../shape/calls.ts';
+import { groupsIn } from '../../shape/nested-groups.ts';
 import type { View } from '../../templates.ts';
-import { memberName, SPECIAL_MEMBERS, type Module } from './call.ts';
+import type { Resource } from '../../ecmascript/client/resources.ts';
+import type { Module } from '../../ecmascript/client/signature.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { restCall } from './rest-call.ts';
-import type { Names } from './sources.ts';
-
-/** The calls of one resource. */
-export interface Resource extends CallGroup {
-  /** The property of the client or of the parent resource. */
-  readonly property: string;
-  /** The properties from the client to this resource. */
-  readonly access: readonly string[];
-  readonly className: string;
-  readonly stem: string;
-}
-
-/** @param members properties of the client other than its resources */
-export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
-  const access = accessPaths(groups, (siblings, { words }) => siblings.claim(memberName(camelCase(words))), [
-    ...members,
-    ...SPECIAL_MEMBERS,
-  ]);
-  const classes = new NameScope();
-  const stems = new NameScope([], (stem) => stem.toLowerCase());
-  return groups.map((group) => ({
-    ...group,
-    property: access.get(group)!.at(-1)!,
-    access: access.get(group)!,
-    className: classes.claim(bindingName(pascalCase(group.name.words))),
-    stem: stems.claim(fileStem(group.name.words), '-'),
-  }));
-}
+import type { Names } from '../../ecmascript/client/type-sources.ts';
 
 export function resourceView(
   contract: Contract,

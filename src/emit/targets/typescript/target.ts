@@ -5,7 +5,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
 import { moduleType } from '../../ecmascript/module-type.ts';
-import { packageNames } from '../../ecmascript/package-names.ts';
+import { clientPlan } from '../../ecmascript/client/client-plan.ts';
 import type { Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
@@ -14,21 +14,18 @@ import type { View } from '../../templates.ts';
 import { clientView, coreView, functionsModule, indexView } from './client-module.ts';
 import { customModule } from './custom-module.ts';
 import { enumModules, enumsIndex } from './enums-module.ts';
-import { clientCalls } from '../../shape/client-calls.ts';
 import { serverChoice } from '../../shape/server-choice.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
-import { environmentsOf } from '../../shape/environments.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
 import { flavoursOf } from './flavours.ts';
 import { modelsModule } from './models-module.ts';
-import { decideNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
 import { identityOf } from './package/identity.ts';
 import { packageSurface } from './package/surface.ts';
-import { resourcesOf, resourceView } from './resource-module.ts';
+import { resourceView } from './resource-module.ts';
 import { statesModule } from './states-module.ts';
 import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
@@ -64,28 +61,14 @@ export const target: Target = { id: 'typescript', generate };
 
 /** The calls of the client with their examples. */
 export const snippets: SnippetPrinter = (declared, kit) => {
-  const { options, contract, resources, names } = plan(declared, kit);
+  const options = readOptions(kit.options);
+  const { contract, resources, names } = clientPlan(declared, target.id, kit);
   return callsOf(contract, resources, names, identityOf(contract, options.package ?? {}).name);
 };
 
-/** The names of everything that the client declares. */
-function plan(declared: Contract, kit: Kit) {
-  const options = readOptions(kit.options);
-  const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit);
-  const environments = environmentsOf(contract);
-  const resources = resourcesOf(groups, ['graphql', 'request', ...(environments ? ['environment'] : [])]);
-  const names = decideNames(
-    contract,
-    rest,
-    graphql,
-    { classes: resources.map(({ className }) => className), groups },
-    packageNames(kit),
-  );
-  return { options, contract, rest, graphql, environments, resources, names };
-}
-
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { options, contract, rest, graphql, environments, resources, names } = plan(declared, kit);
+  const options = readOptions(kit.options);
+  const { contract, rest, graphql, environments, resources, names } = clientPlan(declared, target.id, kit);
   const flavours = flavoursOf(contract, options.scalars);
   const types = Promise.all([
     restTypesFile(contract, names, flavours, kit),

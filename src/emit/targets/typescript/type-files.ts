@@ -16,7 +16,7 @@ import type { GraphqlTypesInput } from './graphql-types/graphql-types-job.ts';
 import { reportScalars } from '../../shape/client-calls.ts';
 import type { TypescriptOptions } from './options.ts';
 import type { RestTypes, RestTypesInput } from './rest-types/rest-types-input.ts';
-import type { Names } from './sources.ts';
+import type { Names } from '../../ecmascript/client/type-sources.ts';
 
 const LANGUAGE = 'ecmascript';
 

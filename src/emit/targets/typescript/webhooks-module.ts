@@ -15,7 +15,7 @@ import {
 import { sentence } from '../../shape/sentences.ts';
 import { eventsOf, signedEvents, undecided, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
-import { typeSources, type Names } from './sources.ts';
+import { typeSources, type Names } from '../../ecmascript/client/type-sources.ts';
 
 const RUNTIME = './runtime/webhooks.ts';
 const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];

@@ -2,13 +2,12 @@
 import type { Contract } from '../../../../model/contract.ts';
 import type { Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
+import { signatureOf } from '../../../ecmascript/client/call-signature.ts';
+import type { Resource } from '../../../ecmascript/client/resources.ts';
+import type { Module, Signature } from '../../../ecmascript/client/signature.ts';
 import { NameScope } from '../../../names.ts';
-import type { Module, Signature } from '../call.ts';
-import { graphqlSignature } from '../graphql-call.ts';
 import type { Call } from '../../../shape/calls.ts';
-import type { Resource } from '../resource-module.ts';
-import { restSignature } from '../rest-call.ts';
-import type { Names } from '../sources.ts';
+import type { Names } from '../../../ecmascript/client/type-sources.ts';
 import { exampleOf, importsFor, runnable, statements, type Example } from './example.ts';
 
 export interface Called {
@@ -33,10 +32,7 @@ export function callsOf(
     const imports = new Recorder();
     const module: Module = { contract, names, imports, methods: new NameScope() };
     return resource.calls.map((call) => {
-      const signature =
-        call.kind === 'rest'
-          ? restSignature(module, call.action, call.shape)
-          : graphqlSignature(module, call.action, call.shape);
+      const signature = signatureOf(module, call);
       const example = exampleOf(contract, resource.access, call, signature);
       const needed = importsFor(example.missing, imports.modules, packageName);
       const run = (body: Es): Es => runnable(example, needed, body);

@@ -16,7 +16,7 @@ import {
 } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { braced, bracketed, parenthesized } from '../../../ecmascript/layout.ts';
-import type { Signature } from '../call.ts';
+import type { Signature } from '../../../ecmascript/client/signature.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
 

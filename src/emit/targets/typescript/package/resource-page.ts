@@ -4,11 +4,11 @@ import { resolve } from '../../../../model/lookup.ts';
 import type { Property, Type } from '../../../../model/type.ts';
 import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import type { View } from '../../../templates.ts';
-import type { Signature } from '../call.ts';
+import type { Signature } from '../../../ecmascript/client/signature.ts';
 import type { GraphqlShape } from '../../../shape/graphql-shape.ts';
 import { pageView, parameterLine, type Entry } from '../../../shape/reference.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
-import type { Names } from '../sources.ts';
+import type { Names } from '../../../ecmascript/client/type-sources.ts';
 import type { Called } from './called.ts';
 import { typeText } from './type-text.ts';
 

@@ -4,7 +4,7 @@ import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 import { surfaceFile } from '../../../shape/surface.ts';
 import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
 import type { OutputFile } from '../../../target.ts';
-import type { Names } from '../sources.ts';
+import type { Names } from '../../../ecmascript/client/type-sources.ts';
 import type { Called } from './called.ts';
 
 export type Scalars = Readonly<Record<string, ScalarType>>;

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
-import type { Names } from '../sources.ts';
+import type { Names } from '../../../ecmascript/client/type-sources.ts';
 
 const MANY = 8;
 

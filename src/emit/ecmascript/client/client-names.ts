@@ -1,19 +1,13 @@
 import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { TypeId } from '../../../model/type.ts';
-import {
-  bindingName,
-  exportedName,
-  modelNames,
-  operationNames,
-  type ModelNames,
-} from '../../ecmascript/type-names.ts';
+import { bindingName, exportedName, modelNames, operationNames, type ModelNames } from '../type-names.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { hasResultName } from './rest-types.ts';
-import type { Names } from './sources.ts';
+import { hasResultName } from './rest-call-types.ts';
+import type { Names } from './type-sources.ts';
 
 /** If the name of an operation has more words, its types are named after the call, as in the other clients. */
 const MAX_WORDS = 4;

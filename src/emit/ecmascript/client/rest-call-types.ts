@@ -14,7 +14,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import type { Direction } from '../../shape/directions.ts';
-import { fits } from '../../ecmascript/layout.ts';
+import { fits } from '../layout.ts';
 import { isOwnHeader, type RestShape } from '../../shape/rest-shape.ts';
 import type { StreamShape } from '../../shape/stream-shape.ts';
 

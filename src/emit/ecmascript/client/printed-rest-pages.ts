@@ -3,10 +3,10 @@ import type { InputPath } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { es, joinEs, jsonLiteral, numberLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
-import { braced } from '../../ecmascript/layout.ts';
+import { braced } from '../layout.ts';
 import { isSent, restPages as pagesOf, type RestPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import type { TypeSources } from './rest-types.ts';
+import type { TypeSources } from './rest-call-types.ts';
 
 export interface PrintedPages {
   /** The runtime's function for this kind of pages, and its module. */

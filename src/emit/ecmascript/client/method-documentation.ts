@@ -1,7 +1,7 @@
 import type { RestOperation } from '../../../model/operation.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
-import { deprecation, oneLine } from '../../ecmascript/documentation.ts';
+import { deprecation, oneLine } from '../documentation.ts';
 import { paragraphsOf } from '../../shape/sentences.ts';
 import type { PathArgument } from '../../shape/rest-shape.ts';
 

@@ -1,9 +1,9 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { es, identifier, indexedAccess } from '../../encode/ecmascript.ts';
-import type { Imports } from '../../ecmascript/imports.ts';
-import type { ModelNames } from '../../ecmascript/type-names.ts';
-import type { TypeSources } from './rest-types.ts';
+import type { Imports } from '../imports.ts';
+import type { ModelNames } from '../type-names.ts';
+import type { TypeSources } from './rest-call-types.ts';
 
 /** Names of the contract's parts, decided once and used by every module. */
 export interface Names {

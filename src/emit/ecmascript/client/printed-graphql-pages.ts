@@ -1,6 +1,6 @@
 /** Prints the location of a connection in a canonical operation, as data for the runtime's `listGraphql`. */
 import { es, jsonLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
-import { braced } from '../../ecmascript/layout.ts';
+import { braced } from '../layout.ts';
 import { graphqlPages as pagesOf } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 
