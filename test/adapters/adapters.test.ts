@@ -35,7 +35,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     await project?.remove();
   });
 
-  test.skipIf(isMissing)('gives encoded paths, queries and repeated headers to the handler', async () => {
+  test.skipIf(isMissing)('passes encoded paths, queries, and repeated headers to the handler', async () => {
     const path = '/items/a%2Fb%20%C3%A9%25?tag=x%26y&tag=z';
     const { status, headers, text } = await ask(path, { headers: { 'X-Many': ['1', '2,3'] } });
     expect([status, headers['content-type'], JSON.parse(text)]).toEqual([
@@ -54,7 +54,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     }
   });
 
-  test.skipIf(isMissing)('reads chunked, empty and absent bodies', async () => {
+  test.skipIf(isMissing)('reads chunked, empty, and absent bodies', async () => {
     const post = (sent: Sent) => ask('/values', { method: 'POST', ...sent });
     const chunked = await post({
       headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' },
@@ -97,7 +97,12 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
       { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
       415,
     ],
-    ['an odd media type', '/values', { method: 'POST', headers: { 'content-type': 'odd' }, body: 'a' }, 415],
+    [
+      'an unusual media type',
+      '/values',
+      { method: 'POST', headers: { 'content-type': 'odd' }, body: 'a' },
+      415,
+    ],
     [
       'a body over the limit',
       '/values',
@@ -115,18 +120,18 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
       413,
     ],
     ['an undeclared query parameter', '/items/1?other=1', {}, 400],
-  ])('refuses %s in its own words', async (_, path, sent, status) => {
+  ])('rejects %s with its own error body', async (_, path, sent, status) => {
     const answer = await ask(path, sent);
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
     expect(JSON.parse(answer.text)).toMatchObject({ status });
   });
 
-  test.skipIf(isMissing)('answers 404 for an unknown path, and goes on', async () => {
+  test.skipIf(isMissing)('returns 404 for an unknown path, and continues', async () => {
     for (const path of ['/nothing', '/items', '/items/1/', '//items/1', '/items/%ff%', '/'])
       expect([path, (await ask(path)).status]).toEqual([path, path.includes('%ff') ? 400 : 404]);
   });
 
-  test.skipIf(isMissing)('answers 405 with Allow, OPTIONS, and HEAD without a body', async () => {
+  test.skipIf(isMissing)('returns 405 with Allow, and supports OPTIONS and HEAD without a body', async () => {
     const refused = await ask('/items/1', { method: 'PATCH' });
     expect([refused.status, refused.headers['allow']]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS']);
     const options = await ask('/items/1', { method: 'OPTIONS' });
@@ -137,7 +142,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     expect([deleted.status, deleted.text, deleted.headers['content-type']]).toEqual([204, '', undefined]);
   });
 
-  test.skipIf(isMissing)('sends each cookie as a header of its own', async () => {
+  test.skipIf(isMissing)('sends each cookie as a separate header', async () => {
     const { status, headers } = await ask('/cookies');
     expect([status, headers['set-cookie']]).toEqual([204, ['a=1; Path=/', 'b=2, c']]);
   });
@@ -150,12 +155,12 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     expect((await ask('/stream?kind=blob')).text).toBe('blob');
   });
 
-  test.skipIf(isMissing)('closes the connection on a body far over the limit', async () => {
+  test.skipIf(isMissing)('closes the connection if a body far exceeds the limit', async () => {
     const headers = { ...BYTES_TYPE, 'content-length': '1000000000000' };
     expect((await ask('/values', { method: 'POST', headers })).status).toBe(413);
   });
 
-  test.skipIf(isMissing)('does not call a stream that fails a whole response', async () => {
+  test.skipIf(isMissing)('does not present a failed stream as a complete response', async () => {
     const answer = await ask('/stream?kind=broken').catch(() => undefined);
     if (framework.isBuffered) expect(answer?.status).toBe(502);
     else expect(answer?.isWhole ?? false).toBe(false);
@@ -163,7 +168,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
 
   // A buffered response is complete before its connection can be closed.
   const connected = framework.isBuffered ? [] : [framework];
-  test.skipIf(isMissing).each(connected)('tells the service of a closed connection', async () => {
+  test.skipIf(isMissing).each(connected)('notifies the service of a closed connection', async () => {
     await Promise.all(['/stream?kind=endless', '/waits'].map((path) => giveUp(mounted.port, path)));
     let seen: readonly string[] = [];
     for (let tries = 0; tries < 100 && seen.length < 2; tries++) {
@@ -173,7 +178,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     expect(seen).toEqual(['aborted', 'cancelled']);
   });
 
-  test.skipIf(isMissing)('survives a request that is cut off', async () => {
+  test.skipIf(isMissing)('survives an aborted request', async () => {
     await new Promise<void>((done) => {
       const headers = { ...JSON_TYPE, 'content-length': '1000' };
       const sent = request({
@@ -191,7 +196,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
   });
 
   test.skipIf(isMissing).each(['throws', 'rejects', 'header', 'status'])(
-    'answers 500 without details where a handler %s',
+    'returns 500 without details if a handler %s',
     async (kind) => {
       const { status, headers, text } = await ask(`/errors/${kind}`);
       expect([status, headers['content-type'], headers['x-b']]).toEqual([
@@ -212,7 +217,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     ]);
   });
 
-  test.skipIf(isMissing)('keeps the async context of each request', async () => {
+  test.skipIf(isMissing)('preserves the async context of each request', async () => {
     const callers = ['a', 'b', 'c'];
     const texts = callers.map(
       async (caller) => (await ask('/context', { headers: { 'x-caller': caller } })).text,
@@ -220,12 +225,12 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     expect(await Promise.all(texts)).toEqual(callers.map((caller) => `"${caller}"`));
   });
 
-  test.skipIf(isMissing)('knows the address of the request', async () => {
+  test.skipIf(isMissing)('provides the URL of the request', async () => {
     expect(JSON.parse((await ask('/url')).text)).toBe(`http://127.0.0.1:${mounted.port}/url`);
   });
 });
 
-/** Asks, and closes the connection a little later. */
+/** Sends a request, and closes the connection a little later. */
 function giveUp(port: number, path: string): Promise<void> {
   return new Promise((done) => {
     const sent = request({ host: '127.0.0.1', port, path, agent: false }, (response) => {

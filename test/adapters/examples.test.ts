@@ -28,17 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** What the libraries themselves do otherwise than GraphQL over HTTP says; `docs/servers.md` tells of it. */
+/** Deviations of the libraries from GraphQL over HTTP, which `docs/servers.md` lists. */
 const OWN_FINDINGS: Readonly<Record<string, readonly string[]>> = {
   Mercurius: ['graphql-over-http'],
   'graphql-http': ['graphql-response-format'],
 };
 
-/** As in a server's project, beside the strictest settings. */
+/** The settings of a server project, together with the strictest ones. */
 const NODE = { target: 'es2022', lib: ['es2023', 'dom'], types: ['node'], experimentalDecorators: true };
 
 test('every example is tested', () => {
-  const fetchApi = 'Next, Workers, and others of the Fetch API';
+  const fetchApi = 'Next, Workers, and other frameworks based on the Fetch API';
   const tested = new Set([...REST, ...GRAPHQL].map(({ name }) => name));
   expect([...snippets().keys()].toSorted()).toEqual([...tested, fetchApi].toSorted());
 });
@@ -52,7 +52,7 @@ for (const packages of ['adapters', 'root'] as const) {
   const own = compiledWith(packages);
   test.skipIf(!own.every(canRun))(`examples compile with the packages of ${packages}`, async () => {
     const compiled = await makeProject('tasks');
-    const next = snippets().get('Next, Workers, and others of the Fetch API')!;
+    const next = snippets().get('Next, Workers, and other frameworks based on the Fetch API')!;
     await writeFile(join(compiled.folder, 'next.ts'), next);
     for (const [index, { name, change = String }] of own.entries())
       await writeFile(join(compiled.folder, `main-${index}.ts`), change(snippets().get(name)!));
@@ -64,7 +64,7 @@ for (const packages of ['adapters', 'root'] as const) {
 
 test.skipIf(!canRun(REST[0]!))('a service and all adapters compile with the types of Workers', async () => {
   const compiled = await makeProject('tasks');
-  const code = snippets().get('Next, Workers, and others of the Fetch API')!;
+  const code = snippets().get('Next, Workers, and other frameworks based on the Fetch API')!;
   await writeFile(join(compiled.folder, 'worker.ts'), code);
   await linkPackages(compiled.folder, 'adapters');
   const options = {
@@ -79,15 +79,18 @@ test.skipIf(!canRun(REST[0]!))('a service and all adapters compile with the type
 
 describe('verify', () => {
   for (const framework of GRAPHQL) {
-    test.skipIf(!canRun(framework))(`${labelOf(framework)} has no finding but its own`, async () => {
-      const report = await verifyMounted(framework, (url) => ({ graphql: { url: `${url}/graphql` } }));
-      const codes = new Set(report.findings.map(({ code }) => code));
-      expect([...codes], verifyText(report)).toEqual(OWN_FINDINGS[framework.name] ?? []);
-    });
+    test.skipIf(!canRun(framework))(
+      `${labelOf(framework)} has no findings except its own deviations`,
+      async () => {
+        const report = await verifyMounted(framework, (url) => ({ graphql: { url: `${url}/graphql` } }));
+        const codes = new Set(report.findings.map(({ code }) => code));
+        expect([...codes], verifyText(report)).toEqual(OWN_FINDINGS[framework.name] ?? []);
+      },
+    );
   }
 
   for (const framework of REST) {
-    test.skipIf(!isThorough || !canRun(framework))(`${labelOf(framework)} has no finding`, async () => {
+    test.skipIf(!isThorough || !canRun(framework))(`${labelOf(framework)} has no findings`, async () => {
       const report = await verifyMounted(framework, (baseUrl) => ({ rest: { baseUrl } }));
       expect(report.ok, verifyText(report)).toBe(true);
     });

@@ -11,11 +11,11 @@ const nestOnFastify = (code: string): string =>
     )
     .replace('create(AppModule, ', 'create(AppModule, new FastifyAdapter(), ');
 
-/** In place of Lambda: events come from a port. */
+/** Replaces Lambda: events come from a port. */
 const onFunctionUrl = (code: string): string =>
   `import { serveFunction } from '${join(import.meta.dirname, 'function-url.ts')}';\n${code}\nserveFunction(handler, 3000);\n`;
 
-/** Where a REST service is mounted. */
+/** The path at which a REST service is mounted. */
 export const REST: readonly Framework[] = [
   { name: 'node:http', packages: 'adapters' },
   { name: 'Express', packages: 'adapters', label: 'Express 5' },
@@ -30,7 +30,7 @@ export const REST: readonly Framework[] = [
   { name: 'AWS Lambda', packages: 'adapters', change: onFunctionUrl, isBuffered: true },
 ];
 
-/** What serves GraphQL; Yoga with graphql 17, the others with graphql 16. */
+/** Servers of GraphQL; Yoga with graphql 17, the others with graphql 16. */
 export const GRAPHQL: readonly Framework[] = [
   { name: 'Apollo Server', packages: 'adapters' },
   { name: 'GraphQL Yoga', packages: 'root' },

@@ -1,6 +1,7 @@
 /**
- * A function URL of AWS Lambda on a port: turns each request into an event of payload format 2.0, as
- * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html says, and the result into a response.
+ * * A function URL of AWS Lambda on a port: turns each request into an event of payload format 2.0, as
+ * specified in https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html, and the result into a
+ * response.
  */
 import { isUtf8 } from 'node:buffer';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -26,7 +27,7 @@ interface Result {
 
 /** Lambda's limit for a request. */
 const MAX_BYTES = 6 * 1024 * 1024;
-/** What Lambda passes as text if it is UTF-8; everything else is Base64. */
+/** Bodies that Lambda passes as text if they are UTF-8; all others are Base64. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|x-www-form-urlencoded))/;
 
 /** Serves a function until the process ends. */

@@ -17,24 +17,24 @@ const PACKAGES = {
   root: join(ROOT, 'node_modules'),
 } as const;
 
-/** How the example of a framework is run. */
+/** A configuration in which a framework's example is run. */
 export interface Framework {
   /** Heading in `docs/servers.md`. */
   readonly name: string;
   readonly packages: keyof typeof PACKAGES;
-  /** Runs a module; Node.js unless given. */
+  /** Runs a module; Node.js by default. */
   readonly runtime?: 'Bun' | 'Deno';
-  /** Changes the example, for another version or platform of the framework. */
+  /** Changes the example for another version or platform of the framework. */
   readonly change?: (code: string) => string;
-  /** True if it sends a response when all of it is there. */
+  /** True if the framework buffers a response before it sends it. */
   readonly isBuffered?: true;
-  /** Names the variant in tests. */
+  /** Name of the variant in tests. */
   readonly label?: string;
 }
 
 export const labelOf = ({ name, label = name }: Framework): string => label;
 
-/** False where its packages or its runtime are not installed: its tests are then skipped, and counted. */
+/** False if its packages or its runtime are not installed; its tests are then skipped and counted. */
 export function canRun({ packages, runtime }: Framework): boolean {
   const own = runtime && RUNTIMES.find(({ name }) => name === runtime);
   return existsSync(PACKAGES[packages]) && (!own || isInstalled(own.command));
@@ -44,12 +44,12 @@ export function canRun({ packages, runtime }: Framework): boolean {
 export interface Mounted {
   readonly port: number;
   readonly url: string;
-  /** What the process has written. */
+  /** Output of the process. */
   readonly output: () => string;
   close(): Promise<void>;
 }
 
-/** Writes the example of the documentation into the project, changed to a free port, and runs it. */
+/** Writes the example of the documentation to the project, changed to a free port, and runs it. */
 export async function mount({ folder }: Project, framework: Framework): Promise<Mounted> {
   const port = await freePort();
   const file = await writeExample(folder, framework, port);
@@ -97,7 +97,7 @@ async function writeExample(
   return 'main.mjs';
 }
 
-/** Gives the project packages to import. */
+/** Makes packages available to the project. */
 export async function linkPackages(folder: string, packages: Framework['packages']): Promise<void> {
   const path = join(folder, 'node_modules');
   await rm(path, { force: true });

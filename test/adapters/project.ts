@@ -7,7 +7,7 @@ import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROJECTS = join(import.meta.dirname, 'projects');
 
-/** Documents of users, each with the handlers that they would write. */
+/** Documents of users, each with handlers as their authors would write them. */
 export const PROJECT_NAMES = ['tasks', 'library', 'shop'] as const;
 
 export type ProjectName = (typeof PROJECT_NAMES)[number];
@@ -21,7 +21,7 @@ export interface Project {
 
 export const makeProject = (name: ProjectName): Promise<Project> => projectOf(join(PROJECTS, name));
 
-/** A project of the documents and the service in a folder. */
+/** Creates a project with the documents and the service in a folder. */
 export async function projectOf(source: string): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), `diptych-${basename(source)}-`));
   const schema = existsSync(join(source, 'schema.graphql')) ? ['schema.graphql'] : undefined;

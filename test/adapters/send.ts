@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 
-/** A request as bytes of HTTP/1.1 need it: the path is sent as it is. */
+/** A request as HTTP/1.1 transmits it: the path is sent unchanged. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -12,11 +12,11 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
-  /** True if the body ended as it has to. */
+  /** True if the body ended as declared. */
   readonly isWhole: boolean;
 }
 
-/** Sends one request on a connection of its own, and waits for all of the response. */
+/** Sends one request on a new connection, and waits for the complete response. */
 export function send(
   port: number,
   path: string,

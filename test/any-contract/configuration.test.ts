@@ -42,12 +42,12 @@ test.each([
   [{ idempotency: { header: 'a', methods: ['post'] } }, 'presetConfig.conventions.idempotency.methods '],
   [{ idempotency: { header: 'a', methods: [['POST']] } }, 'presetConfig.conventions.idempotency.methods '],
   [{ idempotency: { header: 'a', paths: [] } }, 'presetConfig.conventions.idempotency.paths '],
-])('%j is refused by the name of what is wrong', async (written, member) => {
+])('%j is rejected with the name of the invalid option', async (written, member) => {
   await expect(conventionsIn(written)).rejects.toThrow(InputError);
   await expect(conventionsIn(written)).rejects.toThrow(member);
 });
 
-test('what is recognized is listed as assumed, beside the operation it is about', async () => {
+test('recognized conventions are listed as assumed, with their operation', async () => {
   const document = `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:

@@ -1,4 +1,6 @@
-/** A list of each kind, declared or recognized, is read to its end by the requests that its service expects. */
+/**
+ * A list of each kind, declared or recognized, is read completely with the requests that its service expects.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +15,7 @@ const limited = (name: string, more = ''): string =>
 const gives = (schema: string, headers = ''): string =>
   `responses: { 200: { description: Ok.,${headers} content: { application/json: { schema: ${schema} } } } }`;
 
-/** By operation: what stands in it. */
+/** The contents of each operation. */
 const OPERATIONS: Readonly<Record<string, string>> = {
   offset: `${limited('offset')}\n      ${gives(LIST)}`,
   number: `${limited('page', ', default: 1')}\n      ${gives(`{ properties: { results: ${LIST}, has_more: { type: boolean } } }`)}`,
@@ -115,7 +117,7 @@ test.each(CASES)('$list: $targets', async ({ list, asks, answers, items, targets
   expect(service.sent.map(({ line }) => line)).toEqual(targets.map((target) => `GET /${list}${target}`));
 });
 
-test('a service that does not heed the number of the page is not asked for ever', async () => {
+test('a service that ignores the page number is not called endlessly', async () => {
   service.play({ body: [1] }, { body: [1] }, { body: [1] }, { body: [1] });
   await allOf(client['fromZero']!['list']!());
   expect(service.sent).toHaveLength(2);
@@ -134,7 +136,7 @@ test('a link to another origin is not followed', async () => {
   }
 });
 
-test('a list that is said to be whole has no pages', async () => {
+test('a list that is declared as complete has no pages', async () => {
   service.play();
   const listed = client['whole']!['list']!();
   expect(listed).not.toHaveProperty('pages');

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request exactly as it came over the wire. */
+/** A request with its exact bytes. */
 export interface Sent {
-  /** Method and target, undecoded. */
+  /** Method and target, not decoded. */
   readonly line: string;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,10 +16,10 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** A service that answers what a test has written down, in order, and keeps what it was asked. */
+/** A service that returns scripted responses in order, and stores the requests. */
 export interface Service {
   readonly url: string;
-  /** Starts a new script; `{}` is the answer to whatever comes after it. */
+  /** Starts a new script; later requests get `{}`. */
   play(...answers: readonly Answer[]): void;
   /** Requests since the script was started. */
   readonly sent: readonly Sent[];

@@ -1,5 +1,6 @@
 /**
- * Shopify's schema, which has none of our directives: connections are recognized by their shape and read to the end.
+ * * Shopify's schema, which has none of our directives: connections are recognized by their shape and read
+ * completely.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
@@ -24,7 +25,7 @@ describe.skipIf(!hasCorpus)('Shopify', () => {
     await emitted.remove();
   });
 
-  test('a connection is read by its cursors, and what was asked is asked again', async () => {
+  test('a connection follows its cursors, and repeats the other arguments', async () => {
     const page = (hasNextPage: boolean, endCursor: string | null, ...nodes: unknown[]): object => ({
       body: {
         data: {
@@ -44,7 +45,7 @@ describe.skipIf(!hasCorpus)('Shopify', () => {
     expect(service.sent[1]!.headers['x-shopify-access-token']).toBe('t');
   });
 
-  test('every connection of the query type is a list of pages', () => {
+  test('every connection of the query type is a list with pages', () => {
     const connections = [...emitted.files]
       .filter(({ path }) => path.startsWith('typescript/resources/'))
       .flatMap(({ text }) => text.match(/^  return listGraphql\(/gm) ?? []);

@@ -32,11 +32,11 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
     // A form has its type even if it is empty; stripe-node sends it with every request.
     const isForm = !line.startsWith('GET');
     expect(headers['content-type']).toBe(isForm ? 'application/x-www-form-urlencoded' : undefined);
-    // stripe-node sends one with every POST that it may repeat.
+    // stripe-node sends a key with every POST that it may repeat.
     expect(headers['idempotency-key'] !== undefined).toBe(line.startsWith('POST'));
   });
 
-  test('a file is sent as multipart, its options as fields with brackets, to the server of files', async () => {
+  test('a file is sent as multipart to the file server, with its options as fields with brackets', async () => {
     let request: Request | undefined;
     const sending = emitted.create({
       apiKey: 'sk_1',
@@ -55,7 +55,7 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
       name,
       value instanceof File ? value.name : value,
     ]);
-    // stripe-node flattens them so (`flattenAndStringify`).
+    // stripe-node flattens them in this way (`flattenAndStringify`).
     expect(fields).toEqual([
       ['purpose', 'dispute_evidence'],
       ['file', 'a.pdf'],
@@ -64,7 +64,7 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
     ]);
   });
 
-  test('a call that fails for a passing reason is repeated with its key', async () => {
+  test('a call with a transient failure is repeated with its key', async () => {
     service.play({ status: 500 }, { status: 503 }, { body: { id: 'cus_1' } });
     expect(await client['customers']!['create']!({ name: 'Ada' })).toEqual({ id: 'cus_1' });
     const keys = service.sent.map(({ headers }) => headers['idempotency-key']);

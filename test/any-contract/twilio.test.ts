@@ -37,7 +37,7 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
     expect(headers['content-type']).toBe(sends[1] && 'application/x-www-form-urlencoded');
   });
 
-  test('requests go to the server that the document names', async () => {
+  test('requests go to the server of the document', async () => {
     const urls: string[] = [];
     const fetch = (url: string): Promise<Response> => {
       urls.push(url);
@@ -71,7 +71,7 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
     for (const { headers } of service.sent) expect(headers.authorization).toMatch(authorization);
   });
 
-  test('an address elsewhere is not followed: no credentials go there', async () => {
+  test('a URL with another origin is not followed, so it gets no credentials', async () => {
     for (const next_page_url of [
       'https://evil.test/v1/Services?Page=1',
       '//evil.test/v1',

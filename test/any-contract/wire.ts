@@ -1,24 +1,24 @@
 import type { AnyClient } from '../typescript/emitted-client.ts';
 import type { Sent } from './service.ts';
 
-/** Method and target, and the body where there is one, byte for byte. */
+/** Method and target, and the exact body if there is one. */
 export type Wire = readonly [line: string, body?: string];
 
-/** One call, and what goes over the wire for it, whichever language makes it. */
+/** One call, and the bytes that it sends in any language. */
 export interface Row {
-  /** Resource and action, as TypeScript spells them. */
+  /** Resource and action, as named in TypeScript. */
   /** Resources, then the action. */
   readonly to: readonly string[];
-  /** Values of the path. */
+  /** Values of path parameters. */
   readonly path?: readonly (string | number)[];
-  /** By name on the wire. */
+  /** By wire name. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly sends: Wire;
-  /** The bytes of the service's own SDK, where they are others that mean the same. */
+  /** The bytes of the service's own SDK, if they differ but have the same meaning. */
   readonly sdkSends?: Wire;
 }
 
-/** A list that comes in pages, in whichever language. `{origin}` is where the service is. */
+/** A list with pages, in any language. `{origin}` is the origin of the service. */
 export interface PagesRow extends Pick<Row, 'to' | 'path' | 'params'> {
   readonly name: string;
   readonly pages: readonly object[];
@@ -33,7 +33,7 @@ export function made(client: AnyClient, { to, path = [], params }: PagesRow | Ro
     .slice(0, -1)
     .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], client);
   const { [to.at(-1)!]: method } = resource as Record<string, (...values: unknown[]) => unknown>;
-  // A method keeps its `this`.
+  // Binds the method, which needs its `this`.
   return method!.call(resource, ...path, ...(params ? [params] : []));
 }
 
@@ -41,7 +41,10 @@ export function wireOf({ line, body }: Sent): Wire {
   return body === '' ? [line] : [line, body];
 }
 
-/** What a server reads from a request: percent-encoding undone, and the last index of a list of scalars dropped. */
+/**
+ * Normalizes a request as servers do: decodes percent-encoding, and removes the last index of lists of
+ * scalars.
+ */
 export function meaningOf([line, body = '']: Wire): object {
   const [target = '', query = ''] = line.split('?', 2);
   return { target, query: pairsOf(query), body: pairsOf(body) };
@@ -51,14 +54,16 @@ function pairsOf(form: string): readonly (readonly [string, string])[] {
   return [...new URLSearchParams(form)].map(([name, value]) => [name.replace(/\[\d+\]$/, '[]'), value]);
 }
 
-/** What an iterator gives, as a list. */
+/** Returns the items of an iterator as a list. */
 export async function allOf(items: unknown): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for await (const item of items as AsyncIterable<unknown>) all.push(item);
   return all;
 }
 
-/** The bytes of a request, whatever order arguments have: some languages' is that of the contract. */
+/**
+ * Returns the bytes of a request with sorted arguments, because some languages use the order of the contract.
+ */
 export function unordered([line, body]: Wire): Wire {
   const sorted = (pairs: string): string =>
     pairs

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { diagnosticRows, diagnosticsPages } from '../../scripts/diagnostics-page.ts';
 import { repositoryFiles, ROOT, textOf } from './sources.ts';
 
-test('docs/diagnostics.md and docs/diagnostics/ are what the tables say', async () => {
+test('docs/diagnostics.md and docs/diagnostics/ match the tables', async () => {
   const pages = await diagnosticsPages();
   const present = globSync('docs/{diagnostics.md,diagnostics/*.md}', { cwd: ROOT });
   expect(present.toSorted()).toEqual([...pages.keys()].toSorted());
@@ -26,14 +26,14 @@ test('a page has at most 3,500 words, and the index links to the section of ever
   expect(sections.length).toBeGreaterThan(250);
 });
 
-test('a page that a message names is there', () => {
+test('a page that a message names exists', () => {
   const sources = repositoryFiles().filter((path) => /^src\/.*\.ts$/.test(path));
   const named = sources.flatMap((path) => textOf(path).match(/\bdocs\/[\w/-]+\.md/g) ?? []);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((path) => !repositoryFiles().includes(path))).toEqual([]);
 });
 
-test('a code has one meaning, is kebab-case and says what to do', async () => {
+test('a code has one meaning, is kebab-case, and its help starts with an instruction', async () => {
   const rows = await diagnosticRows();
   const codes = rows.map(({ code }) => code);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
@@ -41,7 +41,7 @@ test('a code has one meaning, is kebab-case and says what to do', async () => {
   expect(rows.filter(({ help = '' }) => help.trim() === '')).toEqual([]);
 });
 
-test('every table of diagnostics is one that the page reads', () => {
+test('docs/diagnostics.md contains every table of diagnostics', () => {
   const tables = repositoryFiles().filter(
     (path) => /^src\/.*\.ts$/.test(path) && /\bdefineDiagnostics\(\{/.test(textOf(path)),
   );

@@ -10,44 +10,45 @@ import { testNames } from './test-names.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = textOf('docs/adding-a-language.md');
 
-/** Languages whose names are others' too: `go on` is English, and JavaScript is no Java. */
+/** Languages whose names have another meaning: `go on` is English, and JavaScript is not Java. */
 const SPOKEN: Readonly<Record<string, RegExp>> = {
   Go: /\bGo\b(?! on )|'go'|\bgo[A-Z]|golang/,
   Java: /java(?!script)/i,
 };
 
-/** What speaks of a language: its name as a word, by itself or in a name of code; `trusted` has no `Rust`. */
+/** Mentions of a language: its name as a word, alone or in an identifier. `trusted` does not mention Rust. */
 function spokenOf(language: string): RegExp {
   const name = language.replace(/\W/g, '\\$&');
   return SPOKEN[language] ?? new RegExp(`(?:(?<![A-Za-z])(?i:${name})|${name})(?![a-z])`);
 }
 
-/** Beside its target and its encoders. */
+/** In addition to its target and its encoders. */
 const OWN: Readonly<Record<string, RegExp>> = {
-  // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up projects of it.
+  // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up TypeScript
+  // projects.
   TypeScript:
     /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|validators))|cli\/init)\b/,
-  // The client and the server stubs share the printing of types. `init` sets them up inside of a module.
+  // The client and the server stubs share the printing of types. `init` sets them up inside a module.
   Go: /^src\/(emit\/(golang|targets\/server-go)|cli\/init)\//,
 };
-/** Where any language may be named, and why. */
+/** Locations that may name any language, with the reason. */
 const FRAME: Readonly<Record<string, string>> = {
   'src/cli/config/import-module.ts': 'error codes of Node',
   'src/cli/config/selection.ts': 'import paths of the project',
-  'src/cli/config/target-options.ts': 'a type a target',
+  'src/cli/config/target-options.ts': 'one type for each target',
   'src/cli/diff/advice.ts': 'an example',
-  'src/cli/init/languages.ts': 'a row a language',
+  'src/cli/init/languages.ts': 'one row for each language',
   'src/cli/modules/go-module.ts': 'reads go.mod',
-  'src/cli/program.ts': 'an example of the help',
-  'src/core/initialisms.ts': 'Go writes some words in capitals',
-  'src/core/reserved-words.ts': 'a section a language',
-  'src/core/spelling.ts': 'a row a language',
-  'src/emit/targets/registry.ts': 'a row a target',
+  'src/cli/program.ts': 'an example in the help',
+  'src/core/initialisms.ts': 'Go writes some words in uppercase',
+  'src/core/reserved-words.ts': 'one section for each language',
+  'src/core/spelling.ts': 'one row for each language',
+  'src/emit/targets/registry.ts': 'one row for each target',
   'src/lint/names/identifiers.ts': 'types of the SDL keep their names in TypeScript',
-  'src/verify/checks/error-leaks.ts': 'what stack traces look like',
+  'src/verify/checks/error-leaks.ts': 'formats of stack traces',
 };
 
-test('the sizes are those of the files, to a tenth', () => {
+test('the sizes equal those of the files, within a tenth', () => {
   const size = '(\\d+) \\| '.repeat(CLIENTS.length);
   const rows = [...PAGE.matchAll(new RegExp(`^\\| [^|]+ \\| ${size}\`([^\`]+)\` \\|$`, 'gm'))];
   expect(rows).toHaveLength(4);
@@ -66,7 +67,7 @@ test('the sizes are those of the files, to a tenth', () => {
   }
 });
 
-test('every path is there', () => {
+test('every path exists', () => {
   const named = [...PAGE.matchAll(/`((?:src|templates|test|docs|bench)\/[\w./<>{},-]+)`/g)].flatMap(
     ([, path = '']) => alternatives(path),
   );
@@ -77,13 +78,13 @@ test('every path is there', () => {
   expect(named.length).toBeGreaterThan(15);
 });
 
-/** `{a,b}.ts` is `a.ts` and `b.ts`. */
+/** Expands `{a,b}.ts` to `a.ts` and `b.ts`. */
 function alternatives(path: string): readonly string[] {
   const [whole, names = ''] = /\{([^}]*)\}/.exec(path) ?? [];
   return whole ? names.split(',').flatMap((name) => alternatives(path.replace(whole, name))) : [path];
 }
 
-test('every answer is in the file that the table names', () => {
+test('every value is in the file that the table names', () => {
   const table = PAGE.slice(PAGE.indexOf('| question |'), PAGE.indexOf('A template receives'));
   const rows = table.split('\n').slice(2, -2);
   expect(rows.length).toBeGreaterThan(8);
@@ -101,7 +102,7 @@ test('every answer is in the file that the table names', () => {
   }
 });
 
-/** Sources of the toolkit that speak of a language outside what is its own. */
+/** Sources of the toolkit that mention a language outside its own files. */
 function strangers(language: string, id: string): readonly string[] {
   const spoken = spokenOf(language);
   return repositoryFiles()
@@ -110,7 +111,7 @@ function strangers(language: string, id: string): readonly string[] {
     .filter((path) => spoken.test(codeOf(path)));
 }
 
-/** Without what is imported: a compiler is called after its language. */
+/** Without imports, because a compiler is named after its language. */
 function codeOf(path: string): string {
   return textOf(path).replaceAll(/ from '[^']+';/g, '');
 }
@@ -125,7 +126,7 @@ test.each([
   ['C#', true, ['in C#.']],
   ['Java', false, ['JavaScript', 'javascript']],
   ['Go', false, ['go on', 'Go on with it', 'gone']],
-])('control: %s is spoken of (%s) in %j', (language, isSpoken, texts) => {
+])('control: %s is mentioned (%s) in %j', (language, isSpoken, texts) => {
   expect(texts.filter((text) => spokenOf(language).test(text) !== isSpoken)).toEqual([]);
 });
 
@@ -134,13 +135,13 @@ test('no other source of the toolkit names a language', () => {
   expect([...new Set(found)].sort()).toEqual(Object.keys(FRAME));
 });
 
-test('what clients look like to a caller is said in no language', () => {
+test('the interface of clients is described without a language', () => {
   const words = new RegExp(`\\b(${CLIENT_LANGUAGES.join('|')}|ECMAScript|JavaScript|Promise|fetch)\\b`);
   const shapes = repositoryFiles().filter((path) => path.startsWith('src/emit/shape/'));
   expect(shapes.filter((path) => words.test(textOf(path)))).toEqual([]);
 });
 
-test('every client is asked for what its surface names', () => {
+test('every client provides its surface', () => {
   const path = 'test/emit/surface.test.ts';
   const asked = testNames(path, textOf(path)).map((name) => name.split(' ', 1)[0]);
   expect(asked).toEqual(expect.arrayContaining([...CLIENT_LANGUAGES]));

@@ -9,9 +9,9 @@ interface Row {
   readonly reader: string;
   /** Section of docs/contract-vocabulary.md. */
   readonly section: string;
-  /** Module in `src/` that says what holds. */
+  /** Module in `src/` with its law. */
   readonly law: string;
-  /** Document in `test/mock/` that has the mark, and the test that runs the mock on it. */
+  /** Document in `test/mock/` with the mark, and the test that runs the mock with it. */
   readonly kept: readonly [document: string, test: string];
 }
 

@@ -8,7 +8,7 @@ const isSource = (path: string): boolean =>
   /^(src|test|sandbox|templates|scripts|examples|bench)\/.*\.[jt]s$/.test(path);
 
 test('the toolkit knows nothing of messaging', () => {
-  // Words of this repository's own contract; `message` alone is an English word that errors have.
+  // Words of this repository's own contract. `message` alone is an ordinary word in errors.
   const words =
     /\b(sms|mms|a2p|brands?|telephony|messaging)\b|10dlc|campaign|shortcode|opt-?out|(inbound|outbound)[ -]message/i;
   const wrong = files
@@ -33,7 +33,7 @@ test('no machine paths and no registry hosts', () => {
   expect(wrong).toEqual([]);
 });
 
-test('lock files name no host but the public registry, or none', () => {
+test('lock files name only the public registry, or no host', () => {
   const hosts = files
     .filter((path) => path.endsWith('package-lock.json'))
     .flatMap((path) =>
@@ -59,7 +59,7 @@ test('most files are under 150 lines, none over 500', () => {
   expect(long.length).toBeLessThan(sizes.length / 4);
 });
 
-test('nothing left for later', () => {
+test('no reminders for later are left in the code', () => {
   const words = /\b(TO(?:DO)|FIX(?:ME)|XX(?:X))\b/;
   expect(files.filter(isSource).filter((path) => words.test(textOf(path)))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseSource, repositoryFiles, textOf, type Source } from './sources.ts';
 
-/** What a room may import: a room or library, and whether its types alone. */
+/** A permitted import of a module: a module or library, and whether only its types are permitted. */
 type Allowed = ReadonlyMap<string, 'all' | 'types'>;
 
 interface Room {
@@ -10,7 +10,9 @@ interface Room {
   readonly libraries: Allowed;
 }
 
-/** The table of docs/architecture.md: names between backticks, `(types)` behind those of which only types may be used. */
+/**
+ * The table of docs/architecture.md: names in backticks, followed by `(types)` if only types may be imported.
+ */
 const ROOMS: ReadonlyMap<string, Room> = new Map(
   textOf('docs/architecture.md')
     .split('\n')
@@ -43,7 +45,7 @@ const roomOf = (path: string): string | undefined =>
 const permits = (list: Allowed, name: string, typeOnly: boolean): boolean =>
   list.get(name) === 'all' || (typeOnly && list.has(name));
 
-/** A relative import as a path in the repository. */
+/** Returns a relative import as a path in the repository. */
 const resolved = (source: Source, from: string): string => posix.join(posix.dirname(source.path), from);
 
 interface Edge {
@@ -98,7 +100,7 @@ test('a room imports only what its row says', () => {
   expect(wrong.map(show)).toEqual([]);
 });
 
-/** A library's own name, without the path inside it. */
+/** Returns the name of a library, without the path inside it. */
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -110,7 +112,7 @@ test('a room uses only the libraries of its row, and each of them', () => {
   const wrong = importsOf(() => true).filter(({ source, to, typeOnly }) => {
     if (to.startsWith('.') || to.startsWith('node:')) return false;
     const room = roomOf(source.path)!;
-    // The user's configuration, and the modules that a worker is told to run.
+    // Imports of the user's configuration, and of modules that a worker runs.
     if (to === '<computed>') return room !== 'src/cli';
     used.set(room, (used.get(room) ?? new Set()).add(packageOf(to)));
     return !permits(ROOMS.get(room)!.libraries, packageOf(to), typeOnly);
@@ -137,7 +139,7 @@ test('faults of the mock know no laws', () => {
 });
 
 test('one module alone of the toolkit imports the runtime of servers', () => {
-  // `scripts/dist-layout.ts` changes the paths of this module, and of no other.
+  // `scripts/dist-layout.ts` changes the paths of only this module.
   const doors = importsOf(({ path }) => path.startsWith('src/')).filter(
     ({ source, to }) => to.startsWith('.') && resolved(source, to).startsWith('templates/'),
   );
@@ -147,7 +149,7 @@ test('one module alone of the toolkit imports the runtime of servers', () => {
 test('only the encoders make code of strings', () => {
   const makers = sources.filter(({ path, imports: list }) => {
     const isEncoder = path.startsWith('src/emit/encode/') || path === 'src/emit/code.ts';
-    // The template engine prints what it was given as code, piece by piece.
+    // The template engine prints its arguments as code, piece by piece.
     return (
       !isEncoder && path !== 'src/emit/templates.ts' && list.some(({ names }) => names.includes('encoded'))
     );
@@ -179,7 +181,7 @@ test('only cli/ touches the console, the process and the file system', () => {
   expect([...byImport, ...byGlobal]).toEqual([]);
 });
 
-test('the scan sees what it looks for', () => {
+test('the scan finds what it searches for', () => {
   const source = parseSource('src/cli/main.ts');
   expect(source.imports.map(({ from }) => from)).toContain('./program.ts');
   expect(source.globals).toContain('process');

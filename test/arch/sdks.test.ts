@@ -9,7 +9,7 @@ import { textOf } from './sources.ts';
 import { testNames } from './test-names.ts';
 
 const PAGE = 'docs/sdks.md';
-/** The guide by which the clients are measured. */
+/** The guide that defines the expected features of clients. */
 const GUIDE = join(SHARED, 'guides/sdks.md');
 
 interface Shown {
@@ -40,7 +40,7 @@ const rows = textOf(PAGE)
 const isHead = ([, ...cells]: readonly string[]): boolean => cells[0] === LANGUAGES[0];
 const features = rows.filter((row) => !isHead(row));
 
-test('every table has a column of each language', () => {
+test('every table has a column for each language', () => {
   expect(rows.filter(isHead).map(([, ...cells]) => cells)).toEqual(
     Array.from({ length: 4 }, () => LANGUAGES),
   );
@@ -48,11 +48,11 @@ test('every table has a column of each language', () => {
   expect(features.filter((row) => row.length !== LANGUAGES.length + 1)).toEqual([]);
 });
 
-test('every cell links to what shows it', () => {
+test('every cell links to a test', () => {
   expect(features.flatMap(unshown)).toEqual([]);
 });
 
-test('control: a cell that shows nothing is told', () => {
+test('control: a cell without a test is reported', () => {
   expect(unshown(['a', '[test][abort]', 'it does', '[test][nowhere]', ''])).toEqual([
     'a, Python: it does',
     'a, Go: [test][nowhere]',
@@ -65,7 +65,7 @@ test('every link is used', () => {
   expect([...links.keys()].filter((key) => !used.has(key))).toEqual([]);
 });
 
-describe('what is linked to is there', () => {
+describe('every linked test exists', () => {
   test.each([...links])('%s', (_, { path, names }) => {
     const whole = resolve(import.meta.dirname, '../..', path);
     expect(existsSync(whole), path).toBe(true);
@@ -85,20 +85,20 @@ test.each([
   ['a_test.go', '// func TestNo(t)\nfunc TestYes(t *testing.T) {\n\tTestNo(t)\n', ['TestYes']],
   ['A.java', '  // @Test void no()\n  @Test\n  void yes() {\n    no();\n  void no() {', ['yes']],
   ['a.yaml', '# - name: no\n  - name: yes\n    about: no\n', ['yes']],
-])('control: of %s only tests have names: %j', (path, text, names) => {
+])('control: only tests of %s have names: %j', (path, text, names) => {
   expect(testNames(path, text)).toEqual(names);
 });
 
-test('control: a kind of file without a pattern is told, not read as another', () => {
+test('control: a file without a pattern for its type is reported', () => {
   expect(() => testNames('a_test.rs', '#[test]')).toThrow(/no pattern of tests in \.rs files/);
 });
 
-test('a vector is performed with the client of every language', () => {
+test('a vector runs with the client of every language', () => {
   const performed = new Set(Object.values(RUNNERS).map(({ language }) => language));
   expect([...performed].sort()).toEqual(LANGUAGES.map((name) => name.toLowerCase()).toSorted());
 });
 
-/** Numbers of the points that a guide has of a language; undefined where it knows nothing of it. */
+/** Numbers of the points of a guide for a language; undefined if the guide does not cover the language. */
 function pointsOf(language: string, guide: string): readonly string[] | undefined {
   const section = guide.split(`\n**${language}**\n`)[1]?.split('\n\n')[0];
   return section === undefined
@@ -106,7 +106,7 @@ function pointsOf(language: string, guide: string): readonly string[] | undefine
     : [...section.matchAll(/^(\d+)\. /gm)].map(([, number = '']) => number);
 }
 
-test('control: points are those of the language, and none of one that the guide does not know', () => {
+test('control: points belong to their language, and a language without a guide has none', () => {
   const guide = '\n**A**\n1. a\n2. b\n\n**B**\n1. c\n';
   expect(['A', 'B', 'C'].map((language) => pointsOf(language, guide))).toEqual([
     ['1', '2'],
@@ -115,7 +115,7 @@ test('control: points are those of the language, and none of one that the guide 
   ]);
 });
 
-test.skipIf(!hasCorpus)('each point that the guide has of a language has its cell', () => {
+test.skipIf(!hasCorpus)('each point of the guide for a language has its cell', () => {
   const guide = readFileSync(GUIDE, 'utf8');
   const numbers = features.map(([first = '']) => first).filter((first) => /^\d+$/.test(first));
   const measured = LANGUAGES.filter((language) => pointsOf(language, guide));
@@ -123,7 +123,7 @@ test.skipIf(!hasCorpus)('each point that the guide has of a language has its cel
   for (const language of measured) expect(numbers, language).toEqual(pointsOf(language, guide));
 });
 
-/** Cells of a feature without a link that is one. */
+/** Cells of a feature without a valid link. */
 function unshown([feature = '', ...cells]: readonly string[]): readonly string[] {
   return cells.flatMap((cell, index) => {
     const keys = keysOf(cell);

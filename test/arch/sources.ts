@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Every file of the repository that git knows or would take up, relative to the root, sorted. */
+/** Every file of the repository that Git tracks or would add, relative to the root, sorted. */
 export function repositoryFiles(): readonly string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const known = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
@@ -21,11 +21,11 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** What one source file reaches for. */
+/** The imports and globals of one source file. */
 export interface Source {
   readonly path: string;
   readonly lines: number;
-  /** Specifiers of imports and re-exports, with the names that they take. */
+  /** Specifiers of imports and re-exports, with the imported names. */
   readonly imports: readonly {
     readonly from: string;
     readonly names: readonly string[];
@@ -33,7 +33,7 @@ export interface Source {
     /** True for `import()`. */
     readonly isLazy?: boolean;
   }[];
-  /** Identifiers that are read as values and not declared by a member access. */
+  /** Identifiers that are read as values and are not property names. */
   readonly globals: ReadonlySet<string>;
 }
 

@@ -11,7 +11,7 @@ it('every page of figures is listed', () => {
   expect(pages.sort()).toEqual(Object.keys(PAGES).sort());
 });
 
-it.each(Object.keys(PAGES) as PageName[])('%s is of the tools and targets of today', (page) => {
+it.each(Object.keys(PAGES) as PageName[])('%s lists the current tools and targets', (page) => {
   const text = readFileSync(join(HERE, page), 'utf8');
   const { title, command } = PAGES[page];
   expect(text).toContain(`# ${title}\n`);

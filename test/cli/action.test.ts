@@ -1,4 +1,4 @@
-/** The script of the GitHub Action, run as a runner would run it. */
+/** The script of the GitHub Action, run in the same way as by a runner. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -60,13 +60,13 @@ function act(commands: string) {
   return { status, out: `${String(stdout)}${String(stderr)}`, summary };
 }
 
-test.skipIf(process.platform === 'win32')('passes what is as it was', () => {
+test.skipIf(process.platform === 'win32')('passes if nothing has changed', () => {
   const { status, out } = act('generate\ngenerate --check\ndiff');
   expect({ status, out }).toMatchObject({ status: 0 });
 });
 
 test.skipIf(process.platform === 'win32')(
-  'fails on what breaks callers, annotates it and sums it up',
+  'fails on breaking changes, annotates them, and writes a summary',
   async () => {
     await writeFile(join(folder, 'openapi.yaml'), OPENAPI.replace('/items:', '/things:'));
     const { status, out, summary } = act('diff\n');
@@ -76,11 +76,14 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')('keeps together what is quoted, and fails on half a quote', () => {
-  act(`diff --report "json=my report.json"`);
-  expect(existsSync(join(folder, 'my report.json'))).toBe(true);
-  expect(act(`diff --report "json=half`).status).toBe(1);
-});
+test.skipIf(process.platform === 'win32')(
+  'keeps quoted arguments together, and fails on an unclosed quote',
+  () => {
+    act(`diff --report "json=my report.json"`);
+    expect(existsSync(join(folder, 'my report.json'))).toBe(true);
+    expect(act(`diff --report "json=half`).status).toBe(1);
+  },
+);
 
 test('runs the commands for existing files by default', () => {
   const names = action.inputs['commands']!.default.trim()

@@ -10,7 +10,7 @@ async function script(shell: string): Promise<string> {
   return out;
 }
 
-/** What bash offers for the last word of a line. */
+/** The completions that bash offers for the last word of a line. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const program = `${await script('bash')}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _diptych; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', program, 'bash', 'diptych', ...words], {

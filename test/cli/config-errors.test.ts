@@ -5,7 +5,7 @@ import { closestName } from '../../src/core/closest-name.ts';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
 
-/** A configuration whose last lines are those of a row, below `presetConfig`. */
+/** A configuration that ends with the lines of a row, below `presetConfig`. */
 const HEAD = `schema: schema.graphql
 generates:
   out/:
@@ -21,10 +21,10 @@ async function generate(name: string, text: string): Promise<{ code: number; err
 }
 
 interface Row {
-  /** Members of `presetConfig` in YAML. */
+  /** Properties of `presetConfig` in YAML. */
   readonly lines: readonly string[];
   readonly code: string;
-  /** Line of the error below `presetConfig`, from 1. */
+  /** Line of the error, counted from 1 below `presetConfig`. */
   readonly line: number;
   readonly said?: string;
 }
@@ -158,7 +158,7 @@ test('all unknown properties are reported at once', async () => {
   expect(run.err).toContain('codegen.yaml:8:');
 });
 
-test('errors in a module have no lines, but suggestions', async () => {
+test('errors in a module have suggestions, but no lines', async () => {
   const value = JSON.stringify(load(`${HEAD}      tolerat: true\n`));
   const run = await generate('codegen.ts', `export default ${value};`);
   expect(run.err).toContain('Did you mean tolerate?');

@@ -55,7 +55,7 @@ describe('a configuration of this repository is valid', () => {
     ['codegen.ts', withPreset(presetOf(ownConfig))] as const,
   ];
 
-  test('and there is at least one', () => {
+  test('the repository contains at least one configuration', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(blocks.length).toBeGreaterThan(1);
   });
@@ -115,7 +115,7 @@ describe('the targets have the options of the schema', () => {
     expect(await rejected(id, { [option]: 1 })).toMatchObject({ option });
   });
 
-  test.each(['typescript', 'python', 'go', 'java'])('%s reads no other option', async (id) => {
+  test.each(['typescript', 'python', 'go', 'java'])('%s has no other options', async (id) => {
     const { message } = await rejected(id, { none: 1 });
     expect(message.match(/are (.*)\./)?.[1]?.split(/, | and /)).toEqual([...optionsOf(id)].sort());
   });

@@ -68,7 +68,7 @@ describe('a list on the command line', () => {
     ['', ['']],
   ])('%j is %j', (text, items) => expect(splitList(text)).toEqual(items));
 
-  test('with commas equals repeated flags and several values', async () => {
+  test('values separated by commas equal repeated flags and several values', async () => {
     const folder = project({ 'schema.graphql': SCHEMA });
     const documents = ['generate', '--openapi', 'openapi.yaml', '--schema', 'schema.graphql', '--out'];
     for (const [out, ...targets] of [
@@ -83,7 +83,7 @@ describe('a list on the command line', () => {
     expect(snapshot(join(folder, 'c'))).toEqual(written);
   });
 
-  test('is read in this way by every option that accepts several values', () => {
+  test('is parsed in this way by every option that accepts several values', () => {
     const program = new Command();
     const inner = program.command('outer').command('inner').option('--names <names...>');
     withLists(program);
@@ -91,7 +91,7 @@ describe('a list on the command line', () => {
     expect(inner.opts()).toEqual({ names: ['a', 'b', 'c', 'd'] });
   });
 
-  test('leaves the commas of a header alone', async () => {
+  test('does not split a header at its commas', async () => {
     const { err } = await runCli(
       ['verify', 'http://127.0.0.1:9', '--openapi', 'openapi.yaml', '--header', 'Accept: a, b'],
       project({}),
@@ -100,7 +100,7 @@ describe('a list on the command line', () => {
   });
 });
 
-describe('an error in the configuration names the line', () => {
+describe('an error in the configuration contains the line', () => {
   test.each([
     ['codegen.yaml', 'generates:\n  out/:\n   - [', 'config-broken', 'codegen.yaml:3'],
     ['codegen.json', '{\n  "generates": {,}\n}', 'config-broken', 'codegen.json:2'],
@@ -142,7 +142,7 @@ test('a configuration that throws runs once, and its message is shown', async ()
   expect(status).toBe(2);
 });
 
-test('a package without a type causes no warning of Node', () => {
+test('a package without a type causes no Node.js warning', () => {
   const folder = project({ 'package.json': '{}', 'codegen.ts': 'export default { generates: {} };' });
   const { stderr } = spawnSync(process.execPath, [MAIN, 'generate'], { cwd: folder, encoding: 'utf8' });
   expect(stderr).toContain('config-without-output');

@@ -1,11 +1,13 @@
-/** Files of the user's own in generated clients: written once, reachable, and free of generated names. */
+/**
+ * Files in generated clients that belong to the user: written once, reachable, and without generated names.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, type CliRun } from './run-cli.ts';
 
-/** By target: the file, and a declaration whose name is also generated, at line 2. */
+/** By target: the file, and a declaration at line 2 with a name that is also generated. */
 const CLIENTS = {
   typescript: { file: 'custom.ts', clash: '\nexport interface Item {}\n', name: 'Item' },
   python: { file: 'src/shop/_custom.py', clash: '\nclass ApiError: ...\n', name: 'ApiError' },
@@ -35,10 +37,10 @@ const MORE = OPENAPI.replace(
   "paths:\n  /more: { get: { operationId: getMore, responses: { '204': { description: Done. } } } }\n",
 );
 
-describe.each(IDS)('the own file of %s', (id) => {
+describe.each(IDS)('the user file of %s', (id) => {
   const file = `generated/${id}/${CLIENTS[id].file}`;
 
-  test('is written once, and neither changed nor removed, with a changed contract or without the option', async () => {
+  test('is written once, and is neither changed nor removed later, even with another contract or without the option', async () => {
     const { folder, run } = project(id);
     expect(await run('generate')).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(/never\s(?:\W*)changes/);

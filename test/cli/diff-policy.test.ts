@@ -40,7 +40,7 @@ test('an accepted change does not fail, and is reported as accepted', async () =
 });
 
 test.each([
-  ['is not needed', 'new.graphql', '2999-01-31', 'diff-accepted-unused'],
+  ['has no effect', 'new.graphql', '2999-01-31', 'diff-accepted-unused'],
   ['is over', 'old.graphql', '2020-01-31', 'diff-accepted-expired'],
 ])('an entry that %s fails, with its location', async (_, old, expires, code) => {
   await write('accepted.yaml', `# Reviewed.\n${ENTRY}${expires}\n`);
@@ -105,7 +105,7 @@ test.each([
     'breaking',
   ],
   ['asked.har', har('GET', 'https://x.test/graphql?query=%7Bitem(id:1)%7Bname%7D%7D'), 'breaking'],
-  // What was refused for its syntax was recorded, too.
+  // Operations rejected for a syntax error were recorded, too.
   ['refused.har', har('POST', 'https://x.test/graphql', JSON.stringify({ query: '{ item(' })), 'breaking'],
 ])('%s with %s makes it %s', async (name, text, level) => {
   await write(name, text);
@@ -122,7 +122,7 @@ test.each([
   expect({ code, diagnostics }).toMatchObject({ code: 2, diagnostics: [{ code: 'diff-evidence' }] });
 });
 
-/** `GET /items` and `GET /gone`, and an event; the new one has only the first. */
+/** The old contract has `GET /items`, `GET /gone`, and an event; the new one has only `GET /items`. */
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
 servers:
@@ -141,9 +141,9 @@ test.each([
   ['https://x.test/v1/gone', [], 'breaking'],
   ['https://x.test/gone', [], 'breaking'],
   ['https://y.test/deep/api/v1/gone', ['https://x.test/items'], 'breaking'],
-  // What shows no use of this service at all shows nothing.
+  // Traffic without any request to this service is no evidence.
   ['https://elsewhere.test/other', [], 'breaking'],
-])('recorded traffic tells which operations are called: %s', async (url, others, level) => {
+])('recorded traffic shows which operations are called: %s', async (url, others, level) => {
   await write('old.yaml', SHOP);
   await write('new.yaml', SHOP.replace(/ {2}\/gone.*\n/, ''));
   await write('day.har', har('GET', url, undefined, others));
@@ -160,7 +160,7 @@ test.each([
   ['/c++/(x)/[y]/$z^', '/v1/c++/(x)/[y]/$z^'],
   ['/100%', '/v1/100%'],
   ['/{a}-{b}:run', '/v1/x-y:run'],
-])('the path %s is matched as it is spelled', async (path, called) => {
+])('the path %s is matched regardless of its encoding', async (path, called) => {
   const old = SHOP.replace('/gone:', `${JSON.stringify(path)}:`);
   await write('old.yaml', old);
   await write('new.yaml', old.replace(`  ${JSON.stringify(path)}`, '  /other'));
@@ -174,7 +174,7 @@ test.each([
   expect(unused.findings!.find(({ code }) => code === 'operation-removed')?.level).toBe('dangerous');
 });
 
-test('who waits for an event makes no requests', async () => {
+test('recorded traffic is no evidence for events, because their receivers send no requests', async () => {
   const share = (type: string) =>
     SHOP.replace('{ type: integer }', "{ $ref: '#/components/schemas/N' }").replace(
       '/gone: { get: {',
@@ -187,7 +187,7 @@ test('who waits for an event makes no requests', async () => {
   expect(findings).toMatchObject([{ subject: 'N', level: 'breaking' }]);
 });
 
-test('a property goes only when it was deprecated first, too', async () => {
+test('the removal of a property also requires an earlier deprecation', async () => {
   const shop = (property: string) =>
     SHOP.replace(
       '/gone: { get: {',
@@ -204,7 +204,7 @@ test('a property goes only when it was deprecated first, too', async () => {
   expect(await go(due, '--deprecation-days', '30')).toEqual(['dangerous']);
 });
 
-test('the callers of generated clients are thought of', async () => {
+test('callers of generated clients are considered', async () => {
   await write('old.yaml', OPENAPI);
   await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: searchItems'));
   const { code, findings, packages } = await diff('old.yaml', 'new.yaml', '--sdk', 'typescript,python');
@@ -220,7 +220,7 @@ test('the callers of generated clients are thought of', async () => {
 });
 
 test.each(['typescript', 'python', 'go', 'java'])(
-  'the callers of a %s client without a package are thought of, too',
+  'the callers of a %s client without a package are considered, too',
   async (target) => {
     await write('old.yaml', OPENAPI);
     await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: searchItems'));
@@ -235,7 +235,7 @@ test.each(['typescript', 'python', 'go', 'java'])(
   },
 );
 
-test('what the configuration says holds until a flag says otherwise', async () => {
+test('flags override the configuration', async () => {
   await write('openapi.yaml', OPENAPI);
   await write('schema.graphql', `${SCHEMA}\nextend type Item { name: String }`);
   const diptych = { deprecationDays: 30, failOn: 'never' };
@@ -256,7 +256,7 @@ test('what the configuration says holds until a flag says otherwise', async () =
   expect((await diff(...args, '--fail-on', 'breaking')).code).toBe(1);
 });
 
-test('a contract of which only one side has a part is no comparison', async () => {
+test('contracts with different kinds of documents cannot be compared', async () => {
   await write('openapi.yaml', OPENAPI);
   const { code, out, err } = await runCli(['diff', 'old.graphql', 'openapi.yaml'], folder);
   expect(code).toBe(2);

@@ -48,7 +48,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-test('what breaks ends with 1, and names both places', async () => {
+test('a breaking change ends with 1, and both locations are reported', async () => {
   const report = await diff(folderWith({ 'old.yaml': OPENAPI, 'new.yaml': EMPTY }), 'old.yaml', 'new.yaml');
   expect(report).toMatchObject({ code: 1, ok: false, worst: 'breaking', bump: 'major' });
   expect(report.findings).toMatchObject([
@@ -72,7 +72,7 @@ test.for([
   expect(report).toMatchObject({ code: expected, worst: 'source', bump: 'major' });
 });
 
-test('a document in the flow style of YAML is one', async () => {
+test('a document in the flow style of YAML is accepted', async () => {
   const flow = "{ openapi: 3.1.0, info: { title: T, version: '1' }, paths: {} }";
   expect(await diff(folderWith({ 'a.yaml': flow }), 'a.yaml', 'a.yaml')).toMatchObject({ code: 0 });
 });
@@ -88,7 +88,7 @@ test('nothing has changed', async () => {
   });
 });
 
-test('a revision is read without a checkout, references inside it too', async () => {
+test('a revision is read without a checkout, including references inside it', async () => {
   const split = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'parts/limit.yaml' }]\n");
   const limit = 'name: limit\nin: query\nschema: { type: integer }\n';
   const folder = folderWith({ 'api/openapi.yaml': split, 'api/parts/limit.yaml': limit });
@@ -114,7 +114,7 @@ test('a revision is read without a checkout, references inside it too', async ()
   expect(await diff(folder, '--against', 'main', '--openapi', 'api/openapi.yaml')).toMatchObject(expected);
 });
 
-test('a file outside the current folder, by any path, is looked for beside itself in a revision', async () => {
+test('a file outside the current folder is found in a revision by any path', async () => {
   const folder = folderWith({ 'api/shop.yaml': OPENAPI, 'other/x.yaml': '{}' });
   git(folder, 'init', '-b', 'main');
   git(folder, 'add', '.');
@@ -133,7 +133,7 @@ test('a file outside the current folder, by any path, is looked for beside itsel
   expect(await diff(from, 'git:main:../api/shop.yaml', 'git:main:../api')).toMatchObject({ code: 0 });
 });
 
-test('a reference to a folder is a fault of the document, in a revision too', async () => {
+test('a reference to a folder is an error of the document, even in a revision', async () => {
   const folder = folderWith({
     'api.yaml': OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: './parts' }]\n"),
     'parts/a.yaml': '{}',
@@ -146,7 +146,7 @@ test('a reference to a folder is a fault of the document, in a revision too', as
   expect(report).toMatchObject({ code: 0, diagnostics: [{ code: 'file-missing' }] });
 });
 
-test('a report that can not be written ends with 1', async () => {
+test('a report that cannot be written ends with 1', async () => {
   const folder = folderWith({ 'api.yaml': OPENAPI, file: '' });
   const { code, err } = await runCli(
     ['diff', 'api.yaml', 'api.yaml', '--report', 'json=file/a.json'],
@@ -156,7 +156,7 @@ test('a report that can not be written ends with 1', async () => {
   expect(err).toContain('output-failed');
 });
 
-test('both documents at once, by a pattern; a change of GraphQL alone is no change of REST', async () => {
+test('both documents at once, by a pattern; a change only in GraphQL is not a change in REST', async () => {
   const folder = folderWith({
     'old/api.yaml': OPENAPI,
     'old/schema.graphql': SCHEMA,
@@ -167,7 +167,7 @@ test('both documents at once, by a pattern; a change of GraphQL alone is no chan
   expect(report.findings.map(({ code }) => code)).toEqual(['operation-removed']);
 });
 
-test('a published document is fetched because its address was typed, and nothing that it refers to', async () => {
+test('a published document is fetched because its URL was typed, but not the documents to which it refers', async () => {
   const asked: string[] = [];
   const text = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'secret.yaml' }]\n");
   const server = createServer((request, response) => {
@@ -180,11 +180,11 @@ test('a published document is fetched because its address was typed, and nothing
   const folder = folderWith({ 'new.yaml': EMPTY });
   const report = await diff(folder, `http://127.0.0.1:${port}/openapi.yaml`, 'new.yaml');
   expect(report).toMatchObject({ code: 1, worst: 'breaking' });
-  // Once, so that what is told of is what was compared.
+  // Fetched only once, so the reported document is the compared one.
   expect(asked).toEqual(['/openapi.yaml']);
 });
 
-test('what is told of an address that gives nothing keeps what opens it to itself', async () => {
+test('the message about a URL without a document does not contain its secrets', async () => {
   const server = createServer(({ url }, response) =>
     url?.startsWith('/page') ? response.end('<!doctype html>') : response.writeHead(404).end(),
   );
@@ -206,7 +206,7 @@ test('what is told of an address that gives nothing keeps what opens it to itsel
 test.for([
   ['/', 'diff-no-document'],
   ['/docs', 'diff-no-document'],
-] as const)('a page in place of a document, at %s, is wrong use: %s', async ([path, code]) => {
+] as const)('a page in place of a document, at %s, is a usage error: %s', async ([path, code]) => {
   const server = createServer((_, response) => response.end('<!doctype html><title>API</title>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -216,7 +216,7 @@ test.for([
   expect(report).toMatchObject({ code: 2, diagnostics: [{ code }] });
 });
 
-test('a new contract that can not be read whole does not pass; an old one is told of', async () => {
+test('a new contract that cannot be read completely fails; an old one is only reported', async () => {
   const broken = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'none.yaml' }]\n");
   const folder = folderWith({ 'whole.yaml': OPENAPI, 'broken.yaml': broken });
   expect(await diff(folder, 'whole.yaml', 'broken.yaml')).toMatchObject({ code: 2, ok: false });
@@ -236,7 +236,7 @@ test.for([
   [['old.yaml', 'old.yaml', '--accepted', 'none.yaml'], 'cli-no-such-file'],
   [['old.yaml', 'old.yaml', '--usage', 'none.har'], 'cli-no-such-file'],
   [['http://example.test/openapi.yaml', 'old.yaml'], 'diff-url'],
-] as const)('%j is wrong use: %s', async ([args, code]) => {
+] as const)('%j is a usage error: %s', async ([args, code]) => {
   const folder = folderWith({
     'old.yaml': OPENAPI,
     'notes/todo.yaml': 'a: 1\n',
@@ -248,7 +248,7 @@ test.for([
   expect(JSON.parse(run.out)).toMatchObject({ ok: false, diagnostics: [{ code }] });
 });
 
-test('what can not be compared is told: a pattern that is no regular expression', async () => {
+test('a pattern that is not a regular expression cannot be compared, and this is reported', async () => {
   const withPattern = (pattern: string): string => {
     const parameter = `{ name: p, in: query, schema: { type: string, pattern: '${pattern}' } }`;
     return OPENAPI.replace('/items:\n', () => `/items:\n    parameters: [${parameter}]\n`);
@@ -262,12 +262,12 @@ test('what can not be compared is told: a pattern that is no regular expression'
 test.for([
   [['ftp://x.test/api.yaml', 'api.yaml'], 'diff-scheme'],
   [['api.yaml', 'api.yaml', '--format', 'html'], 'cli-format-conflict'],
-] as const)('%j is wrong use: %s', async ([args, code]) => {
+] as const)('%j is a usage error: %s', async ([args, code]) => {
   const folder = folderWith({ 'api.yaml': OPENAPI });
   expect(await diff(folder, ...args)).toMatchObject({ code: 2, diagnostics: [{ code }] });
 });
 
-test('an old contract of which nothing can be read leaves nothing to compare', async () => {
+test('if the old contract cannot be read at all, there is nothing to compare', async () => {
   const folder = folderWith({ 'old.yaml': 'openapi: 3.1.0\ninfo: {title', 'new.yaml': OPENAPI });
   expect(await diff(folder, 'old.yaml', 'new.yaml')).toMatchObject({
     code: 2,
@@ -275,7 +275,7 @@ test('an old contract of which nothing can be read leaves nothing to compare', a
   });
 });
 
-test('what directives say is not compared with an introspection result, which can not tell it', async () => {
+test('directives are not compared with an introspection result, which cannot contain them', async () => {
   const sdl =
     'directive @access(roles: [String!]!) on FIELD_DEFINITION\n\ntype Query {\n  a: Int @access(roles: ["ADMIN"])\n  b: Int\n}\n';
   const open = JSON.stringify({ data: introspectionFromSchema(buildSchema(sdl)) });

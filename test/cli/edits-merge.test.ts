@@ -12,7 +12,7 @@ import { planWrite, type WritePlan } from '../../src/cli/write/plan-write.ts';
 import { applyChanges, recover } from '../../src/cli/write/transaction.ts';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 
-/** Code as generators print it: most lines are unlike, and some are in every block. */
+/** Code as generators print it: most lines are unique, and some are in every block. */
 const GENERATED: readonly string[] = Array.from({ length: 12 }, (_, block) => [
   `/** Operation ${block}. */`,
   `export function operation${block}(input) {`,
@@ -34,7 +34,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Applies changes to lines. The new lines have the author's name, or are common ones. */
+/** Applies changes to lines. The new lines contain the author's name, or are the same for all authors. */
 function changed(lines: readonly string[], author: string, how: readonly Step[]): readonly string[] {
   const result = [...lines];
   for (const [index, [kind, at, count, common]] of how.entries()) {
@@ -55,7 +55,7 @@ const always = (path: string, content: string): EmittedFile => ({
   target: 'test',
 });
 
-/** A project with an output of two files, of which the first has a kept edit. */
+/** A project with an output of two files; the first file has a kept edit. */
 function kept(yours: readonly string[]): Places {
   const project = temporaryFolder();
   const where = { project, out: join(project, 'generated') };
@@ -73,7 +73,7 @@ function plan(where: Places, next: readonly string[], conflicts: 'stop' | 'marke
 const failed = ({ diagnostics }: WritePlan): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');
 
-/** Merges by Diptych and by Git. A text is undefined if there is a conflict. */
+/** Merges with Diptych and with Git. A result is undefined if there is a conflict. */
 function merges(base: readonly string[], mine: readonly Step[], theirs: readonly Step[], folder: string) {
   const yours = text(changed(base, 'mine', mine));
   const next = text(changed(base, 'generated', theirs));
@@ -87,7 +87,7 @@ function merges(base: readonly string[], mine: readonly Step[], theirs: readonly
   };
 }
 
-test('a merge is the one of git merge-file', () => {
+test('a merge equals that of git merge-file', () => {
   const folder = temporaryFolder();
   const unlike = GENERATED.map((line, index) => `${line} // ${index}`);
   const onlyOwn = steps.map((list) => list.map(([kind, at, count]): Step => [kind, at, count, false]));
@@ -114,7 +114,7 @@ test('where lines occur several times, a merge has the lines of git merge-file, 
     }),
     { numRuns: 150 },
   );
-  // The two pair equal lines by different rules.
+  // The two tools pair equal lines by different rules.
   expect(outcomes.same, JSON.stringify(outcomes)).toBeGreaterThan(130);
 });
 
@@ -131,11 +131,11 @@ test('a merge of a long file takes little time', () => {
   const merged = mergeTexts(text(long), yours, next);
   expect(merged).toEqual({ text: `mine\n${next}mine\n`, conflicts: [] });
   expect(patchOf('a', text(long), yours).split('\n')).toHaveLength(2 + 2 + 2 + 2 * 3 + 1);
-  // A comparison of whole files takes over 20 s.
+  // A comparison of complete files takes over 20 s.
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('no line of the user is lost, and two runs are one', () => {
+test('no line of the user is lost, and a second run changes nothing', () => {
   const outcomes = { clean: 0, conflict: 0 };
   fc.assert(
     fc.property(steps, steps, (mine, theirs) => {
@@ -165,7 +165,7 @@ test('no line of the user is lost, and two runs are one', () => {
   expect(Math.min(outcomes.clean, outcomes.conflict)).toBeGreaterThan(5);
 });
 
-test('a run that fails at any step leaves the edit, its base, and the output as they were', () => {
+test('a run that fails at any step leaves the edit, its base, and the output unchanged', () => {
   const where = kept(['mine', ...GENERATED]);
   const next = [...GENERATED, 'generated'];
   const before = snapshot(where.project, true);
@@ -180,7 +180,7 @@ test('a run that fails at any step leaves the edit, its base, and the output as 
   }
 });
 
-test('a run that is killed at any step leaves the old state or the new one, whole', () => {
+test('a run that is killed at any step leaves either the old state or the new one', () => {
   const where = kept(['mine', ...GENERATED]);
   const next = [...GENERATED, 'generated'];
   const before = snapshot(where.project);

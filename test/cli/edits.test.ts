@@ -1,4 +1,7 @@
-/** Edits of generated files: the stop, what is kept, merged, in conflict, adopted, orphaned, and listed. */
+/**
+ * Edits of generated files: the stop, and edits that are kept, merged, in conflict, adopted, orphaned, and
+ * listed.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +42,7 @@ async function project(files: Readonly<Record<string, string>> = {}): Promise<Pr
 
 const title = ['"title": "Shop"', '"title": "Shop",\n    "summary": "Mine"'] as const;
 
-/** A project whose title has a line of the user's below it, kept. */
+/** A project with a kept edit: a line that the user wrote below the title. */
 async function keptProject(): Promise<Project> {
   const one = await project();
   one.edit(...title);
@@ -49,7 +52,7 @@ async function keptProject(): Promise<Project> {
 
 describe('an edit that is not kept', () => {
   test.each([['generate'], ['generate', '--check'], ['generate', '--force']])(
-    'stops %s %s, which names the file and the ways out',
+    'stops %s %s; the message names the file and the possible commands',
     async (...args) => {
       const { folder, run, edit, change } = await project();
       edit(...title);
@@ -77,7 +80,7 @@ describe('an edit that is not kept', () => {
     expect(await run('generate', '--check')).toMatchObject({ code: 0 });
   });
 
-  test('that is as the new output has it needs no decision', async () => {
+  test('that equals the new output needs no decision', async () => {
     const { run, edit, change } = await project();
     edit('All items.', 'Every item.');
     change('All items.', 'Every item.');
@@ -87,7 +90,7 @@ describe('an edit that is not kept', () => {
 });
 
 describe('a kept edit', () => {
-  test('stays when nothing else changes, and --check accepts it', async () => {
+  test('remains when nothing else changes, and --check accepts it', async () => {
     const { run, read } = await keptProject();
     const edited = read();
     expect(await run('generate', '--check')).toMatchObject({ code: 0 });
@@ -114,7 +117,7 @@ describe('a kept edit', () => {
     expect(snapshot(folder, true)).toEqual(after);
   });
 
-  test('in conflict writes no file and shows both sides', async () => {
+  test('in conflict writes no file and shows both versions', async () => {
     const { folder, run, change } = await keptProject();
     change('Shop', 'Market');
     const before = snapshot(folder);
@@ -129,7 +132,7 @@ describe('a kept edit', () => {
     }
   });
 
-  test('in conflict is written between markers on demand, which every later run refuses until they are gone', async () => {
+  test('in conflict is written between markers on demand, and later runs fail until the markers are removed', async () => {
     const { folder, run, read, change } = await keptProject();
     change('Shop', 'Market');
     const marked = await run('generate', '--conflicts', 'markers');
@@ -161,7 +164,7 @@ describe('a kept edit', () => {
     expect(await run('generate', '--check')).toMatchObject({ code: 0 });
   });
 
-  test('that the user undoes, or whose file is deleted, is dropped', async () => {
+  test('is dropped if the user undoes it or deletes its file', async () => {
     for (const undo of [(one: Project) => one.edit(title[1], title[0]), deleted]) {
       const one = await keptProject();
       undo(one);
@@ -191,9 +194,9 @@ describe('a kept edit', () => {
     expect((await run('edits')).err).toContain(`.diptych/orphans/${FILE}`);
   });
 
-  test('that no longer parses after a merge writes no file', async () => {
+  test('that is invalid after a merge writes no file', async () => {
     const { folder, run, read, edit, change } = await project();
-    // A comma that is right only as long as nothing follows the last property.
+    // A comma that is valid only while no property follows.
     edit('"version": "1"', '"version": "1",\n    "x-mine": "Mine"');
     await run('keep', FILE);
     fill(folder, { [FILE]: read().replace('"x-mine": "Mine"', '"x-mine": "Mine",') });
@@ -221,7 +224,7 @@ describe('a kept edit', () => {
 });
 
 describe('keep', () => {
-  test('rejects a file that is not generated, and keeps no other file then', async () => {
+  test('rejects a file that is not generated, and then keeps no other file either', async () => {
     const { folder, run, edit } = await project();
     edit(...title);
     const { code, err } = await run('keep', FILE, 'openapi.yaml');
@@ -230,7 +233,7 @@ describe('keep', () => {
     expect(existsSync(join(folder, '.diptych'))).toBe(false);
   });
 
-  test('says that a file has no edit', async () => {
+  test('reports that a file has no edit', async () => {
     const { run } = await project();
     expect(await run('keep', FILE)).toMatchObject({
       code: 0,
@@ -283,7 +286,7 @@ describe('keep', () => {
 });
 
 describe('edits', () => {
-  test('prints a patch that Git applies to the generated files, kept or not', async () => {
+  test('prints a patch that Git applies to the generated files, whether or not the edits are kept', async () => {
     const { folder, run, read, edit } = await keptProject();
     edit('"name"', '"names"', 'generated/postman/collection.json');
     const { code, out, err } = await run('edits');
@@ -308,7 +311,7 @@ describe('edits', () => {
     });
   });
 
-  test('of an unedited output are none', async () => {
+  test('of an unedited output are empty', async () => {
     const { run } = await project();
     expect(await run('edits')).toEqual({ code: 0, out: '', err: 'No generated file has an edit.\n' });
   });

@@ -1,4 +1,4 @@
-/** Every fact of an operation names the mark that overrides it, and this mark does override it. */
+/** Every fact of an operation names the mark that overrides it, and this mark really overrides it. */
 import { expect, test } from 'vitest';
 import { blocksOf } from '../../src/cli/explain/explanation.ts';
 import { load } from '../../src/load/load.ts';

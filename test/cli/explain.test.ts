@@ -35,7 +35,7 @@ test.each([['GET', '/items'], ['GET /items'], ['listItems'], ['items.list']])(
   },
 );
 
-test('for programs, in the published shape', async () => {
+test('as JSON, in the published format', async () => {
   const { code, out } = await explain('--openapi', 'openapi.yaml', '--schema', 'schema.graphql', '--json');
   expect(code).toBe(0);
   const report = JSON.parse(out) as { readonly actions: readonly { readonly operation: string }[] };
@@ -59,7 +59,7 @@ test.each([
   expect(report.diagnostics.map((one) => one.code)).toContain(diagnostic);
 });
 
-test('a misspelled operation is told with the closest name', async () => {
+test('a misspelled operation is reported with the closest name', async () => {
   const { code, err } = await explain('listItem', 'openapi.yaml');
   expect(code).toBe(2);
   expect(err).toContain('"listItems"');

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new empty folder that goes away when the test ends. */
+/** A new empty folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'diptych-test-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,7 +27,9 @@ export function fill(folder: string, files: Readonly<Record<string, string>>): v
   }
 }
 
-/** Every file under a folder by path, links as `→ target`; with `times`, each with its modification time. */
+/**
+ * Every file under a folder by path, and links as `→ target`; with `times`, each with its modification time.
+ */
 export function snapshot(folder: string, times = false): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const rows = entries.map((entry): [string, string] => {

@@ -1,4 +1,4 @@
-/** `diptych verify --har` reads recorded traffic in the forms that browsers and proxies write. */
+/** `diptych verify --har` reads recorded traffic in the formats that browsers and proxies write. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
@@ -53,8 +53,8 @@ test.each<[string, Entry]>([
   ['text', { content: { size: 10, text: WRONG } }],
   ['base64', { content: { size: 10, text: base64(WRONG), encoding: 'base64' } }],
   ['base64 of gzip', { encoding: 'gzip', content: { text: base64(gzipSync(WRONG)), encoding: 'base64' } }],
-  ['base64, decoded already', { encoding: 'br', content: { text: base64(WRONG), encoding: 'base64' } }],
-])('a body as %s is judged: 1', async (_, recorded) => {
+  ['base64, already decoded', { encoding: 'br', content: { text: base64(WRONG), encoding: 'base64' } }],
+])('a body as %s is checked: 1', async (_, recorded) => {
   const run = await judged([recorded]);
   expect(run.code, run.out + run.err).toBe(1);
   expect(run.out).toContain('response-schema-conformance');
@@ -64,12 +64,12 @@ test.each<[string, Entry]>([
   ['left out', { content: { size: 10 } }],
   ['no text', { content: { size: 2, text: base64(Buffer.from([0xff, 0xfe])), encoding: 'base64' } }],
   ['not base64', { content: { size: 2, text: '***', encoding: 'base64' } }],
-])('a body that is %s says nothing', async (_, recorded) => {
+])('a body that is %s is not checked', async (_, recorded) => {
   const run = await judged([recorded]);
   expect(run, run.out).toMatchObject({ code: 0 });
 });
 
-test('GraphQL is judged where it is: document, variables and data', async () => {
+test('GraphQL requests are recognized and checked: document, variables, and data', async () => {
   const ask = (query: string, data: object | null): Entry => ({
     url: 'https://shop.test/graphql',
     method: 'POST',
@@ -88,7 +88,7 @@ test('GraphQL is judged where it is: document, variables and data', async () => 
   expect(run.out).toContain('2 findings in 3 requests');
 });
 
-test('other hosts, aborted requests and paths beside the documents are told and not judged', async () => {
+test('other hosts, aborted requests, and undeclared paths are reported and not checked', async () => {
   const run = await judged([
     {},
     { url: 'https://cdn.test/logo.png' },
@@ -103,15 +103,20 @@ test('other hosts, aborted requests and paths beside the documents are told and 
   expect(run.out).not.toContain('hush');
 });
 
-test('a selection holds for recorded traffic as well', async () => {
+test('a selection also applies to recorded traffic', async () => {
   const recorded: Entry = { status: 418, content: { text: WRONG } };
   const run = await judged([recorded], '--exclude-check', '*-conformance');
   expect(run.code, run.out).toBe(0);
 });
 
 test.each([
-  ['nothing of the service in it: 1', JSON.stringify({ log: { entries: [] } }), 1, 'verify-nothing-seen'],
-  ['a file that is no archive: 2', '{"log": {}}', 2, 'verify-no-har'],
+  [
+    'traffic without a request to the service: 1',
+    JSON.stringify({ log: { entries: [] } }),
+    1,
+    'verify-nothing-seen',
+  ],
+  ['a file that is not an archive: 2', '{"log": {}}', 2, 'verify-no-har'],
 ])('%s', async (_, text, code, said) => {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI, 'a.har': text });

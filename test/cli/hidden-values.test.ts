@@ -16,11 +16,11 @@ const openapi = 'openapi: openapi.yaml';
 
 const rows: readonly (readonly [name: string, config: string])[] = [
   ['a missing OpenAPI document', config(schema, "openapi: '${SECRET}.yaml'")],
-  ['a folder of it', config(schema, "openapi: 'specs/${SECRET}/openapi.yaml'")],
-  ['a URL that is none', config(schema, "openapi: 'https://${SECRET}:x/openapi.yaml'")],
-  ['a path of a URL', config(schema, "openapi: 'https://127.0.0.1:9/${SECRET}/openapi.yaml'")],
-  ['a password of a URL', config(schema, "openapi: 'https://user:${SECRET}@127.0.0.1:9/openapi.yaml'")],
-  ['a query of a URL', config(schema, "openapi: 'https://127.0.0.1:9/openapi.yaml?key=${SECRET}'")],
+  ['a folder of the output', config(schema, "openapi: 'specs/${SECRET}/openapi.yaml'")],
+  ['an invalid URL', config(schema, "openapi: 'https://${SECRET}:x/openapi.yaml'")],
+  ['a path in a URL', config(schema, "openapi: 'https://127.0.0.1:9/${SECRET}/openapi.yaml'")],
+  ['a password in a URL', config(schema, "openapi: 'https://user:${SECRET}@127.0.0.1:9/openapi.yaml'")],
+  ['a query in a URL', config(schema, "openapi: 'https://127.0.0.1:9/openapi.yaml?key=${SECRET}'")],
   ['a header', config(schema, "openapi: https://127.0.0.1:9/a.yaml\n      headers: { X-Key: '${SECRET}' }")],
   [
     'the name of a header',
@@ -29,7 +29,7 @@ const rows: readonly (readonly [name: string, config: string])[] = [
   ['a missing schema', config("schema: '${SECRET}.graphql'", openapi)],
   ['a list of schemas', config("schema: [schema.graphql, '${SECRET}.graphql']", openapi)],
   ['missing operations', config(`${schema}\ndocuments: '\${SECRET}/*.graphql'`, openapi)],
-  ['an unknown member', config(schema, `${openapi}\n      '\${SECRET}': 1`)],
+  ['an unknown property', config(schema, `${openapi}\n      '\${SECRET}': 1`)],
   ['an unknown target', config(schema, `${openapi}\n      targets: { '\${SECRET}': {} }`)],
   ['an unknown option', config(schema, `${openapi}\n      targets: { go: { '\${SECRET}': 1 } }`)],
   [
@@ -56,7 +56,7 @@ test.each(rows)('%s', { timeout: 60_000 }, async (_, text) => {
     for (const spelling of spellings) expect(out + err, words.join(' ')).not.toContain(spelling);
     quoted += out + err;
   }
-  // Every row has a fault, or is fetched from where nobody answers.
+  // Every row contains a fault, or a URL without a server.
   expect(quoted).toMatch(/error/);
 });
 

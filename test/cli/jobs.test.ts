@@ -19,20 +19,20 @@ function job(): URL {
 }
 
 describe('a job', () => {
-  test('runs beside the main thread and gives its output', async () => {
+  test('runs in a worker and returns its output', async () => {
     expect(await runInWorker(job(), { a: [1] })).toEqual({ isMainThread: false, input: { a: [1] } });
   });
 
-  test('runs on the same thread where that is wanted', async () => {
+  test('runs on the main thread on demand', async () => {
     expect(await runInProcess(job(), 1)).toMatchObject({ input: 1 });
   });
 
-  test('hands on what it throws', async () => {
+  test('rethrows its error', async () => {
     await expect(runInWorker(job(), 'throw')).rejects.toThrow(new RangeError('no'));
     await expect(runInProcess(job(), 'throw')).rejects.toThrow(new RangeError('no'));
   });
 
-  test('that fails before anyone awaits it fails where it is awaited, and nowhere else', async () => {
+  test('that fails before it is awaited rejects only where it is awaited', async () => {
     const unhandled = vi.fn<() => void>();
     process.on('unhandledRejection', unhandled);
     onTestFinished(() => void process.off('unhandledRejection', unhandled));
@@ -42,7 +42,7 @@ describe('a job', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test('that ends without an answer or can not be loaded is an error, not a wait', async () => {
+  test('that ends without a result or cannot be loaded rejects at once', async () => {
     await expect(runInWorker(job(), 'die')).rejects.toThrow('ended with code 3');
     await expect(runInWorker(new URL('broken.mjs', job()), 1)).rejects.toThrow(SyntaxError);
     await expect(runInWorker(new URL('none.mjs', job()), 1)).rejects.toThrow('none.mjs');

@@ -27,7 +27,7 @@ const only = (...ids: readonly string[]): object => ({
   },
 });
 
-test('a finding is told in every format', async () => {
+test('a finding is reported in every format', async () => {
   const { code, out } = await lint(only('unused-type'));
   expect(code).toBe(0);
   expect(out).toMatch(/warning unused-type\n {2}schema\.graphql:9:6\n {4}Lost is declared but never used\./);
@@ -48,13 +48,13 @@ test.for([
   [['--format', 'sarif', '--json'], '--json and --format sarif both write'],
   [['--report', 'json=x.json', '--assumptions'], '--assumptions cannot be combined with --report json'],
   [['--format', 'github', '--assumptions'], '--assumptions cannot be combined with --format github'],
-] as const)('%s is wrong use', async ([flags, wanted]) => {
+] as const)('%s is a usage error', async ([flags, wanted]) => {
   const { code, err, out } = await lint(only(), ...flags);
   expect(code).toBe(2);
   expect(err + out).toContain(wanted);
 });
 
-test('warnings count when there are more than allowed', async () => {
+test('warnings count if there are more of them than allowed', async () => {
   expect((await lint(only('unused-type'), '--max-warnings', '1')).code).toBe(0);
   expect((await lint(only('unused-type'), '--max-warnings', '0')).code).toBe(1);
 });
@@ -77,13 +77,13 @@ test.for([
   [{ 'unused-type': { severity: 'off', reason: 'x', until: 1 } }, 'must not have until'],
   [{ 'no-such-rule': { severity: 'off', reason: 'x' } }, '"no-such-rule", but there is no such rule'],
   [{ 'redocly/struct': { severity: 'off', reason: 'x' } }, '"redocly/struct", but there is no such rule'],
-] as const)('%j is wrong use: %s', async ([rules, message]) => {
+] as const)('%j is a usage error: %s', async ([rules, message]) => {
   const { code, err } = await lint({ lint: { rules } });
   expect(code).toBe(2);
   expect(err).toContain(message);
 });
 
-test('what is assumed is listed, and findings are not', async () => {
+test('assumed elements are listed, and findings are not', async () => {
   const folder = temporaryFolder();
   const marked = OPENAPI.replace('type: object', 'type: object\n      x-assumed: Shops have items');
   fill(folder, { ...files, 'openapi.yaml': marked });
@@ -115,7 +115,7 @@ schema.graphql
   });
 });
 
-test('documents that do not load have no list of assumptions', async () => {
+test('documents that cannot be loaded have no list of assumptions', async () => {
   const folder = temporaryFolder();
   fill(folder, { 'schema.graphql': 'type Query {' });
   const { code, out, err } = await runCli(['lint', '--schema', 'schema.graphql', '--assumptions'], folder);
@@ -123,7 +123,7 @@ test('documents that do not load have no list of assumptions', async () => {
   expect(err).toContain('error');
 });
 
-test('what Redocly says at the same place is not said twice', async () => {
+test('a finding that Redocly reports at the same location is not repeated', async () => {
   const lost = `${OPENAPI}    Lost: { type: object }\n`;
   const folder = temporaryFolder();
   fill(folder, {

@@ -6,7 +6,7 @@ import { isThorough } from '../support/thorough.ts';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';
 
-/** Valid, and nothing more: no summary, no security, no server, no error response. */
+/** A valid minimal document: no summary, no security, no server, no error response. */
 const MINIMAL = { 'openapi.yaml': OPENAPI };
 const FLAGS = ['lint', '--openapi', 'openapi.yaml', '--json'];
 
@@ -17,7 +17,7 @@ async function codesIn(folder: string, ...flags: readonly string[]): Promise<rea
 }
 
 describe('presets', () => {
-  test('a valid minimal document has no finding by default, and errors of style under strict', async () => {
+  test('a valid minimal document has no findings by default, and style errors with the preset strict', async () => {
     const folder = temporaryFolder();
     fill(folder, MINIMAL);
     expect(await codesIn(folder)).toEqual([]);
@@ -62,7 +62,7 @@ describe('baseline', () => {
     expect((await runCli([...FLAGS, ...flags, '--update-baseline'], folder)).code).toBe(0);
     const listed = readFileSync(join(folder, 'known.json'), 'utf8');
     expect(listed).not.toContain('"line"');
-    // The same findings some lines below are known.
+    // The known findings, moved down by some lines.
     fill(folder, { 'openapi.yaml': `# A comment.\n\n${OPENAPI}` });
     expect(await codesIn(folder, ...flags)).toEqual(['note lint-baseline-used']);
     const second = OPENAPI.replace('    get:', '    put: { operationId: a, responses: {} }\n    get:');
@@ -71,7 +71,7 @@ describe('baseline', () => {
     expect((await runCli([...FLAGS, ...flags], folder)).code).toBe(1);
   });
 
-  test('reports how many entries are stale', async () => {
+  test('reports the number of stale entries', async () => {
     const folder = temporaryFolder();
     fill(folder, MINIMAL);
     await runCli([...FLAGS, ...flags, '--update-baseline'], folder);
@@ -81,7 +81,7 @@ describe('baseline', () => {
   });
 
   test.for(['[', '{ "version": 2 }', '{ "version": 1, "findings": [5] }'])(
-    '%s is no baseline',
+    '%s is not a baseline',
     async (text) => {
       const folder = temporaryFolder();
       fill(folder, { ...MINIMAL, 'known.json': text });
@@ -91,7 +91,7 @@ describe('baseline', () => {
     },
   );
 
-  test('needs a file to be written', async () => {
+  test('needs an output file', async () => {
     const folder = temporaryFolder();
     fill(folder, MINIMAL);
     expect((await runCli([...FLAGS, '--update-baseline'], folder)).code).toBe(2);

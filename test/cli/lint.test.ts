@@ -29,7 +29,7 @@ async function lint(
 
 const rules = 'extends: []\nrules: { operation-summary: error }\n';
 
-test('the rules of redocly.yaml are applied, with places', async () => {
+test('the rules of redocly.yaml are applied, with locations', async () => {
   const report = await lint({ 'openapi.yaml': OPENAPI, 'redocly.yaml': rules }, '--openapi', 'openapi.yaml');
   expect(report).toMatchObject({ code: 1, ok: false });
   expect(report.diagnostics).toMatchObject([
@@ -37,13 +37,13 @@ test('the rules of redocly.yaml are applied, with places', async () => {
   ]);
 });
 
-test('a document that keeps them has no findings', async () => {
+test('a document that follows these rules has no findings', async () => {
   const text = OPENAPI.replace('operationId:', 'summary: All items\n      operationId:');
   const report = await lint({ 'openapi.yaml': text, 'redocly.yaml': rules }, '--openapi', 'openapi.yaml');
   expect(report).toMatchObject({ code: 0, ok: true, diagnostics: [] });
 });
 
-test('an operation that does not fit the schema is found in its own file', async () => {
+test('an operation that does not match the schema is reported in its own file', async () => {
   const files = {
     'schema.graphql': SCHEMA,
     'ops/item.graphql': 'query Item {\n  item(id: "1") { name }\n}\n',
@@ -55,7 +55,7 @@ test('an operation that does not fit the schema is found in its own file', async
   ]);
 });
 
-test('nobody is called: neither for a reference nor for a configuration', async () => {
+test('no network request is sent: neither for a reference nor for a configuration', async () => {
   let calls = 0;
   const server = createServer((_, response) => {
     calls++;
@@ -73,7 +73,7 @@ test('nobody is called: neither for a reference nor for a configuration', async 
   expect(calls).toBe(0);
 });
 
-test('Redocly is stopped after a time that grows with the document', async () => {
+test('Redocly is stopped after a timeout that grows with the document', async () => {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI });
   const request = { sourceRoot: folder, places: { project: folder } } as GenerateRequest;

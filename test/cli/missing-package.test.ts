@@ -8,7 +8,7 @@ const CASES = [
     'graphql',
   ],
   ['ERR_MODULE_NOT_FOUND', "Cannot find package '@redocly/cli' imported from /app/x.js", '@redocly/cli'],
-  // Yarn PnP: a peer that the project does not provide, and an undeclared one.
+  // Yarn PnP: a peer dependency that the project does not provide, and an undeclared dependency.
   [
     'MODULE_NOT_FOUND',
     "diptych tried to access graphql (a peer dependency) but it isn't provided by your application; this makes the require call ambiguous and unsound.",

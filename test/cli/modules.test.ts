@@ -1,4 +1,7 @@
-/** The extension of relative imports depends on the project around the output, the configuration, and the last run. */
+/**
+ * The extension of relative imports depends on the project around the output, the configuration, and the last
+ * run.
+ */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +13,7 @@ const PROJECTS = resolve(import.meta.dirname, '../projects');
 
 type Files = Readonly<Record<string, string | object>>;
 
-/** A project with some files, objects as JSON. */
+/** A project with some files; objects are written as JSON. */
 function projectWith(files: Files): string {
   const project = temporaryFolder();
   const texts = Object.entries(files).map(([path, content]) => [
@@ -21,7 +24,7 @@ function projectWith(files: Files): string {
   return project;
 }
 
-/** The choice for an output folder, as `.js` or `.js module`, and what is said of it. */
+/** The extension chosen for an output folder, as `.js` or `.js module`, and the message about it. */
 async function choiceIn(project: string, out = 'src/generated'): Promise<readonly string[]> {
   const { style, diagnostics } = await decideModules(
     {
@@ -88,14 +91,18 @@ test.each<[string, Files, string]>([
   ],
   ['Deno', { 'deno.json': {}, 'tsconfig.json': options({ module: 'nodenext' }) }, '.ts'],
   ['Deno with comments', { 'src/deno.jsonc': '// {}' }, '.ts'],
-  ['Deno farther away', { 'deno.json': {}, 'src/tsconfig.json': options({ module: 'nodenext' }) }, '.js'],
   [
-    'comments and a last comma',
+    'Deno in a parent folder',
+    { 'deno.json': {}, 'src/tsconfig.json': options({ module: 'nodenext' }) },
+    '.js',
+  ],
+  [
+    'comments and a trailing comma',
     { 'tsconfig.json': '{ /* mode */ "compilerOptions": { "module": "nodenext", }, }' },
     '.js',
   ],
   [
-    'a list of bases, the last of which wins',
+    'a list of bases, of which the last takes precedence',
     {
       'tsconfig.json': { extends: ['./one.json', './two'] },
       'one.json': options({ module: 'nodenext' }),
@@ -121,7 +128,7 @@ test.each<[string, Files, string]>([
     '.js',
   ],
   [
-    'the nearest in a monorepo',
+    'the nearest project in a monorepo',
     {
       'tsconfig.json': options({ module: 'nodenext' }),
       'src/generated/tsconfig.json': options({ moduleResolution: 'bundler' }),
@@ -129,7 +136,7 @@ test.each<[string, Files, string]>([
     'none',
   ],
   [
-    'a reference that includes the output, though not the first',
+    'a reference, not the first, that includes the output',
     {
       'tsconfig.json': { files: [], references: [{ path: './tests' }, { path: './tsconfig.app.json' }] },
       'tests/tsconfig.json': options({ module: 'preserve' }),
@@ -147,7 +154,7 @@ test.each<[string, Files, string]>([
     '.js',
   ],
   [
-    'references that include nothing here',
+    'references that do not include the output',
     {
       'tsconfig.json': { files: [], references: [{ path: './one.json' }] },
       'one.json': options({ module: 'nodenext' }, { include: ['elsewhere'] }),
@@ -155,12 +162,12 @@ test.each<[string, Files, string]>([
     '.js',
   ],
   [
-    'syntax that CommonJS does not have',
+    'syntax that CommonJS does not support',
     { 'tsconfig.json': options({ module: 'nodenext', verbatimModuleSyntax: true }), 'package.json': {} },
     '.js module',
   ],
   [
-    'syntax that modules have',
+    'syntax that ES modules support',
     {
       'tsconfig.json': options({ module: 'nodenext', verbatimModuleSyntax: true }),
       'package.json': { type: 'commonjs' },
@@ -169,7 +176,7 @@ test.each<[string, Files, string]>([
     '.js',
   ],
   [
-    'syntax that a bundler takes',
+    'syntax that bundlers support',
     {
       'tsconfig.json': options({ module: 'preserve', verbatimModuleSyntax: true }),
       'package.json': { type: 'commonjs' },
@@ -188,7 +195,7 @@ test('files above the repository are ignored', async () => {
 test.each<[string, Files, RegExp]>([
   ['a base that is not installed', { 'tsconfig.json': { extends: '@tsconfig/none' } }, /@tsconfig\/none/],
   [
-    'no JSON in package.json',
+    'invalid JSON in package.json',
     { 'tsconfig.json': options({ module: 'nodenext', verbatimModuleSyntax: true }), 'package.json': '{' },
     /JSON/,
   ],
@@ -232,14 +239,17 @@ describe('a project', () => {
   test.each([
     ['bundler', 'preserve'],
     ['nodenext', 'nodenext'],
-  ])('with the module resolution %s gets a package compiled as %s', async (moduleResolution, module) => {
-    const project = projectWith({ 'api.yaml': OPENAPI, 'tsconfig.json': options({ moduleResolution }) });
-    await runCli(['generate', '--openapi', 'api.yaml', '--target', 'typescript'], project);
-    const text = readFileSync(join(project, 'generated/typescript/tsconfig.json'), 'utf8');
-    expect(JSON.parse(text)).toMatchObject({ compilerOptions: { module } });
-  });
+  ])(
+    'with the module resolution %s, the output is a package compiled as %s',
+    async (moduleResolution, module) => {
+      const project = projectWith({ 'api.yaml': OPENAPI, 'tsconfig.json': options({ moduleResolution }) });
+      await runCli(['generate', '--openapi', 'api.yaml', '--target', 'typescript'], project);
+      const text = readFileSync(join(project, 'generated/typescript/tsconfig.json'), 'utf8');
+      expect(JSON.parse(text)).toMatchObject({ compilerOptions: { module } });
+    },
+  );
 
-  test('without emitted modules gets no message, and its manifest does not mention them', async () => {
+  test('without emitted modules, there is no message, and the manifest does not mention them', async () => {
     const project = projectWith({ 'api.yaml': OPENAPI });
     const run = await runCli(['generate', '--openapi', 'api.yaml', '--target', 'openapi'], project);
     expect(run).toMatchObject({ code: 0, err: '' });
@@ -248,13 +258,23 @@ describe('a project', () => {
 
   test.each<[string, string, string, string]>([
     ['ours', '', "importExtension: '.ts',", './routes.ts'],
-    ['ours before theirs', "importExtension: '.js',", "importExtension: '',", './routes'],
+    [
+      'the setting of Diptych before that of graphql-codegen',
+      "importExtension: '.js',",
+      "importExtension: '',",
+      './routes',
+    ],
     ['ours, automatic', "importExtension: '.ts',", "importExtension: 'auto',", './routes'],
     ["graphql-codegen's", "importExtension: '.ts',", '', './routes.ts'],
-    ["graphql-codegen's older one", 'emitLegacyCommonJSImports: false,', '', './routes.js'],
-    ["graphql-codegen's older one at its default", 'emitLegacyCommonJSImports: true,', '', './routes'],
+    ['the older setting of graphql-codegen', 'emitLegacyCommonJSImports: false,', '', './routes.js'],
     [
-      "graphql-codegen's, for the output",
+      'the older setting of graphql-codegen at its default',
+      'emitLegacyCommonJSImports: true,',
+      '',
+      './routes',
+    ],
+    [
+      'the setting of graphql-codegen for the output',
       "importExtension: '.ts',",
       '} , config: { importExtension: ".js"',
       './routes.js',

@@ -106,7 +106,7 @@ test('operations of other files are omitted from the overlay, and counted', asyn
   expect(after.names).toEqual(report.names);
 });
 
-test('a broken document ends with its errors', async () => {
+test('a broken document fails with its errors', async () => {
   const { code, out } = await runCli(
     ['names', '--openapi', 'api.json', '--json'],
     project({ 'api.json': '{"openapi":"3.1.0","info":{"title":"A"},"paths":1}' }),

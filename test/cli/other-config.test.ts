@@ -1,4 +1,4 @@
-/** Files and presets that look like those of a configuration are named. */
+/** Files and presets that look like those of a configuration are reported. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { runCli } from './run-cli.ts';

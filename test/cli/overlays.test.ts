@@ -38,7 +38,7 @@ test('generate applies them, and runs again after a change of one', async () => 
   expect((await runCli(['generate', '--check'], folder)).code).toBe(1);
 });
 
-test('the command line names them next to the document', async () => {
+test('flags name them next to the document', async () => {
   const args = ['explain', 'warehouse.stock.browse', 'openapi.yaml', '--overlays', 'overlays/names.yaml'];
   const { code, out } = await runCli(args, project());
   expect(out).toContain('GET /items');
@@ -73,7 +73,7 @@ test('diff --against shows what a new overlay renames', async () => {
   expect(out.replaceAll(/\s+/g, ' ')).toContain('items.list (renamed to warehouse.stock.browse)');
 });
 
-test('verify and mock read them from the documents named in code', async () => {
+test('verify and mock read them from the documents that code names', async () => {
   const documents = { openapi: 'openapi.yaml', overlays: ['overlays/names.yaml'] };
   const contract = await loadContract(documents, { cwd: project() });
   expect(contract.operations.map(({ callPath }) => callPath.action.wire)).toEqual(['browse']);

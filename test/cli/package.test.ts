@@ -21,7 +21,7 @@ beforeAll(async () => {
   built = await packed();
 }, 300_000);
 
-/** Writes a `node_modules` that has all of ours but for the packages of these names. */
+/** Writes a `node_modules` with all of our packages except those with these names. */
 function linkPackages(folder: string, absent: readonly string[]): void {
   const link = (path: string): void => {
     if (absent.includes(path)) return;
@@ -34,7 +34,7 @@ function linkPackages(folder: string, absent: readonly string[]): void {
   }
 }
 
-/** A project with the packed package in its `node_modules`, and beside it what the package depends on. */
+/** A project with the packed package and its dependencies in `node_modules`. */
 function project(absent: readonly string[] = []): string {
   const folder = temporaryFolder();
   const home = join(folder, 'package');
@@ -57,7 +57,7 @@ function diptych(folder: string, ...args: readonly string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     cwd: join(folder, 'app'),
     encoding: 'utf8',
-    // What an earlier run has cached would hide what cannot be imported.
+    // Results cached by an earlier run would hide import failures.
     env: { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') },
   });
   return { status, out: stdout + stderr };
@@ -97,7 +97,8 @@ test('publint reports no problems', async () => {
 test('types are correct for every module resolution that reads `exports`', async () => {
   const bytes = readFileSync(built.tarball);
   const analysis = (await checkPackage(createPackageFromTarballData(bytes))) as Analysis;
-  // Every supported Node.js requires ES modules, and `exports` is all there is.
+  // Every supported Node.js version can `require` ES modules, and the package has no other entries than
+  // `exports`.
   const problems = analysis.problems.filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&

@@ -57,14 +57,9 @@ describe('exit codes', () => {
     ['names of a document without a flag', 0, ['names', 'openapi.yaml'], /GET \/items/],
     ['lint of a word that is not a document', 2, ['lint', 'openapi'], /"openapi" has neither the extension/],
     ['a broken document', 1, ['generate', '--openapi', 'broken.yaml'], /yaml-syntax/],
-    [
-      'output that is not fresh',
-      1,
-      [...fromOpenapi, '--check'],
-      /would create generated\/openapi\/openapi\.json/,
-    ],
+    ['stale output', 1, [...fromOpenapi, '--check'], /would create generated\/openapi\/openapi\.json/],
     ['lint with findings', 1, ['lint', '--preset', 'strict', '--openapi', 'openapi.yaml'], /redocly\//],
-    ['nothing to do', 2, ['generate'], /cli-nothing-to-do/],
+    ['no configuration and no documents', 2, ['generate'], /cli-nothing-to-do/],
     ['no command', 2, [], /Usage:/],
     ['an unknown command', 2, ['compile'], /unknown command/],
     ['an unknown flag', 2, ['generate', '--fast'], /unknown option '--fast'/],
@@ -76,12 +71,12 @@ describe('exit codes', () => {
     ],
     ['a missing document', 2, ['generate', '--openapi', 'none.yaml'], /cli-no-such-file/],
     ['an unknown limit', 2, [...fromOpenapi, '--limit', 'size=3'], /--limit[^]*typeDepth/],
-    ['a folder for a document', 2, ['generate', '--openapi', 'schema'], /cli-no-such-file/],
+    ['a folder in place of a document', 2, ['generate', '--openapi', 'schema'], /cli-no-such-file/],
     ['a missing schema', 2, ['generate', '--schema', 'none.graphql'], /There is no file none\.graphql/],
     ['missing operations', 2, ['lint', '--schema', 'schema/*.graphql', '--documents', 'a.gql'], /a\.gql/],
     ['no output folder', 2, [...fromOpenapi, '--out', ''], /--out must be a folder/],
     [
-      'an output folder that can not be',
+      'an output folder that cannot exist',
       1,
       [...fromOpenapi, '--out', 'openapi.yaml/out'],
       /output-failed[^]*Cannot write openapi\.yaml\/out: E/,
@@ -101,12 +96,17 @@ describe('exit codes', () => {
       /cli-flags-conflict/,
     ],
     ['a missing configuration', 2, ['generate', '--config', 'none.mjs'], /cli-no-such-file/],
-    ['a configuration that is no module', 2, ['generate', '--config', 'syntax.mjs'], /config-broken/],
+    ['a configuration that is not a module', 2, ['generate', '--config', 'syntax.mjs'], /config-broken/],
     ['a configuration without output', 2, ['generate', '--config', 'empty.mjs'], /config-without-output/],
-    ['a configuration of others alone', 2, ['generate', '--config', 'foreign.mjs'], /config-without-output/],
-    ['a target that is no object', 2, ['generate', '--config', 'wrong-target.mjs'], /targets\.go/],
-    ['an unknown member', 2, ['generate', '--config', 'wrong-member.mjs'], /presetConfig\.target /],
-    ['a schema that is no pattern', 2, ['generate', '--config', 'wrong-schema.mjs'], /schema in/],
+    [
+      'a configuration with only other generators',
+      2,
+      ['generate', '--config', 'foreign.mjs'],
+      /config-without-output/,
+    ],
+    ['a target that is not an object', 2, ['generate', '--config', 'wrong-target.mjs'], /targets\.go/],
+    ['an unknown property', 2, ['generate', '--config', 'wrong-member.mjs'], /presetConfig\.target /],
+    ['a schema that is not a pattern', 2, ['generate', '--config', 'wrong-schema.mjs'], /schema in/],
     [
       'a configuration with a missing document',
       2,
@@ -114,7 +114,12 @@ describe('exit codes', () => {
       /cli-no-such-file/,
     ],
     ['verify without an address', 2, ['verify', '--openapi', 'openapi.yaml'], /verify-no-address/],
-    ['verify of no URL', 2, ['verify', 'localhost', '--openapi', 'openapi.yaml'], /cli-flag-invalid/],
+    [
+      'verify with an invalid URL',
+      2,
+      ['verify', 'localhost', '--openapi', 'openapi.yaml'],
+      /cli-flag-invalid/,
+    ],
     ['no requests', 2, ['verify', 'http://localhost', '--requests', '0'], /greater than 0/],
     [
       'too few requests',
@@ -123,7 +128,7 @@ describe('exit codes', () => {
       /verify-option-invalid[^]*maxRequests must be/,
     ],
     [
-      'a GraphQL address without a schema',
+      'a GraphQL URL without a schema',
       2,
       ['verify', '--graphql', 'http://127.0.0.1:9', '--openapi', 'openapi.yaml'],
       /verify-no-document[^]*--graphql/,
@@ -134,7 +139,7 @@ describe('exit codes', () => {
       ['verify', 'http://127.0.0.1:9', '--schema', 'schema/*.graphql'],
       /verify-no-document/,
     ],
-    ['a seed that is no number', 2, ['verify', 'http://localhost', '--seed', 'x'], /Not a whole number/],
+    ['a seed that is not a number', 2, ['verify', 'http://localhost', '--seed', 'x'], /Not a whole number/],
     [
       'a header without a name',
       2,
@@ -159,7 +164,7 @@ describe('exit codes', () => {
 });
 
 describe('generate', () => {
-  test('again changes nothing and prints the same', async () => {
+  test('a second run changes nothing and prints the same', async () => {
     const folder = project();
     const first = await runCli(fromOpenapi, folder);
     const before = snapshot(folder, true);
@@ -214,7 +219,7 @@ describe('generate', () => {
 });
 
 describe('--json', () => {
-  test('is one object on standard output, whatever happens', async () => {
+  test('is always a single object on standard output', async () => {
     const folder = project();
     const shapes: [readonly string[], object][] = [
       [

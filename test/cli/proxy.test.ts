@@ -1,4 +1,4 @@
-/** `diptych verify --proxy` passes requests on unchanged, and reports what is wrong with them. */
+/** `diptych verify --proxy` passes requests on unchanged, and reports findings about them. */
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';
 
-/** A service that answers everything alike; gives its address. */
+/** A service that returns the same response to every request; returns its URL. */
 async function service(status: number, body: string): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
@@ -25,7 +25,7 @@ function project(): string {
 
 const flags = ['--openapi', 'openapi.yaml', '--seed', '7', '--requests', '8'];
 
-test('one run, printed and written in every format', async () => {
+test('one run is printed and written in every format', async () => {
   const folder = project();
   const url = await service(200, '[{"id":1}]');
   const written = ['html=out/r.html', 'junit=out/r.xml', 'sarif=out/r.sarif', 'markdown=r.md', 'json=r.json'];
@@ -68,7 +68,7 @@ test.each([
   ['a folder', ['--report', 'html=.']],
   ['two reports in one file', ['--report', 'html=r', '--report', 'json=r']],
   ['a kind that does not exist', ['--require', 'things=10']],
-  ['more than all', ['--require', 'operations=101']],
+  ['more than 100%', ['--require', 'operations=101']],
 ])('%s: 2, before anything is sent', async (_, args) => {
   const run = await runCli(['verify', 'http://127.0.0.1:9', ...flags, ...args], project());
   expect(run.code, run.err).toBe(2);

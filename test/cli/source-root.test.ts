@@ -61,9 +61,12 @@ const UNRELATED = { 'one/openapi.yaml': LEAK, 'two/s.graphql': SCHEMA, 'home/sec
 
 test.each([
   ['flags', ['--openapi', '../one/openapi.yaml', '--schema', '../two/s.graphql']],
-  ['flags, one of a missing folder', ['--openapi', '../one/openapi.yaml', '--schema', '../gone/*.graphql']],
+  [
+    'flags, including one for a missing folder',
+    ['--openapi', '../one/openapi.yaml', '--schema', '../gone/*.graphql'],
+  ],
   ['a configuration', []],
-])('documents of unrelated folders do not open what is next to them: %s', async (_, flags) => {
+])('documents in unrelated folders do not give access to files next to them: %s', async (_, flags) => {
   const folder = temporaryFolder();
   fill(folder, {
     ...UNRELATED,
@@ -88,7 +91,7 @@ test('flags name documents of two packages of a workspace', async () => {
   expect(code, err).toBe(0);
 });
 
-test('a configuration does not leave its repository', async () => {
+test('a configuration cannot name files outside its repository', async () => {
   const folder = app({ ...FILES, 'packages/app/.git/HEAD': '' });
   const { code, err } = await runCli(['generate'], folder);
   expect(code).toBe(1);
@@ -102,7 +105,7 @@ test('a missing document is named as in the configuration', async () => {
   expect(err).toContain('../contract/openapi.yaml');
 });
 
-test('init accepts a document of a sibling package, and finds it without a flag', async () => {
+test('init accepts a document of a sibling package, and later finds it without a flag', async () => {
   const { 'packages/app/codegen.yaml': _, ...files } = CONFIGURED;
   for (const flags of [['--openapi', '../contract/openapi.yaml'], []]) {
     const folder = app(files);

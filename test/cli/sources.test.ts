@@ -80,14 +80,14 @@ test('stored bytes that were edited are an error, and update restores them', asy
   expect((await ran(2, folder, 'generate')).err).toContain('source-edited');
   await ran(0, folder, 'update');
   await ran(0, folder, 'generate', '--check', '--force');
-  // Also if the edited bytes are no document, and the service has changed its own meanwhile.
+  // Also if the edited bytes are not a document, and the service has meanwhile changed its own document.
   fill(folder, { [path!]: 'openapi: [' });
   server.routes.set('/openapi.yaml', OPENAPI.replace('  /items:\n', '  /things:\n'));
   expect((await ran(0, folder, 'update')).out).toMatch(/1 document fetched, 1 changed\n$/);
   await ran(0, folder, 'generate');
 });
 
-test('update sends the ETag, changes nothing for the same bytes, and prints what diff reports for others', async () => {
+test('update sends the ETag, changes nothing if the bytes are equal, and otherwise prints the output of diff', async () => {
   const server = await sourceServer({ '/openapi.yaml': OPENAPI });
   const folder = project({ openapi: `${server.origin}/openapi.yaml` });
   await ran(0, folder, 'generate');
@@ -166,7 +166,7 @@ test('lint does not open local files that a fetched document names', async () =>
   expect(out + err).not.toMatch(/redocly\/|strange/);
 });
 
-test('headers take values from the environment, are not stored, and are dropped on a change of origin', async () => {
+test('headers take values from the environment, are not stored, and are dropped if the origin changes', async () => {
   const other = await sourceServer({ '/openapi.yaml': OPENAPI });
   const server = await sourceServer({
     '/start': (_, response) => response.writeHead(302, { location: '/same' }).end(),
@@ -249,7 +249,7 @@ test('headers stay dropped after a redirect back to the first origin', async () 
   expect(server.received.map(({ headers }) => headers['x-key'])).toEqual(['k', undefined]);
 });
 
-test('redirects do not open other origins to references', async () => {
+test('redirects do not allow references to other origins', async () => {
   const item = 'type: object\nproperties: { id: { type: string } }\n';
   const reference = (ref: string): string => OPENAPI.replace('#/components/schemas/Item', ref);
   const other = await sourceServer({ '/item.yaml': item, '/moved.yaml': reference('/item.yaml') });
@@ -285,18 +285,19 @@ test.each([
 });
 
 test.each([
-  ['http beyond this machine', 'http://example.com/openapi.yaml', /only https/],
-  ['an address with a password', 'https://user:pass@example.com/a', /password/],
+  ['http to another machine', 'http://example.com/openapi.yaml', /only https/],
+  ['a URL with a password', 'https://user:pass@example.com/a', /password/],
 ])('%s is not fetched', async (_, openapi, said) => {
   const { err } = await ran(2, project({ openapi }), 'generate');
   expect(err).toMatch(said);
   expect(err).not.toContain('pass@');
 });
 
-// Made before the command line runs here: a library of the emitters changes the introspection types of graphql-js.
+// Built before the command line runs in this process, because a library of the emitters changes the
+// introspection types of graphql-js.
 const result = JSON.stringify(graphqlSync({ schema: buildSchema(SCHEMA), source: getIntrospectionQuery() }));
 
-test('a schema is SDL or an introspection result by GET, or an endpoint that is introspected by POST', async () => {
+test('a schema can be SDL or an introspection result by GET, or an endpoint that is introspected by POST', async () => {
   const server = await sourceServer({
     '/schema.graphql': SCHEMA,
     '/schema.json': result,
@@ -354,7 +355,7 @@ test.each([
   ['mock', ['--faults']],
   ['verify', ['http://127.0.0.1:9', '--openapi']],
 ] as const)(
-  '%s fetches a URL of the command line once, without an extension too',
+  '%s fetches a URL of the command line once, even without a file extension',
   async (command, others) => {
     const server = await sourceServer({ '/v3/api-docs': OPENAPI });
     const folder = temporaryFolder();
@@ -380,7 +381,7 @@ test('update fetches the URLs of its command line again', async () => {
   expect((await ran(2, folder, 'update')).err).toContain('diptych update https://');
 });
 
-test('a word that looks like a path names the missing file', async () => {
+test('the message for an argument that looks like a path names the missing file', async () => {
   const folder = temporaryFolder();
   fill(folder, { 'notes.txt': '' });
   for (const [word, told] of [

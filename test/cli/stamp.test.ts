@@ -11,7 +11,7 @@ const ARGS = ['generate', '--openapi', 'openapi.yaml', '--target', 'openapi', '-
 async function upToDate(): Promise<string> {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI, 'node_modules/.keep': '' });
-  // Documents as young as that leave no stamp; the second run reads older ones.
+  // Documents as recent as these leave no stamp; the second run reads older ones.
   await runCli(ARGS, folder);
   // Whole seconds, which can be set again exactly.
   for (const path of ['openapi.yaml', OUTPUT]) utimesSync(join(folder, path), 1_700_000_000, 1_700_000_000);
@@ -20,7 +20,7 @@ async function upToDate(): Promise<string> {
   return folder;
 }
 
-/** Another text of the same length, and the times as they were before. */
+/** Another text of the same length, with the previous times. */
 function swap(path: string, from: string, to: string): void {
   const { atime, mtime } = statSync(path);
   const text = readFileSync(path, 'utf8');
@@ -32,7 +32,7 @@ function swap(path: string, from: string, to: string): void {
 test.each([
   ['a document', 'openapi.yaml', 'Shop', 'Ship'],
   ['an output', OUTPUT, 'Shop', 'Ship'],
-])('%s that changed without a new modification time is noticed', async (_, path, from, to) => {
+])('%s that changed without a new modification time is detected', async (_, path, from, to) => {
   const folder = await upToDate();
   const before = JSON.parse((await runCli(ARGS, folder)).out) as { outputs: { upToDate: boolean }[] };
   expect(before.outputs[0]?.upToDate).toBe(true);

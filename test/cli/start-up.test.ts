@@ -24,7 +24,7 @@ const packagesOf = (text: string): readonly string[] => {
   const names = [...text.matchAll(/^LOADED .*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)].map(
     ([, name]) => name!,
   );
-  // `npm run test:graphql16` lets version 16 stand for `graphql`.
+  // `npm run test:graphql16` replaces `graphql` with version 16.
   return [...new Set(names.map((name) => name.replace(/^graphql-16$/, 'graphql')))].sort();
 };
 
@@ -55,7 +55,7 @@ test('a run without changes loads no rules, but only the packages for arguments,
   const light = ['commander', 'fdir', 'picocolors', 'picomatch', 'tinyglobby'];
 
   expect(packagesOf(run(...args))).toEqual(expect.arrayContaining(['graphql', 'js-yaml']));
-  // Documents as young as that leave no stamp.
+  // Documents as recent as these leave no stamp.
   run(...args);
   const again = run(...args);
   expect(again).toContain('up to date');
@@ -65,8 +65,8 @@ test('a run without changes loads no rules, but only the packages for arguments,
 });
 
 test.each([
-  ['a rejection that nobody handles', "void Promise.reject(new Error('late'));"],
-  ['an error that nobody catches', "setImmediate(() => { throw new Error('late'); });"],
+  ['an unhandled rejection', "void Promise.reject(new Error('late'));"],
+  ['an uncaught error', "setImmediate(() => { throw new Error('late'); });"],
 ])('%s is an internal error: 70, with a request to report it', (_, code) => {
   const folder = temporaryFolder();
   fill(folder, { 'codegen.mjs': `${code}\nawait new Promise((done) => setTimeout(done, 50));\n` });

@@ -8,7 +8,7 @@ import { fill, snapshot, temporaryFolder } from './folder.ts';
 
 const { renameSync } = fs;
 
-/** Replaces `rename` of every module that imports it. */
+/** Replaces `rename` in every module that imports it. */
 function setRename(rename: typeof renameSync): void {
   fs.renameSync = rename;
   syncBuiltinESMExports();
@@ -34,7 +34,7 @@ const OLD = {
   '.diptych/sources/b.yaml': 'b1',
   '.diptych/sources/gone': 'c1',
 };
-// A folder takes the place of the file `gone`.
+// A folder replaces the file `gone`.
 const NEW = {
   '.diptych/sources/a.yaml': 'a2',
   '.diptych/sources/gone/d.yaml': 'd2',

@@ -6,7 +6,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';
 
-/** Answers as the contract says; gives what it has seen of callers. */
+/** A service that follows the contract; returns the callers' data that it received. */
 async function service(): Promise<{ readonly url: string; readonly seen: Set<string> }> {
   const seen = new Set<string>();
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ test('flags take precedence: address, header, seed, and selection', async () => 
 
 test.each([
   ['verify.config.mjs', 'a/verify.config.mjs'],
-  ['codegen.mjs, with the other beside it', 'a/codegen.mjs'],
+  ['codegen.mjs, with the configuration of verify next to it', 'a/codegen.mjs'],
 ])('--config may name %s', async (_, path) => {
   const { url } = await service();
   const run = await runCli(
@@ -81,21 +81,17 @@ test('an implementation in the same process, and hooks', async () => {
 });
 
 test.each([
-  ['an unknown member', 'retries: 3,', /retries in verify\.config\.mjs must be removed/],
-  ['a member of a wrong kind', "seed: 'x',", /seed in .* must be a whole number/],
+  ['an unknown property', 'retries: 3,', /retries in verify\.config\.mjs must be removed/],
+  ['a property of the wrong type', "seed: 'x',", /seed in .* must be a whole number/],
   ['an unknown hook', 'hooks: { before: () => 1 },', /hooks\.before in .* must be removed/],
-  ['a hook that is no function', 'hooks: { afterAll: 1 },', /hooks\.afterAll in .* must be a function/],
-  ['a level that there is not', "levels: ['fatal'],", /levels in .* must be a list of error/],
+  ['a hook that is not a function', 'hooks: { afterAll: 1 },', /hooks\.afterAll in .* must be a function/],
+  ['an unknown level', "levels: ['fatal'],", /levels in .* must be a list of error/],
   [
-    'an address with a password',
+    'a URL with a password',
     "graphql: { url: 'http://a:hush@b' },",
     /graphql in [^]* without\s+a\s+user\s+name/,
   ],
-  [
-    'an operation that there is not',
-    "operations: ['GET /boks'],",
-    /No operation in the documents matches GET \/boks/,
-  ],
+  ['an unknown operation', "operations: ['GET /boks'],", /No operation in the documents matches GET \/boks/],
   [
     'a hook that fails',
     "hooks: { beforeAll() { throw new Error('no data'); } },",
@@ -111,7 +107,7 @@ test.each([
   expect(run.err).not.toContain('hush');
 });
 
-test('secrets come from the environment, by $NAME in flags', async () => {
+test('secrets come from the environment; flags name them as $NAME', async () => {
   const { url, seen } = await service();
   const folder = project({});
   const run = async (env: Record<string, string>, ...flags: readonly string[]): Promise<number> => {

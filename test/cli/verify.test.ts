@@ -11,7 +11,7 @@ const document = OPENAPI.replace(
   "        '405': { description: No., headers: { Allow: { required: true, schema: { type: string } } } }\n        '200':",
 );
 
-/** A service for one path that answers with `body`; gives its address and the headers that it has seen. */
+/** A service with one path that returns `body`; returns its URL and the headers that it received. */
 async function service(body: string): Promise<{ readonly url: string; readonly seen: Set<string> }> {
   const seen = new Set<string>();
   const server = createServer((request, response) => {
@@ -103,17 +103,14 @@ test('an invalid address is reported before documents are searched, with the val
 });
 
 test.each([
-  ['an address where nothing is', ['verify', 'http://127.0.0.1:9', ...flags]],
-  [
-    'an operation that does not exist',
-    ['verify', 'http://127.0.0.1:9', ...flags, '--operation', 'GET /nothing'],
-  ],
+  ['a URL without a server', ['verify', 'http://127.0.0.1:9', ...flags]],
+  ['an unknown operation', ['verify', 'http://127.0.0.1:9', ...flags, '--operation', 'GET /nothing']],
 ])('%s: 2', async (_, args) => {
   const run = await runCli(args, project());
   expect(run.code, run.out + run.err).toBe(2);
 });
 
-test('an invalid document: 1, and nothing is sent', async () => {
+test('an invalid document: 1, and no request is sent', async () => {
   const { url, seen } = await service('[]');
   const folder = project();
   fill(folder, { 'openapi.yaml': 'openapi: [' });
@@ -158,8 +155,8 @@ test('a run that sends nothing: 1', async () => {
 test.each([
   ['a token of two lines', ['verify', 'http://127.0.0.1:9', ...flags, '--token', 'hush\nhush']],
   ['a header beyond Latin-1', ['verify', 'http://127.0.0.1:9', ...flags, '--header', 'X-Key: hush…']],
-  ['a password in the address', ['verify', 'http://me:hush@127.0.0.1:9', ...flags]],
-  ['an address that is none', ['verify', 'htp://me:hush@127.0.0.1:9/?key=hush', ...flags]],
+  ['a password in the URL', ['verify', 'http://me:hush@127.0.0.1:9', ...flags]],
+  ['an invalid URL', ['verify', 'htp://me:hush@127.0.0.1:9/?key=hush', ...flags]],
 ])('%s: 2, and the message does not repeat it', async (_, args) => {
   const run = await runCli(args, project());
   expect(run.code, run.out + run.err).toBe(2);

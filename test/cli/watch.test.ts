@@ -67,7 +67,7 @@ test('documents, new and deleted files, the configuration and its imports', { ti
   await until(/out: 2 changed/);
   expect(out('openapi/one.json')).toContain('/things');
 
-  // As editors save: a new file takes the name of the old one.
+  // As editors save: a new file is renamed to the old name.
   writeFileSync(join(folder, 'openapi.yaml~'), OPENAPI.replace('/items:', '/others:'));
   renameSync(join(folder, 'openapi.yaml~'), join(folder, 'openapi.yaml'));
   await until(/out: 2 changed/);

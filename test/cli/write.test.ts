@@ -27,7 +27,7 @@ function write(files: readonly EmittedFile[], where: Places): readonly string[] 
 
 test.runIf(existsSync('/proc/self'))('an error is reported if the file system cannot create a folder', () => {
   const source = "(await import('./src/cli/write/folders.ts')).makeFolder('/proc/none/a')";
-  // On its own, for it can be ended there: Node's own recursion goes on for ever.
+  // A separate test, because it can time out: Node's own recursion never ends.
   const { stderr, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
     timeout: 20_000,
     encoding: 'utf8',
@@ -36,7 +36,7 @@ test.runIf(existsSync('/proc/self'))('an error is reported if the file system ca
 });
 
 describe('a second run', () => {
-  test('touches only what differs', () => {
+  test('changes only files that differ', () => {
     const where = places();
     write([always('a/one.ts', '1'), always('a/two.ts', '2')], where);
     const before = snapshot(where.out, true);
@@ -63,7 +63,7 @@ describe('a second run', () => {
     expect(snapshot(where.out)['old.ts']).toBe('edited');
   });
 
-  test('stops at an edited file, with nothing written', () => {
+  test('stops at an edited file without writing any file', () => {
     const where = places();
     write([always('a.ts', '1'), always('b.ts', '1')], where);
     fill(where.out, { 'a.ts': 'edited' });
@@ -113,7 +113,7 @@ describe('a skeleton', () => {
   });
 });
 
-describe('rejected, with nothing written', () => {
+describe('rejected, and no file is written', () => {
   const cases: readonly [string, readonly EmittedFile[], (where: Places) => void, string][] = [
     [
       'a link in place of a file',
@@ -134,7 +134,7 @@ describe('rejected, with nothing written', () => {
       'output-symlink: generated',
     ],
     [
-      'a link on the way to a skeleton',
+      'a link in the path of a skeleton',
       [once('src/a.ts', '1')],
       ({ project }) => (mkdirSync(join(project, 'x')), symlinkSync(join(project, 'x'), join(project, 'src'))),
       'output-symlink: src',
@@ -158,28 +158,28 @@ describe('rejected, with nothing written', () => {
       'output-blocked: generated/a',
     ],
     [
-      'a file of somebody else',
+      'a file that Diptych did not write',
       [always('a.ts', '1')],
       ({ out }) => fill(out, { 'a.ts': 'mine' }),
       'output-not-ours: generated/a.ts',
     ],
     ['a path that leaves the folder', [always('../a.ts', '1')], () => undefined, 'output-path-unsafe: The'],
     ['an absolute path', [once('/a.ts', '1')], () => undefined, 'output-path-unsafe: The'],
-    ['a device of another system', [always('con.ts', '1')], () => undefined, 'output-path-unsafe: The'],
+    ['a device name of another system', [always('con.ts', '1')], () => undefined, 'output-path-unsafe: The'],
     [
-      'two files that differ in case',
+      'two files that differ only in case',
       [always('A.ts', '1'), always('a.ts', '2')],
       () => undefined,
       'output-collision: generated/a.ts',
     ],
     [
-      'a file that is the folder of another',
+      'a file that is also the folder of another file',
       [always('a', '1'), always('a/b.ts', '2')],
       () => undefined,
       'output-collision: generated/a/b.ts',
     ],
     [
-      'a file that would be the manifest',
+      'a file with the path of the manifest',
       [always(MANIFEST, '1')],
       () => undefined,
       `output-collision: generated/${MANIFEST}`,
@@ -289,7 +289,7 @@ describe('all or nothing', () => {
 });
 
 describe('the lock', () => {
-  test('lets one run in at a time', async () => {
+  test('allows only one run at a time', async () => {
     const { out } = places();
     let inside = 0;
     let most = 0;
@@ -311,7 +311,7 @@ describe('the lock', () => {
     expect(snapshot(where.project)).toEqual({});
   });
 
-  test('of a living process is waited for, then reported', async () => {
+  test('of a running process is waited for, then reported', async () => {
     const where = places();
     await withLock(where.out, async () => {
       await expect(withLock(where.out, () => 'in', 60)).rejects.toThrow('Another run');

@@ -125,7 +125,7 @@ test.skipIf(!isThorough).each(others)('%s', { timeout: 60_000 }, (_, row) => {
   expect(Object.keys(byDiptych)).toEqual(expect.arrayContaining(FILES));
 });
 
-test('control: the core is among the rows, and every search place has one', () => {
+test('control: the most frequent combinations have rows, and every search location has one', () => {
   const labels = rows.map(label);
   expect([...CORE].filter((one) => !labels.includes(one))).toEqual([]);
   expect(SEARCH_PLACES.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);

@@ -12,19 +12,19 @@ import { diptych, type DiptychConfig } from '../../src/cli/preset.ts';
 import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI } from '../cli/run-cli.ts';
 
-/** Its own types, which import nothing from graphql-codegen, are those of a preset. */
+/** A preset's own types, which import no graphql-codegen types, are compatible. */
 export const preset: Types.OutputPreset<DiptychConfig> = diptych;
 
 const ROOT = join(import.meta.dirname, '../..');
 const CODEGEN = join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js');
 const DIPTYCH = join(ROOT, 'src/cli/main.ts');
 
-// Its tasks say nothing under NODE_ENV=test, which vitest sets.
+// Its tasks print no output with NODE_ENV=test, which vitest sets.
 const env = { ...process.env, NODE_ENV: 'production' };
 
 const PRESET = pathToFileURL(join(ROOT, 'src/cli/preset.ts')).href;
 
-/** The documents and the configuration of this repository, without anything generated. */
+/** The documents and the configuration of this repository, without generated files. */
 function copy(): string {
   const folder = temporaryFolder();
   for (const name of ['openapi', 'schema']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
@@ -46,7 +46,10 @@ export default {
 };
 `;
 
-/** A small project with all that matters to who writes where: resolvers that are the user's, and a file with a name. */
+/**
+ * A small project with all kinds of output: generated files, resolvers that belong to the user, and a file
+ * with a custom name.
+ */
 function small(): string {
   const folder = temporaryFolder();
   const schema = 'type Query { item(id: ID!): Item, items: [Item!]! }\ntype Item { id: ID! }\n';
@@ -54,7 +57,7 @@ function small(): string {
   return folder;
 }
 
-/** What was written: every file, and those that are the user's from then on. */
+/** The written files, and those that belong to the user afterwards. */
 interface Manifest {
   readonly files: Readonly<Record<string, string>>;
   readonly once: readonly string[];
@@ -65,9 +68,9 @@ function run(cwd: string, ...args: readonly string[]): void {
   expect(status, stderr + stdout).toBe(0);
 }
 
-// What is committed was written beside graphql 17; test/graphql16 compares both.
+// The committed files were written with graphql 17; test/graphql16 compares both versions.
 test.skipIf(process.env['DIPTYCH_GRAPHQL'] === '16')(
-  'graphql-codegen writes what is committed, to the byte, as `npm run fresh` says of ours',
+  'graphql-codegen writes exactly the committed files, as `npm run fresh` checks for diptych',
   { timeout: 180_000 },
   () => {
     const project = copy();
@@ -88,7 +91,7 @@ test.skipIf(process.env['DIPTYCH_GRAPHQL'] === '16')(
   },
 );
 
-test('both leave a skeleton alone once it exists, make again what is missing, and find fresh what the other wrote', () => {
+test("both keep an existing skeleton, recreate a missing one, and accept the other's output as fresh", () => {
   const project = small();
   run(project, DIPTYCH, 'generate');
   const before = snapshot(project);
@@ -109,7 +112,7 @@ test('both leave a skeleton alone once it exists, make again what is missing, an
   }
 });
 
-test('graphql-codegen keeps a kept edit, and both find fresh what the other wrote', () => {
+test("graphql-codegen keeps a kept edit, and both accept the other's output as fresh", () => {
   const project = small();
   fill(project, { 'codegen.ts': CONFIG.replace(SERVER, '') });
   run(project, DIPTYCH, 'generate');
@@ -122,7 +125,7 @@ test('graphql-codegen keeps a kept edit, and both find fresh what the other wrot
   run(project, DIPTYCH, 'generate', '--check', '--force');
 });
 
-test('what graphql-codegen leaves behind is removed by our own command', () => {
+test('our command removes obsolete files that graphql-codegen leaves', () => {
   const project = small();
   const config = CONFIG.replace(SERVER, '');
   fill(project, { 'codegen.ts': config });
@@ -136,7 +139,7 @@ test('what graphql-codegen leaves behind is removed by our own command', () => {
   expect(Object.keys(snapshot(project))).not.toContain('generated/openapi/v1.json');
 });
 
-test('a broken document makes graphql-codegen fail with our diagnostic and write nothing', () => {
+test('for a broken document, graphql-codegen fails with our diagnostic and writes no file', () => {
   const project = small();
   fill(project, { 'openapi.yaml': 'openapi: [' });
   const { status, stderr, stdout } = spawnSync(process.execPath, [CODEGEN], {
@@ -150,7 +153,7 @@ test('a broken document makes graphql-codegen fail with our diagnostic and write
 });
 
 test.each(["importExtension: '.ts',", 'emitLegacyCommonJSImports: false,', ''])(
-  'both write the same imports under `%s`',
+  'both write the same imports with `%s`',
   (setting) => {
     const project = small();
     const tsconfig = '{ "compilerOptions": { "moduleResolution": "bundler" } }';
@@ -168,7 +171,7 @@ test.each(["importExtension: '.ts',", 'emitLegacyCommonJSImports: false,', ''])(
   },
 );
 
-test('skeletons find the output folder wherever it is', () => {
+test('skeletons import from the output folder, wherever it is', () => {
   const project = small();
   fill(project, { 'codegen.ts': CONFIG.replace("'generated/'", "'src/made/'") });
   run(project, DIPTYCH, 'generate');

@@ -13,7 +13,7 @@ export const PRESET = pathToFileURL(join(ROOT, 'src/cli/preset.ts')).href;
 
 export type Files = Readonly<Record<string, string>>;
 
-/** What `npm install diptych` would leave, with the modules of this repository. */
+/** The files that `npm install diptych` would write, with the modules of this repository. */
 const INSTALLED: Files = {
   'node_modules/diptych/package.json': JSON.stringify({
     name: 'diptych',
@@ -41,7 +41,7 @@ export function run(cwd: string, variables: Files, ...args: readonly string[]): 
   return { status, text: stderr + stdout };
 }
 
-/** What both tools wrote, each in its own copy of a project. */
+/** The files that both tools wrote, each in its own copy of a project. */
 export interface Written {
   readonly byCodegen: Files;
   readonly byDiptych: Files;

@@ -1,14 +1,14 @@
-/** Vectors of the topic `empty-pages`: lists whose pages have no items, and never end. */
+/** Vectors of the topic `empty-pages`: lists with an endless sequence of empty pages. */
 import type { CallSpec, Exchange, Json, OutcomeSpec, Vector } from './format.ts';
 
-/** Pages in a row after which a walk fails. */
+/** A walk fails after this number of consecutive empty pages. */
 const MOST = 100;
 const ITEM = { id: 'a', name: 'A' };
 
 interface Walk {
   readonly call: CallSpec;
   readonly operation: string;
-  /** The n-th page, from 0 on, and its request. */
+  /** The request for page `n`, counted from 0, and its response. */
   readonly page: (index: number, items: readonly Json[]) => Exchange;
 }
 
@@ -49,7 +49,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   },
 };
 
-/** `defaults`: the members that every vector has. */
+/** `defaults`: the properties that every vector has. */
 export function emptyPageVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
   return Object.entries(WALKS).flatMap(([name, { call, operation, page }]) => {
     const vector = (id: string, pages: readonly (readonly Json[])[], outcome: OutcomeSpec): Vector => ({
@@ -63,12 +63,12 @@ export function emptyPageVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps
     const error = {
       kind: 'decode',
       operation,
-      message: `${operation}: ${MOST} pages in a row have no items`,
+      message: `${operation}: ${MOST} consecutive pages have no items`,
       attempts: 1,
     };
     return [
       vector(`${name}-without-an-item`, empty, { items: [], error }),
-      // An item begins the count again.
+      // An item resets the counter.
       vector(`${name}-after-an-item`, [...empty.slice(1), [ITEM], ...empty], { items: [ITEM], error }),
     ];
   });

@@ -12,7 +12,7 @@ const EXCHANGE =
 const OUTCOME = 'outcome: { error: { kind: api, code: bad }, endsAt: 300 }';
 
 const file = (members: string): string =>
-  `topic: some\nabout: Of a test.\nvectors: [{ name: one, ${members} }]`;
+  `topic: some\nabout: For a test.\nvectors: [{ name: one, ${members} }]`;
 
 const [vector] = parseVectors(
   file(
@@ -39,7 +39,7 @@ const right: VectorRecord = {
   faults: [],
 };
 
-test('what is as expected passes', () => {
+test('expected behavior passes', () => {
   expect(judge(vector, right, 'typescript')).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test.each<[string, Partial<VectorRecord>, string]>([
   ['another target', { requests: [{ ...request, url: `${request.url}?a` }] }, 'POST /items?a'],
   ['another host', { requests: [{ ...request, url: 'https://evil.test/items' }] }, 'https://evil.test'],
   ['another header', { requests: [{ ...request, headers: { 'x-a': 'b' } }] }, 'header X-A'],
-  ['a header too many', { requests: [{ ...request, headers: { 'x-a': 'a', 'x-b': 'b' } }] }, 'header X-B'],
+  ['an extra header', { requests: [{ ...request, headers: { 'x-a': 'a', 'x-b': 'b' } }] }, 'header X-B'],
   ['no body', { requests: [{ ...request, body: null }] }, 'body'],
   ['another outcome', { outcomes: [{ endsAtMs: 300, value: 1 }] }, 'no error'],
   ['another member', { outcomes: [{ endsAtMs: 300, error: { kind: 'api' } }] }, 'error.code'],
@@ -60,22 +60,22 @@ test.each<[string, Partial<VectorRecord>, string]>([
   ['nothing logged', { log: [] }, 'expected 1 log, was 0'],
   ['logged too much', { log: [{ ...right.log[0], body: 'hush' }] }, 'the log holds hush'],
   ['shown too much', { texts: ['ApiError: hush'] }, 'an error shows hush'],
-  ['a fault of the run', { faults: ['stuck'] }, 'stuck'],
+  ['a failure of the runner', { faults: ['stuck'] }, 'stuck'],
 ])('%s is noticed', (_, change, line) => {
   expect(judge(vector, { ...right, ...change }, 'typescript').join('\n')).toContain(line);
 });
 
 test.each([
-  ['an unknown member', `${CALL}, outcome: { value: 1 }, waits: 3`, 'waits'],
-  ['an unknown member of an error', `${CALL}, outcome: { error: { kind: api, body_: 1 } }`, 'body_'],
+  ['an unknown property', `${CALL}, outcome: { value: 1 }, waits: 3`, 'waits'],
+  ['an unknown property of an error', `${CALL}, outcome: { error: { kind: api, body_: 1 } }`, 'body_'],
   ['an unknown kind', `${CALL}, outcome: { error: { kind: broken } }`, 'kind'],
   ['no outcome', CALL, 'some.yaml/vectors/0'],
-  ['a duration that is none', `${CALL}, client: { timeoutMs: 1s }, outcome: { value: 1 }`, 'timeoutMs'],
-])('%s is refused', (_, members, message) => {
+  ['an invalid duration', `${CALL}, client: { timeoutMs: 1s }, outcome: { value: 1 }`, 'timeoutMs'],
+])('%s is rejected', (_, members, message) => {
   expect(() => parseVectors(file(members), 'some.yaml')).toThrow(message);
 });
 
-test('a transcript is the same whatever the language', () => {
+test('the transcripts of all languages are equal', () => {
   const python = { ...request, headers: { 'user-agent': 'Conformance/1.0.0 python', 'x-a': 'a' } };
   expect(transcript(right, 'typescript')).toBe(
     '{"at":250,"body":{"text":"{\\"name\\":\\"One\\"}"},' +
@@ -85,7 +85,7 @@ test('a transcript is the same whatever the language', () => {
   expect(transcript({ ...right, requests: [python] }, 'python')).toBe(transcript(right, 'typescript'));
 });
 
-test('there are vectors enough, each in the format, and of every topic of a mutant', () => {
+test('there are enough vectors, all valid, for every topic of a mutant', () => {
   const vectors = readVectors();
   const topics = new Set(vectors.map(({ id }) => id.split('/')[0]));
   console.log(`${vectors.length} vectors of ${topics.size} topics, ${MUTANTS.length} mutants`);

@@ -1,15 +1,18 @@
-/** The forms of vectors in files and of the records that runners write. docs/conformance.md describes each property. */
+/**
+ * The formats of the vectors in files and of the records that runners write. docs/conformance.md describes
+ * each property.
+ */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** Bytes where JSON has none. */
+/** Bytes, which JSON cannot represent. */
 export interface Bytes {
   readonly $base64: string;
   readonly type?: string;
   readonly name?: string;
 }
 
-/** What a callback gives, call by call; the last repeats. */
+/** Results of a callback, one per call; the last one is repeated. */
 export interface CallbackTurn {
   readonly value?: string;
   readonly afterMs?: number;
@@ -19,7 +22,7 @@ export interface CallbackTurn {
 
 export type SecretSource = string | { readonly callback: readonly CallbackTurn[] };
 
-/** Credentials for which the client fetches tokens. */
+/** Credentials with which the client fetches tokens. */
 export interface ClientCredentialsSetup {
   readonly clientId: string;
   readonly clientSecret: SecretSource;
@@ -29,7 +32,7 @@ export interface ClientCredentialsSetup {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** What a hook comes to; nothing is a hook that is done at once. */
+/** The result of a hook; if omitted, the hook returns immediately. */
 export interface HookTurn {
   readonly fails?: string;
   readonly never?: true;
@@ -59,7 +62,7 @@ export interface ClientSetup {
   readonly maxPages?: number;
   readonly idleTimeoutMs?: number;
   readonly maxEventBytes?: number;
-  /** What hooks do beside being recorded. */
+  /** What hooks do in addition to recording their calls. */
   readonly hooks?: {
     readonly beforeRequest?: HookTurn & { readonly headers?: Readonly<Record<string, string>> };
     readonly afterResponse?: HookTurn;
@@ -77,18 +80,21 @@ export interface CallOptions {
   readonly userErrors?: 'raise' | 'return';
   readonly extraQuery?: Readonly<Record<string, Json>>;
   readonly extraBody?: Readonly<Record<string, Json>>;
-  /** Virtual milliseconds after the call begins; 0 is before it. */
+  /** Virtual milliseconds after the start of the call; 0 means before the start. */
   readonly abortAtMs?: number;
 }
 
-/** What the caller asks of a call. `stream`: the items of a stream; `events`: with the fields of their events. */
+/**
+ * Arguments and options of a call. `stream`: read the items of a stream; `events`: also read the fields of
+ * their events.
+ */
 export type Take = 'value' | 'items' | 'pages' | 'withResponse' | 'response' | 'stream' | 'events';
 
 export interface CallSpec {
-  /** `resource.action`, words in snake case. */
+  /** `resource.action`, in snake case. */
   readonly to?: string;
   readonly document?: string;
-  /** `METHOD /path` that the contract does not declare. */
+  /** `METHOD /path` of a request that the contract does not declare. */
   readonly raw?: string;
   /** Path parameters, in the order of the template. */
   readonly path?: Readonly<Record<string, Json>>;
@@ -101,7 +107,7 @@ export interface CallSpec {
   readonly variables?: Readonly<Record<string, Json>>;
   readonly options?: CallOptions;
   readonly take?: Take;
-  /** Items or pages after which the caller stops. */
+  /** The caller stops after this number of items or pages. */
   readonly limit?: number;
 }
 
@@ -118,7 +124,7 @@ export interface SignSpec {
   readonly id: string;
 }
 
-/** Members that are named are compared; null is absent. */
+/** Only the listed properties are compared; null means that the property is absent. */
 export type Expected = Readonly<Record<string, Json>>;
 
 export interface OutcomeSpec {
@@ -148,7 +154,7 @@ export interface Part {
   readonly base64: string;
 }
 
-/** A part of a body, and the pause before it. */
+/** Part of a body, and the pause before it. */
 export interface Piece {
   readonly base64: string;
   readonly afterMs: number;
@@ -162,18 +168,18 @@ export interface Reply {
   readonly base64?: string;
   readonly delayMs?: number;
   readonly bodyDelayMs?: number;
-  /** The body, piece by piece; each is one chunk for the client. */
+  /** The body in pieces; the client receives each one as one chunk. */
   readonly pieces?: readonly Piece[];
-  /** After the last piece: the body ends, the connection breaks, or nothing comes any more. */
+  /** After the last piece: the body ends, the connection breaks, or no more data arrives. */
   readonly end?: 'close' | 'cut' | 'never';
   readonly cut?: 'headers' | 'body';
   readonly never?: true;
 }
 
 export interface Exchange {
-  /** Virtual milliseconds, exact or between bounds. */
+  /** Virtual milliseconds: an exact value or a range. */
   readonly at?: number | readonly [number, number];
-  /** `METHOD target`, or `again`: the request before, byte for byte. */
+  /** `METHOD target`, or `again`: the same bytes as the previous request. */
   readonly expect: string;
   readonly origin?: string;
   /** Null: not sent. */
@@ -186,7 +192,7 @@ export interface Exchange {
   readonly reply: Reply;
 }
 
-/** One vector, defaults filled in: what a runner is given. */
+/** One vector with its defaults filled in: the input of a runner. */
 export interface Vector {
   /** `topic/name`. */
   readonly id: string;
@@ -206,7 +212,7 @@ export interface RecordedRequest {
   readonly atMs: number;
   readonly method: string;
   readonly url: string;
-  /** Names in lower case; those that the transport adds by itself are left out. */
+  /** Header names are lowercase. Headers that the transport adds are omitted. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: null | { readonly base64: string } | { readonly parts: readonly Part[] };
 }
@@ -224,20 +230,20 @@ export interface RecordedOutcome {
   readonly thrown?: string;
 }
 
-/** What happened: what a runner gives back for each vector. */
+/** The events of one run: the output of a runner for each vector. */
 export interface VectorRecord {
   readonly id: string;
   readonly requests: readonly RecordedRequest[];
   readonly outcomes: readonly RecordedOutcome[];
   readonly log: readonly Readonly<Record<string, Json>>[];
   readonly hooks: readonly Readonly<Record<string, Json>>[];
-  /** Every form in which the language shows the errors: message, text, JSON, debug print. */
+  /** Each representation of an error in the language: message, string, JSON, and debug output. */
   readonly texts: readonly string[];
-  /** What went wrong with the run itself. */
+  /** A failure of the runner itself. */
   readonly faults: readonly string[];
 }
 
-/** Performs vectors in one language. */
+/** Runs vectors in one language. */
 export interface Runner {
   run(vectors: readonly Vector[]): AsyncIterable<VectorRecord>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The runner of Go hides no faults: a vector detects each of these faults in its runtime. */
+/** The runner for Go hides no faults: for each of these faults in the runtime, a vector fails. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,10 +11,10 @@ import { TOKENS_IN_GO } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
 
-/** What is wrong, topic, file, what is changed, into what. */
+/** Fault, topic, file, original source, replacement. */
 const MUTANTS: readonly (readonly [string, string, string, string, string])[] = [
   [
-    'repeats what is not safe to repeat',
+    'repeats an unsafe request',
     'retry',
     'connection.go',
     'of.repeatable || key != "" && at.key == key ||',
@@ -35,13 +35,13 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'if true {',
   ],
   [
-    'sends no type with a form that was left out',
+    'sends no content type for an omitted form',
     'bodies',
     'body.go',
     'body.MediaType == "application/x-www-form-urlencoded" || ',
     '',
   ],
-  ['keeps what the service says to itself', 'errors', 'errors.go', 'message: messageIn(body),', ''],
+  ['drops the error message of the service', 'errors', 'errors.go', 'message: messageIn(body),', ''],
   [
     'shows a password within a body',
     'secrets',
@@ -50,13 +50,13 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'isSecret || name == ""',
   ],
   [
-    'loses an empty list that empties another',
+    'omits an empty list that clears a value',
     'bodies',
     'parameters.go',
     'if index == 0 &&',
     'if index < 0 &&',
   ],
-  ['loses unknown members', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
+  ['loses unknown properties', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
   ...SERVERS_IN_GO,
   ...TOKENS_IN_GO,
 ];
@@ -88,9 +88,12 @@ describe.skipIf(!hasGo || !isThorough)('a Go client that', () => {
   });
 });
 
-// In a quick run, too: the runtime may change without its faults.
-test.each(MUTANTS)('%s: the runtime holds the text that the fault changes', async (_, __, file, find) => {
-  expect(await readFile(join(import.meta.dirname, '../../templates/go/runtime', file), 'utf8')).toContain(
-    find,
-  );
-});
+// Also in a quick run, because the runtime may change without its list of faults.
+test.each(MUTANTS)(
+  '%s: the runtime contains the source that the fault replaces',
+  async (_, __, file, find) => {
+    expect(await readFile(join(import.meta.dirname, '../../templates/go/runtime', file), 'utf8')).toContain(
+      find,
+    );
+  },
+);

@@ -1,4 +1,4 @@
-/** The runner of Java hides no faults: a vector detects each of these faults in its runtime. */
+/** The runner for Java hides no faults: for each of these faults in the runtime, a vector fails. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { TOKENS_IN_JAVA } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
 
-/** What is wrong, topic, client, file, what is changed, into what. */
+/** Fault, topic, client, file, original source, replacement. */
 const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, string, string])[] = [
   [
-    'repeats what is not safe to repeat',
+    'repeats an unsafe request',
     'retry',
     'sync',
     'internal/Attempts.java',
@@ -40,7 +40,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'if (true) {',
   ],
   [
-    'loses unknown members',
+    'loses unknown properties',
     'decoding',
     'sync',
     'json/JsonText.java',
@@ -48,7 +48,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'members.keySet().removeIf("shape"::equals);\n    return JsonObject.of(',
   ],
   [
-    'sends no type with a form that was left out',
+    'sends no content type for an omitted form',
     'bodies',
     'sync',
     'internal/Body.java',
@@ -56,7 +56,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'mediaType.isEmpty()',
   ],
   [
-    'loses an empty list that empties another',
+    'omits an empty list that clears a value',
     'bodies',
     'async',
     'internal/Parameters.java',
@@ -64,7 +64,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     '!list.items().isEmpty() && emptiable',
   ],
   [
-    'keeps what the service says to itself',
+    'drops the error message of the service',
     'errors',
     'async',
     'errors/ApiException.java',
@@ -79,9 +79,9 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'isSecret || names.contains(name)',
     'isSecret',
   ],
-  ['leaves a request behind', 'abort', 'sync', 'internal/Attempt.java', 'left.cancel(true);', ''],
+  ['does not close a request', 'abort', 'sync', 'internal/Attempt.java', 'left.cancel(true);', ''],
   [
-    'forgets that its thread was interrupted',
+    'loses the interrupt of its thread',
     'abort',
     'sync',
     'internal/Calls.java',
@@ -89,7 +89,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     '',
   ],
   [
-    'can not be cancelled',
+    'cannot be canceled',
     'abort',
     'async',
     'internal/DerivedFuture.java',
@@ -97,7 +97,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'super.cancel(true);',
   ],
   [
-    'waits longer than it may',
+    'waits longer than its timeout',
     'deadline',
     'async',
     'internal/Attempts.java',
@@ -121,7 +121,7 @@ describe.skipIf(!hasJava || !isThorough)('a Java client that', () => {
     const path = join(emitted.sources, 'conformance/client', file);
     const original = await readFile(path, 'utf8');
     expect(original, `${file} holds ${find}`).toContain(find);
-    // The one class goes before those of the client.
+    // This class comes before those of the client on the class path.
     const changed = await mkdtemp(join(tmpdir(), 'diptych-mutant-'));
     const source = join(changed, file.replace(/.*\//, ''));
     await writeFile(source, original.replaceAll(find, replace));
@@ -139,9 +139,9 @@ describe.skipIf(!hasJava || !isThorough)('a Java client that', () => {
   });
 });
 
-// In a quick run, too: the runtime may change without its faults.
+// Also in a quick run, because the runtime may change without its list of faults.
 test.each(MUTANTS)(
-  '%s: the runtime holds the text that the fault changes',
+  '%s: the runtime contains the source that the fault replaces',
   async (_, __, ___, file, find) => {
     expect(await readFile(join(import.meta.dirname, '../../templates/java/runtime', file), 'utf8')).toContain(
       find,

@@ -14,7 +14,7 @@ import type {
 const TOLERANCE_MS = 1;
 const ORIGIN = 'https://api.conformance.test';
 
-/** What is wrong, one line each; empty when the vector passes. */
+/** Returns the differences, one line each; an empty list if the vector passes. */
 export function judge(vector: Vector, record: VectorRecord, language: string): readonly string[] {
   const { exchanges, steps, log, hooks, secrets } = vector;
   return [
@@ -50,7 +50,11 @@ function judgeRequest(
   if (expect === 'again') {
     const { atMs: _now, ...now } = request;
     const { atMs: _before, ...before } = requests[index - 1] ?? request;
-    return [...late, ...same('the request before', before, now), ...judgeHeaders(headers, request, language)];
+    return [
+      ...late,
+      ...same('the previous request', before, now),
+      ...judgeHeaders(headers, request, language),
+    ];
   }
   return [
     ...late,
@@ -67,7 +71,7 @@ function judgeRequest(
 function judgeTime(at: number | readonly [number, number], atMs: number): readonly string[] {
   const [first, last] = typeof at === 'number' ? [at, at] : at;
   const isRight = atMs >= first - TOLERANCE_MS && atMs <= last + TOLERANCE_MS;
-  return isRight ? [] : [`expected at ${JSON.stringify(at)} ms, made at ${atMs} ms`];
+  return isRight ? [] : [`expected at ${JSON.stringify(at)} ms, sent at ${atMs} ms`];
 }
 
 function judgeHeaders(
@@ -96,7 +100,8 @@ function judgeBody(exchange: Exchange, { body }: RecordedRequest): readonly stri
   const sent = body && 'base64' in body ? Buffer.from(body.base64, 'base64') : null;
   if (graphql) return judgeGraphql(graphql, sent);
   if (base64 !== undefined) return same('body', base64, sent?.toString('base64') ?? null);
-  // The same bytes in every language: no white space, members as the caller gave them, nothing escaped without need.
+  // The bytes are the same in every language: no white space, properties in the order of the caller, and no
+  // unnecessary escapes.
   const wanted = json === undefined ? (text ?? null) : JSON.stringify(json);
   return same('body', wanted, sent?.toString('utf8') ?? (body && 'parts in a form'));
 }
@@ -140,7 +145,7 @@ function judgeOutcome(expected: OutcomeSpec, happened: RecordedOutcome): readonl
   ];
 }
 
-/** Members that are not named are not compared. */
+/** Properties that are not listed are not compared. */
 function judgeMembers(what: string, expected: Expected, happened: Expected): readonly string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const own = happened[name] ?? null;
@@ -194,7 +199,7 @@ function same(what: string, expected: unknown, happened: unknown): readonly stri
   return wanted === was ? [] : [`${what}: expected ${wanted}, was ${was}`];
 }
 
-/** JSON with members in a fixed order, so that equal values print alike. */
+/** JSON with sorted properties, so that equal values have equal JSON. */
 export function print(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(print).join(',')}]`;
   if (!isMap(value)) return JSON.stringify(value) ?? 'null';

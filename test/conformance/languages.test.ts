@@ -1,4 +1,4 @@
-/** The clients in other languages pass every vector, and send the same bytes as TypeScript's. */
+/** The clients in other languages pass every vector, and send the same bytes as the TypeScript client. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Vectors that fail, each with what is wrong; leaves the transcripts in a folder of the runner's name. */
+/**
+ * Returns the failing vectors with their differences. Writes the transcripts to a folder with the runner's
+ * name.
+ */
 async function failures(name: string): Promise<readonly string[]> {
   const row = RUNNERS[name]!;
   const runner = await row.create();
@@ -41,7 +44,7 @@ const CLIENTS = [
   { name: 'java-async', isHere: hasJava },
 ];
 
-test('every client has its row', () => {
+test('every client has a row', () => {
   const others = Object.keys(RUNNERS).filter((name) => name !== 'typescript');
   expect(CLIENTS.map(({ name }) => name)).toEqual(others);
 });
@@ -54,7 +57,7 @@ describe('the client of', () => {
   });
 
   for (const { name, isHere } of CLIENTS) {
-    test.skipIf(!isHere)(`${name} sends the bytes that TypeScript sends`, { timeout: 240_000 }, async () => {
+    test.skipIf(!isHere)(`${name} sends the same bytes as TypeScript`, { timeout: 240_000 }, async () => {
       expect(await failures(name)).toEqual([]);
       const transcripts = snapshot(join(folder, name));
       const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));

@@ -9,14 +9,14 @@ const topic = 'open-door';
 export const EXTRAS: readonly Mutant[] = [
   { fault: 'sends a parameter twice', file: EXTRA, find: "pair !== '' &&", replace: 'pair ||', topic },
   {
-    fault: 'replaces objects of a body as a whole',
+    fault: 'replaces whole objects of a body',
     file: EXTRA,
     find: 'if (!isMap(value) || !isMap(extra)) return extra;\n',
     replace: 'return extra;\n',
     topic,
   },
   {
-    fault: 'puts members in the place of a list',
+    fault: 'puts properties in place of a list',
     file: EXTRA,
     find: '(body === undefined || isMap(body))',
     replace: 'true',
@@ -36,7 +36,7 @@ export const EXTRAS: readonly Mutant[] = [
 export const EXTRAS_IN_PYTHON: readonly Row[] = [
   ['sends a parameter twice', topic, 'extra.py', ' not in replaced]', ' not in ()]'],
   [
-    'puts members in the place of a list',
+    'puts properties in place of a list',
     topic,
     'extra.py',
     'not takes_members or not is_object(own)',

@@ -13,21 +13,21 @@ export const LIMITS: readonly Mutant[] = [
     topic: 'limits',
   },
   {
-    fault: 'rejects a response of the largest size',
+    fault: 'rejects a response of the maximum size',
     file: 'runtime/size.ts',
     find: 'if (left < 0)',
     replace: 'if (left <= 0)',
     topic: 'limits',
   },
   {
-    fault: 'walks through any number of pages',
+    fault: 'reads any number of pages',
     file: PAGES,
     find: 'pages >= maxPages',
     replace: 'pages > Infinity',
     topic: 'limits',
   },
   {
-    fault: 'walks through one page too many',
+    fault: 'reads one page too many',
     file: PAGES,
     find: 'pages >= maxPages',
     replace: 'pages > maxPages',
@@ -38,12 +38,12 @@ export const LIMITS: readonly Mutant[] = [
 export const LIMITS_IN_PYTHON: readonly Row[] = [
   ['reads a response of any size', 'limits', 'outgoing.py', 'len(response.content) > most or', ''],
   [
-    'rejects a response of the largest size',
+    'rejects a response of the maximum size',
     'limits',
     'outgoing.py',
     '.content) > most',
     '.content) >= most',
   ],
-  ['walks through one page too many', 'limits', 'trail.py', 'found.pages >=', 'found.pages >'],
+  ['reads one page too many', 'limits', 'trail.py', 'found.pages >=', 'found.pages >'],
   ['counts only some of the pages', 'limits', 'trail.py', 'self.empty, self.pages + 1)', 'self.empty)'],
 ];

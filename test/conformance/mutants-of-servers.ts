@@ -1,4 +1,4 @@
-/** Faults of choosing a declared server. */
+/** Faults in the choice of a declared server. */
 import type { Mutant } from './mutants.ts';
 import type { Row } from './python/mutants.ts';
 
@@ -7,14 +7,14 @@ const FILE = 'runtime/servers.ts';
 
 export const SERVERS: readonly Mutant[] = [
   {
-    fault: 'sends to the first server in place of an unknown one',
+    fault: 'uses the first server in place of an unknown one',
     file: FILE,
     find: 'chosen === undefined ? servers[0] : undefined',
     replace: 'servers[0]',
     topic,
   },
   {
-    fault: 'sends requests with a relative server to the first one',
+    fault: 'resolves a relative server against the first one',
     file: 'runtime/outgoing.ts',
     find: 'new URL(server, `${base}/`)',
     replace: "new URL(server, 'https://api.conformance.test')",
@@ -28,7 +28,7 @@ export const SERVERS: readonly Mutant[] = [
     topic,
   },
   {
-    fault: 'takes values outside the enum',
+    fault: 'accepts values outside the enum',
     file: FILE,
     find: '!values.includes(value)',
     replace: 'false',
@@ -49,7 +49,7 @@ export const SERVERS: readonly Mutant[] = [
     topic,
   },
   {
-    fault: 'ignores a variable that the server does not have',
+    fault: 'ignores an undeclared variable',
     file: FILE,
     find: 'for (const name of given.keys())',
     replace: 'for (const name of [] as string[])',
@@ -66,20 +66,20 @@ export const SERVERS: readonly Mutant[] = [
 
 export const SERVERS_IN_PYTHON: readonly Row[] = [
   [
-    'sends to the first server in place of an unknown one',
+    'uses the first server in place of an unknown one',
     topic,
     'servers.py',
     'if found is None and chosen is not None:',
     'if False:',
   ],
   [
-    'sends requests with a relative server to the first one',
+    'resolves a relative server against the first one',
     topic,
     'outgoing.py',
     'resolved(server, f"{base}/")',
     'resolved(server, "https://api.conformance.test/")',
   ],
-  ['takes values outside the enum', topic, 'servers.py', 'and value not in variable.values', 'and False'],
+  ['accepts values outside the enum', topic, 'servers.py', 'and value not in variable.values', 'and False'],
   ['lets a value change the host', topic, 'servers.py', 'and not _is_safe(variable, value)', 'and False'],
   [
     'lets a value leave its folder',
@@ -88,36 +88,30 @@ export const SERVERS_IN_PYTHON: readonly Row[] = [
     '_SAFE = re.compile(r"(?!\\.\\.?\\Z)',
     '_SAFE = re.compile(r"',
   ],
-  [
-    'ignores a variable that the server does not have',
-    topic,
-    'servers.py',
-    'for name in given:',
-    'for name in ():',
-  ],
+  ['ignores an undeclared variable', topic, 'servers.py', 'for name in given:', 'for name in ():'],
 ];
 
-/** What is wrong, topic, file, what is changed, into what. */
+/** Fault, topic, file, original source, replacement. */
 export const SERVERS_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
   [
-    'sends to the first server in place of an unknown one',
+    'uses the first server in place of an unknown one',
     topic,
     'servers.go',
     'if config.Server != "" {',
     'if false {',
   ],
   [
-    'sends requests with a relative server to the first one',
+    'resolves a relative server against the first one',
     topic,
     'servers.go',
     'url.Parse(base + "/")',
     'url.Parse("https://api.conformance.test/")',
   ],
-  ['takes values outside the enum', topic, 'servers.go', 'case len(variable.Values) > 0:', 'case false:'],
+  ['accepts values outside the enum', topic, 'servers.go', 'case len(variable.Values) > 0:', 'case false:'],
   ['lets a value change the host', topic, 'servers.go', 'case variable.isSafe(value):', 'case true:'],
 ];
 
-/** What is wrong, topic, client, file, what is changed, into what. */
+/** Fault, topic, client, file, original source, replacement. */
 export const SERVERS_IN_JAVA: readonly (readonly [
   string,
   string,
@@ -127,7 +121,7 @@ export const SERVERS_IN_JAVA: readonly (readonly [
   string,
 ])[] = [
   [
-    'sends requests with a relative server to the first one',
+    'resolves a relative server against the first one',
     topic,
     'async',
     'internal/RestRequest.java',
@@ -143,7 +137,7 @@ export const SERVERS_IN_JAVA: readonly (readonly [
     'if (false) {',
   ],
   [
-    'ignores a variable that the server does not have',
+    'ignores an undeclared variable',
     topic,
     'sync',
     'internal/DeclaredServer.java',

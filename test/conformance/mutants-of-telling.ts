@@ -1,18 +1,18 @@
-/** Faults in the contents of errors: too little information, or a secret. */
+/** Faults in the contents of errors: missing information or a visible secret. */
 import type { Mutant } from './mutants.ts';
 
 const TEXT = 'runtime/error-text.ts';
 
 export const TELLING: readonly Mutant[] = [
   {
-    fault: 'keeps what the service says to itself',
+    fault: 'drops the error message of the service',
     file: 'runtime/errors.ts',
     find: 'message: messageOf(body),',
     replace: '',
     topic: 'errors',
   },
   {
-    fault: 'tells no reason of a field',
+    fault: 'drops the reason for a field',
     file: 'runtime/errors.ts',
     find: 'wordsOf(firstOf(body))',
     replace: 'undefined',
@@ -47,21 +47,21 @@ export const TELLING: readonly Mutant[] = [
     topic: 'secrets',
   },
   {
-    fault: 'shows headers of the caller that hold secrets',
+    fault: 'shows secret headers of the caller',
     file: TEXT,
     find: '.filter(([name]) => /auth',
     replace: '.filter(([name]) => /nothing',
     topic: 'secrets',
   },
   {
-    fault: 'shows half of a secret at the end of a long text',
+    fault: 'shows half of a secret at the end of a long string',
     file: TEXT,
     find: 'conceal(message).replace',
     replace: 'conceal(message.slice(0, 300)).replace',
     topic: 'secrets',
   },
   {
-    fault: 'shows numbers of phones',
+    fault: 'shows phone numbers',
     file: TEXT,
     find: ".replace(PHONE_NUMBERS, '…')",
     replace: '',

@@ -1,4 +1,4 @@
-/** Faults of the tokens that a client fetches itself. */
+/** Faults in the tokens that a client fetches itself. */
 import type { Mutant } from './mutants.ts';
 import type { Row } from './python/mutants.ts';
 
@@ -16,27 +16,27 @@ export const TOKENS: readonly Mutant[] = [
     topic,
   },
   {
-    fault: 'uses a token until its end',
+    fault: 'uses a token until it expires',
     file: OAUTH,
     find: ' - Math.min(30_000, lifeMs / 10)',
     replace: '',
     topic,
   },
   {
-    fault: 'renews every token a tenth of its life early',
+    fault: 'renews every token when 90% of its lifetime has passed',
     file: OAUTH,
     find: 'Math.min(30_000, lifeMs / 10)',
     replace: 'lifeMs / 10',
     topic,
   },
   {
-    fault: 'never fetches a second token after a refusal',
+    fault: 'never renews a token that was rejected',
     file: CONNECTION,
     find: 'outcome.refused();',
     replace: '',
     topic,
   },
-  { fault: 'renews without end', file: CONNECTION, find: 'renewed = true;', replace: '', topic },
+  { fault: 'renews tokens endlessly', file: CONNECTION, find: 'renewed = true;', replace: '', topic },
   {
     fault: 'counts a renewal as a retry',
     file: CONNECTION,
@@ -45,14 +45,14 @@ export const TOKENS: readonly Mutant[] = [
     topic,
   },
   {
-    fault: 'gives up on a token that an unsafe call needs',
+    fault: 'does not retry the token request of an unsafe call',
     file: CONNECTION,
     find: "outcome.kind === 'token'",
     replace: 'false',
     topic,
   },
   {
-    fault: 'sends the secret as it is',
+    fault: 'sends the secret without encoding',
     file: OAUTH,
     find: '[percentEncode(clientId), percentEncode(secret)]',
     replace: '[clientId, secret]',
@@ -67,55 +67,55 @@ export const TOKENS: readonly Mutant[] = [
   },
   { fault: 'shows the secret', file: OAUTH, find: '[secret, proof, basic]', replace: '[]', topic },
   {
-    fault: 'shows the query of the address',
+    fault: 'shows the query of the URL',
     file: ERROR,
     find: "url.replace(/[?#].*/s, '')",
     replace: 'url',
     topic,
   },
   {
-    fault: 'asks for no scopes',
+    fault: 'omits the scopes',
     file: OAUTH,
     find: 'scopes.length > 0',
     replace: 'scopes.length > 9',
     topic,
   },
-  { fault: 'takes any text for a token', file: OAUTH, find: ' || !TOKEN.test(value)', replace: '', topic },
+  { fault: 'accepts any string as a token', file: OAUTH, find: ' || !TOKEN.test(value)', replace: '', topic },
 ];
 
 export const TOKENS_IN_PYTHON: readonly Row[] = [
   ['fetches a token for every call', topic, 'oauth.py', 'if self._token and time', 'if False and time'],
-  ['uses a token until its end', topic, 'oauth.py', ' - min(30.0, seconds / 10)', ''],
+  ['uses a token until it expires', topic, 'oauth.py', ' - min(30.0, seconds / 10)', ''],
   [
-    'renews every token a tenth of its life early',
+    'renews every token when 90% of its lifetime has passed',
     topic,
     'oauth.py',
     'min(30.0, seconds / 10)',
     'seconds / 10',
   ],
-  ['never fetches a second token after a refusal', topic, 'connection.py', '    outcome.refused()\n', ''],
+  ['never renews a token that was rejected', topic, 'connection.py', '    outcome.refused()\n', ''],
   ['renews no token', topic, 'connection.py', 'not is_renewed and', 'is_renewed and'],
   [
-    'gives up on a token that an unsafe call needs',
+    'does not retry the token request of an unsafe call',
     topic,
     'connection.py',
     'or isinstance(outcome, TokenError)',
     '',
   ],
-  ['sends the secret as it is', topic, 'oauth.py', 'percent_encode(secret)\n', 'secret\n'],
+  ['sends the secret without encoding', topic, 'oauth.py', 'percent_encode(secret)\n', 'secret\n'],
   ['sends the secret to any address', topic, 'oauth.py', '_LOOPBACK.fullmatch(parts.hostname or "")', 'True'],
   ['shows the secret', topic, 'oauth.py', 'secrets = (secret, basic)', 'secrets = ()'],
-  ['shows the query of the address', topic, 'token_error.py', 'url.partition("?")[0]', 'url'],
-  ['asks for no scopes', topic, 'oauth.py', 'if credentials.scopes:', 'if False:'],
-  ['takes any text for a token', topic, 'oauth.py', ' and _TOKEN.fullmatch(value)', ''],
+  ['shows the query of the URL', topic, 'token_error.py', 'url.partition("?")[0]', 'url'],
+  ['omits the scopes', topic, 'oauth.py', 'if credentials.scopes:', 'if False:'],
+  ['accepts any string as a token', topic, 'oauth.py', ' and _TOKEN.fullmatch(value)', ''],
 ];
 
-/** What is wrong, topic, file, what is changed, into what. */
+/** Fault, topic, file, original source, replacement. */
 export const TOKENS_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
-  ['uses a token until its end', topic, 'oauth.go', 'life - min(30*time.Second, life/10)', 'life'],
-  ['never fetches a second token after a refusal', topic, 'connection.go', 'response.facts.refused()', ''],
+  ['uses a token until it expires', topic, 'oauth.go', 'life - min(30*time.Second, life/10)', 'life'],
+  ['never renews a token that was rejected', topic, 'connection.go', 'response.facts.refused()', ''],
   [
-    'gives up on a token that an unsafe call needs',
+    'does not retry the token request of an unsafe call',
     topic,
     'connection.go',
     ' || errors.Is(err, ErrToken)',
@@ -125,7 +125,7 @@ export const TOKENS_IN_GO: readonly (readonly [string, string, string, string, s
   ['sends the secret to any address', topic, 'oauth.go', '"http" && isLocal', '"http" && (isLocal || true)'],
 ];
 
-/** What is wrong, topic, client, file, what is changed, into what. */
+/** Fault, topic, client, file, original source, replacement. */
 export const TOKENS_IN_JAVA: readonly (readonly [
   string,
   string,
@@ -135,23 +135,16 @@ export const TOKENS_IN_JAVA: readonly (readonly [
   string,
 ])[] = [
   [
-    'uses a token until its end',
+    'uses a token until it expires',
     topic,
     'sync',
     'internal/TokenRequest.java',
     'seconds - Math.min(30, seconds / 10)',
     'seconds',
   ],
+  ['never renews a token that was rejected', topic, 'async', 'internal/Attempts.java', 'refused.run();', ''],
   [
-    'never fetches a second token after a refusal',
-    topic,
-    'async',
-    'internal/Attempts.java',
-    'refused.run();',
-    '',
-  ],
-  [
-    'gives up on a token that an unsafe call needs',
+    'does not retry the token request of an unsafe call',
     topic,
     'async',
     'internal/Attempts.java',

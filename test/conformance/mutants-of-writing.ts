@@ -1,44 +1,44 @@
-/** Faults in writing arguments into a path, a query, a header, or a body. */
+/** Faults in writing arguments to a path, a query, a header, or a body. */
 import type { Mutant } from './mutants.ts';
 
 export const WRITING: readonly Mutant[] = [
   {
-    fault: 'leaves + as it is in a query',
+    fault: 'does not encode + in a query',
     file: 'runtime/percent.ts',
     find: 'encodeURIComponent(',
     replace: '((text: string) => encodeURIComponent(text).replaceAll("%2B", "+"))(',
     topic: 'query',
   },
   {
-    fault: 'writes a space as %20 in a form',
+    fault: 'encodes a space as %20 in a form',
     file: 'runtime/form.ts',
     find: "return percentEncode(text).replaceAll('%20', '+');",
     replace: 'return percentEncode(text);',
     topic: 'bodies',
   },
   {
-    fault: 'sends null as text in a query',
+    fault: 'sends null as a string in a query',
     file: 'runtime/parameters.ts',
     find: 'if (value === undefined || value === null) return [];',
     replace: 'if (value === undefined) return [];',
     topic: 'query',
   },
   {
-    fault: 'gives a part that is no file the name of one',
+    fault: 'sends a part that is not a file with a file name',
     file: 'runtime/multipart.ts',
     find: "{ held: JSON.stringify(value), type: declared ?? 'application/json' }",
     replace: "{ held: JSON.stringify(value), type: declared ?? 'application/json', filename: 'blob' }",
     topic: 'bodies',
   },
   {
-    fault: 'leaves null out of JSON',
+    fault: 'omits null from JSON',
     file: 'runtime/body.ts',
     find: 'JSON.stringify(value)',
     replace: 'JSON.stringify(value, (_, member: unknown) => member ?? undefined)',
     topic: 'bodies',
   },
   {
-    fault: 'sends no type with a form that was left out',
+    fault: 'sends no content type for an omitted form',
     file: 'runtime/form.ts',
     find: '  const content = membersOf(value)',
     replace:
@@ -46,14 +46,14 @@ export const WRITING: readonly Mutant[] = [
     topic: 'bodies',
   },
   {
-    fault: 'loses an empty list that empties another in a form',
+    fault: 'omits an empty list that clears a value in a form',
     file: 'runtime/parameters.ts',
     find: 'value.length === 0 && ',
     replace: 'value.length > 9 && ',
     topic: 'bodies',
   },
   {
-    fault: 'knows no items in the names of lists in a form',
+    fault: 'omits item indexes from the names of lists in a form',
     file: 'runtime/parameters.ts',
     find: ".replaceAll(/\\[\\d+\\]/g, '[]')",
     replace: '',

@@ -1,4 +1,7 @@
-/** A vector that no fault can fail proves nothing. A vector of the same topic detects each of these faults. */
+/**
+ * A vector that fails for no fault proves nothing. For each of these faults, a vector of the same topic
+ * fails.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { MUTANTS, type Mutant } from './mutants.ts';
 import { verdicts } from './suite.ts';
@@ -21,20 +24,20 @@ test.each(MUTANTS)('a client that $fault', async (mutant) => {
   }
 });
 
-test('every fault has a name of its own', () => {
+test('every fault has a unique name', () => {
   expect(new Set(MUTANTS.map(({ fault }) => fault)).size).toBe(MUTANTS.length);
 });
 
 function mutated({ file, find, replace }: Mutant): Emitted['files'] {
   const path = `typescript/${file}`;
   const original = emitted.files.find((candidate) => candidate.path === path);
-  expect(original?.text.split(find), `${file} holds ${find} once`).toHaveLength(2);
+  expect(original?.text.split(find), `${file} contains ${find} once`).toHaveLength(2);
   return emitted.files.map((candidate) =>
     candidate === original ? { ...original, text: original.text.split(find).join(replace) } : candidate,
   );
 }
 
-/** The first vector that fails. */
+/** Returns the first vector that fails. */
 async function killer(
   runner: Awaited<ReturnType<typeof typescriptRunner>>,
   topic: string,

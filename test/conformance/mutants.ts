@@ -1,5 +1,6 @@
 /**
- * Faults that the runtime of a client might have, as small changes of its source. A vector must detect each of them.
+ * Possible faults of a client's runtime, as small changes of its source. For each of them, a vector must
+ * fail.
  */
 import { EXTRAS } from './mutants-of-extras.ts';
 import { LIMITS } from './mutants-of-limits.ts';
@@ -10,13 +11,13 @@ import { TELLING } from './mutants-of-telling.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
 export interface Mutant {
-  /** What is wrong with it. */
+  /** Description of the fault. */
   readonly fault: string;
   /** File of the emitted client. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** Topic whose vectors notice it. */
+  /** Topic of the vectors that detect the fault. */
   readonly topic: string;
 }
 
@@ -35,14 +36,14 @@ export const MUTANTS: readonly Mutant[] = [
   ...TOKENS,
   ...EXTRAS,
   {
-    fault: 'repeats what is not safe to repeat, without a key',
+    fault: 'repeats an unsafe request without a key',
     file: CONNECTION,
     find: 'isSafe && round',
     replace: 'round',
     topic: 'retry',
   },
   {
-    fault: 'mints a key for each attempt',
+    fault: 'generates a key for each attempt',
     file: CONNECTION,
     find: 'headers[keyHeader] = facts.idempotencyKey;',
     replace: 'headers[keyHeader] = crypto.randomUUID();',
@@ -56,14 +57,14 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'idempotency',
   },
   {
-    fault: 'mints no key',
+    fault: 'generates no key',
     file: CONNECTION,
     find: '(keyHeader && crypto.randomUUID())',
     replace: 'undefined',
     topic: 'idempotency',
   },
   {
-    fault: 'repeats no conflict of an earlier attempt',
+    fault: 'does not repeat a conflict with an earlier attempt',
     file: RETRY,
     find: 'status === 409 &&',
     replace: 'status === 999 &&',
@@ -99,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'backoff',
   },
   {
-    fault: 'backs off ever longer',
+    fault: 'increases the delay without a limit',
     file: RETRY,
     find: 'MAX_DELAY_MS = 8_000',
     replace: 'MAX_DELAY_MS = 80_000',
@@ -120,21 +121,21 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'retry-after',
   },
   {
-    fault: 'reads a date in Retry-After as nothing',
+    fault: 'ignores a date in Retry-After',
     file: RETRY,
     find: 'DATE.test(value) ?',
     replace: 'false ?',
     topic: 'retry-after',
   },
   {
-    fault: 'takes garbage in Retry-After for zero',
+    fault: 'treats garbage in Retry-After as zero',
     file: RETRY,
     find: ': NaN;',
     replace: ': 0;',
     topic: 'retry-after',
   },
   {
-    fault: 'has no deadline over all attempts',
+    fault: 'has no deadline for the whole call',
     file: CONNECTION,
     find: 'left = deadline - performance.now()',
     replace: 'left = timeoutMs',
@@ -155,21 +156,21 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'deadline',
   },
   {
-    fault: 'can not be aborted while it pauses',
+    fault: 'cannot be aborted during a pause',
     file: CONNECTION,
     find: 'await pause(delay, signal);',
     replace: 'await pause(delay);',
     topic: 'abort',
   },
   {
-    fault: 'can not be aborted while it waits for anything but its turn',
+    fault: 'can be aborted only between attempts',
     file: CONNECTION,
     find: "signal?.addEventListener('abort', abort, { once: true });",
     replace: '',
     topic: 'abort',
   },
   {
-    fault: 'leaves its timer behind',
+    fault: 'does not clear its timer',
     file: CONNECTION,
     find: 'clearTimeout(timer);',
     replace: '',
@@ -191,63 +192,63 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'graphql',
   },
   {
-    fault: 'gives partial data as if it were all',
+    fault: 'returns partial data as complete',
     file: GRAPHQL,
     find: 'if (errors) throw',
     replace: 'if (errors && data === undefined) throw',
     topic: 'graphql',
   },
   {
-    fault: 'does not tell the key that is in the input',
+    fault: 'does not report the key that is in the input',
     file: GRAPHQL,
     find: 'repeatable, key, authorization:',
     replace: 'repeatable: repeatable ?? key !== undefined, authorization:',
     topic: 'idempotency',
   },
   {
-    fault: 'follows a cursor that does not move',
+    fault: 'follows a repeated cursor',
     file: 'runtime/rest-pages.ts',
     find: ' && cursor !== asked',
     replace: '',
     topic: 'pages',
   },
   {
-    fault: 'follows a cursor of a connection that does not move',
+    fault: 'follows a repeated cursor of a connection',
     file: 'runtime/graphql-pages.ts',
     find: ' && endCursor !== memberAt(asked, pages.after)',
     replace: '',
     topic: 'pages',
   },
   {
-    fault: 'asks for the next page before the last is used up',
+    fault: 'requests the next page before all items of the current one are read',
     file: 'runtime/pages.ts',
     find: 'let { data, next } = await this.outcome;',
     replace: 'let { data, next } = await this.outcome;\n    void next?.().catch(() => undefined);',
     topic: 'pages',
   },
   {
-    fault: 'checks no time stamp of a webhook',
+    fault: 'does not check the timestamp of a webhook',
     file: WEBHOOKS,
     find: 'const age = now / 1000 - Number(timestamp);',
     replace: 'const age = 0;',
     topic: 'webhooks',
   },
   {
-    fault: 'takes a webhook from the future',
+    fault: 'accepts a webhook from the future',
     file: WEBHOOKS,
     find: 'age < -toleranceSeconds',
     replace: 'age < -Infinity',
     topic: 'webhooks',
   },
   {
-    fault: 'checks the first signature alone',
+    fault: 'checks only the first signature',
     file: WEBHOOKS,
     find: "headerOf(headers, 'webhook-signature').split(/,? /)",
     replace: "headerOf(headers, 'webhook-signature').split(/,? /).slice(0, 1)",
     topic: 'webhooks',
   },
   {
-    fault: 'checks the first secret alone',
+    fault: 'checks only the first secret',
     file: WEBHOOKS,
     find: '(secret as readonly string[])',
     replace: '(secret.slice(0, 1) as readonly string[])',
@@ -261,14 +262,14 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'webhooks',
   },
   {
-    fault: 'believes a body without a matching signature',
+    fault: 'accepts a body without a matching signature',
     file: WEBHOOKS,
     find: '!(await Promise.all(checks)).includes(true)',
     replace: '(await Promise.all(checks)).length === 0',
     topic: 'webhooks',
   },
   {
-    fault: 'lets the case of a name make two headers of one',
+    fault: 'sends two headers whose names differ only in case',
     file: 'runtime/outgoing.ts',
     find: '[name.toLowerCase(), value]',
     replace: '[name, value]',
@@ -283,7 +284,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'decoding',
   },
   {
-    fault: 'takes a response for what it says it is',
+    fault: 'trusts the content type of a response',
     file: REST,
     find: 'blob ? blob.text() : rawBody',
     replace: 'rawBody',
@@ -304,63 +305,63 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'redaction',
   },
   {
-    fault: 'shows what a parser quotes',
+    fault: 'shows the input that a parser quotes',
     file: REST,
     find: 'throw new DecodeError(name, response);',
     replace: 'throw new DecodeError(name, response, `not JSON: ${text}`);',
     topic: 'redaction',
   },
   {
-    fault: 'does not count what it sends',
+    fault: 'does not count an attempt that it sends',
     file: CONNECTION,
     find: 'facts.attempts = attempt;',
     replace: '',
     topic: 'errors',
   },
   {
-    fault: 'counts what it does not send',
+    fault: 'counts an attempt that it does not send',
     file: CONNECTION,
     find: 'const ready: Destination',
     replace: 'facts.attempts = attempt;\n    const ready: Destination',
     topic: 'abort',
   },
   {
-    fault: 'sends credentials to whoever has the next page',
+    fault: 'sends credentials to another origin with the next page',
     file: 'runtime/rest-url-pages.ts',
     find: 'const next = resolveHere(address, url);',
     replace: 'const next: string | undefined = new URL(address, url).href;\n    void resolveHere;',
     topic: 'walks',
   },
   {
-    fault: 'takes credentials along to another origin',
+    fault: 'sends credentials to another origin after a redirect',
     file: 'runtime/redirects.ts',
     find: 'next.origin === new URL(url).origin',
     replace: 'next.origin !== new URL(url).pathname',
     topic: 'redirects',
   },
   {
-    fault: 'takes a redirection that it did not follow for a success',
+    fault: 'treats a redirect that it did not follow as success',
     file: REST,
     find: 'status < 200 || status >= 300',
     replace: 'status >= 400',
     topic: 'redirects',
   },
   {
-    fault: 'takes a missing address for a broken network',
+    fault: 'treats a missing base URL as a network error',
     file: CONNECTION,
     find: 'checkRequest(operation, ready);',
     replace: '',
     topic: 'calls',
   },
   {
-    fault: 'tells another key than the one it sent',
+    fault: 'reports a different key from the one it sent',
     file: CONNECTION,
     find: 'if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];',
     replace: '',
     topic: 'idempotency',
   },
   {
-    fault: 'repeats by a key that was not sent',
+    fault: 'treats a conflict with a key that it did not send as its own',
     file: CONNECTION,
     find: 'outcome.idempotencyKey === idempotencyKey',
     replace: 'true',
@@ -374,28 +375,28 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'idempotency',
   },
   {
-    fault: 'takes a blank key',
+    fault: 'accepts a blank key',
     file: CONNECTION,
     find: 'isBlank(key) || isBlank(idempotencyKey)',
     replace: 'isBlank(idempotencyKey)',
     topic: 'idempotency',
   },
   {
-    fault: 'tells of a request that is no longer made',
+    fault: 'reports a request that is no longer sent',
     file: CONNECTION,
     find: 'signal.throwIfAborted();\n    if (options.headers)',
     replace: 'if (options.headers)',
     topic: 'abort',
   },
   {
-    fault: 'waits for functions of the caller although it was aborted',
+    fault: 'waits for callbacks after it was aborted',
     file: CONNECTION,
     find: 'stop(new AbortedError(operation, signal?.reason, facts));',
     replace: 'controller.abort();',
     topic: 'abort',
   },
   {
-    fault: 'asks for a secret once',
+    fault: 'calls a secret function only once',
     file: 'runtime/auth.ts',
     find: "return typeof secret === 'string' ? secret : secret();",
     replace:
@@ -403,21 +404,21 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'credentials',
   },
   {
-    fault: 'uses half an alternative of security schemes',
+    fault: 'uses half of a security requirement',
     file: 'runtime/auth.ts',
     find: 'if (applicable.length > 0 && applicable.length === schemes.length)',
     replace: 'if (applicable.length > 0)',
     topic: 'credentials',
   },
   {
-    fault: 'tells no hook of an error',
+    fault: 'reports no errors to hooks',
     file: 'runtime/call.ts',
     find: 'async () => onError(error)',
     replace: 'async () => undefined',
     topic: 'observation',
   },
   {
-    fault: 'waits for a hook of an error',
+    fault: 'waits for an error hook',
     file: 'runtime/call.ts',
     find: 'outcome.catch((error: unknown) => {',
     replace:
@@ -425,7 +426,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'observation',
   },
   {
-    fault: 'lets a hook hide the error that it is told of',
+    fault: 'lets an error hook replace the error',
     file: 'runtime/call.ts',
     find: '.catch(() => undefined);\n    throw error;',
     replace:
@@ -433,28 +434,28 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'observation',
   },
   {
-    fault: 'walks in a circle',
+    fault: 'follows cursors in a circle',
     file: 'runtime/pages.ts',
     find: 'if (cursor === trail?.cursor) return undefined;',
     replace: '',
     topic: 'pages',
   },
   {
-    fault: 'notices circles through the first page alone',
+    fault: 'detects only circles that contain the first page',
     file: 'runtime/pages.ts',
     find: 'steps + 1 < limit',
     replace: 'steps < Infinity',
     topic: 'pages',
   },
   {
-    fault: 'takes null for data in GraphQL',
+    fault: 'accepts null as data in GraphQL',
     file: GRAPHQL,
     find: 'data !== undefined && data !== null',
     replace: 'data !== undefined',
     topic: 'graphql',
   },
   {
-    fault: 'takes a redirection in GraphQL for a broken answer',
+    fault: 'treats a redirect in GraphQL as an invalid response',
     file: GRAPHQL,
     find: 'status >= 200 && status < 300',
     replace: 'status < 400',

@@ -1,4 +1,4 @@
-/** The runner of Python hides no faults: a vector detects each of these faults in its runtime. */
+/** The runner for Python hides no faults: for each of these faults in the runtime, a vector fails. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ describe.skipIf(!hasPython || !isThorough)('a Python client that', () => {
   beforeAll(async () => {
     const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
     made = await emitPackage(resolve(import.meta.dirname, 'contract'), input);
-    // Once for all; a file with a fault in it is another by its hash.
+    // Compiled once for all faults. A changed file has another hash and is compiled again.
     await runPython(['-m', 'compileall', '-q', '--invalidation-mode', 'checked-hash', made.sources]);
   });
   afterAll(() => made.remove());
@@ -28,14 +28,14 @@ describe.skipIf(!hasPython || !isThorough)('a Python client that', () => {
     try {
       const [id, ...failures] = await killer(topic, mode);
       expect(id).toMatch(`${topic}/`);
-      // A fault that is none of Python proves nothing.
+      // A fault that does not compile proves nothing.
       expect(failures.join('\n')).not.toMatch(/\b(Name|Syntax|Import|Attribute)Error\b/);
     } finally {
       await writeFile(path, original);
     }
   });
 
-  /** The first vector that fails, and how. */
+  /** Returns the first vector that fails, and its differences. */
   async function killer(topic: string, mode: 'sync' | 'async'): Promise<readonly string[]> {
     for await (const { id, failures } of verdicts('python', packageRunner(made, mode), readVectors([topic])))
       if (failures.length > 0) return [id, ...failures];
@@ -43,13 +43,13 @@ describe.skipIf(!hasPython || !isThorough)('a Python client that', () => {
   }
 });
 
-test('every fault has a name of its own', () => {
+test('every fault has a unique name', () => {
   expect(new Set(PYTHON_MUTANTS.map(({ fault }) => fault)).size).toBe(PYTHON_MUTANTS.length);
 });
 
-// In a quick run, too: the runtime may change without its faults.
+// Also in a quick run, because the runtime may change without its list of faults.
 test.each(PYTHON_MUTANTS)(
-  '$fault: the runtime holds the text that the fault changes',
+  '$fault: the runtime contains the source that the fault replaces',
   async ({ file, find }) => {
     const template = join(import.meta.dirname, '../../templates/python/runtime', file);
     expect(await readFile(template, 'utf8')).toContain(find);

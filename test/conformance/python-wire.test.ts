@@ -1,6 +1,6 @@
 /**
- * Tests what transcripts do not show: for each request of each vector, httpx sends the same bytes over a real
- * connection as `fetch`.
+ * Tests bytes that transcripts do not show: for each request of each vector, httpx sends the same bytes over
+ * a real connection as `fetch`.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -13,12 +13,12 @@ import type { RecordedRequest } from './format.ts';
 import { RUNNERS } from './suite.ts';
 import { readVectors } from './vectors.ts';
 
-/** Headers that are a transport's own, each with why no client can make them the same. */
+/** Headers that depend on the transport, each with the reason why clients cannot make them equal. */
 const TRANSPORT_HEADERS = {
-  'accept-encoding': 'which compressions a transport reads is its own affair',
-  'accept-language': '`fetch` says `*`, which means nothing',
-  'sec-fetch-mode': '`fetch` says that it is `fetch`',
-  connection: 'connections are kept by both',
+  'accept-encoding': 'each transport declares the compressions that it can read',
+  'accept-language': '`fetch` sends `*`, which has no effect',
+  'sec-fetch-mode': '`fetch` identifies itself',
+  connection: 'both keep connections open',
 };
 
 interface Wired {
@@ -29,7 +29,7 @@ interface Wired {
   readonly body: string | null;
 }
 
-/** What no vector sends: all that a path and a query may hold, and a header beyond ASCII. */
+/** Values that no vector sends: all characters of a path and of a query, and a header beyond ASCII. */
 const HARD: readonly RecordedRequest[] = [
   "/a/~b/(c)!*;d=e,f:@&=+$'/%7E%2f?q=a+b%20c%7C[d]&x=/?:@!$()*,;-_.~",
   '/?',
@@ -69,7 +69,7 @@ describe.skipIf(!hasPython)('on the wire', () => {
     response.end('{}');
   }
 
-  test('Python sends what TypeScript sends', async () => {
+  test('Python sends the same bytes as TypeScript', async () => {
     expect(requests.length).toBeGreaterThan(300);
     for (const { method, url, headers, body } of requests) {
       const content = body === null ? {} : { body: Buffer.from(body, 'base64') };
@@ -83,13 +83,13 @@ describe.skipIf(!hasPython)('on the wire', () => {
     });
     expect(complaint).toBe('');
     expect(code).toBe(0);
-    // Every other request is made by the other of its transports.
+    // The two transports of Python take turns.
     const inOrder = [0, 1].flatMap((half) => expected.filter((_, index) => index % 2 === half));
     expect(received).toEqual(inOrder);
   });
 });
 
-/** All that TypeScript's client makes of the vectors. */
+/** Returns all requests of the TypeScript client for the vectors. */
 async function recorded(): Promise<readonly RecordedRequest[]> {
   const runner = await RUNNERS['typescript']!.create();
   const requests: RecordedRequest[] = [];
@@ -98,7 +98,7 @@ async function recorded(): Promise<readonly RecordedRequest[]> {
   return requests;
 }
 
-/** A request at another origin; none for a body in parts, whose boundary is chance. */
+/** Returns a request with another origin; undefined for a multipart body, whose boundary is random. */
 function wired({ method, url, headers, body }: RecordedRequest, origin: string): readonly Wired[] {
   if (body !== null && 'parts' in body) return [];
   return [{ method, url: url.replace(/^https?:\/\/[^/]+/, origin), headers, body: body?.base64 ?? null }];

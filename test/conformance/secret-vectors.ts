@@ -1,15 +1,18 @@
-/** Vectors of the topic `secrets`: a secret in every position of a call, sent back in every position of a response. */
+/**
+ * Vectors of the topic `secrets`: a secret in every position of a call, returned in every position of a
+ * response.
+ */
 import type { CallSpec, ClientSetup, Exchange, Json, Reply, Vector } from './format.ts';
 
 const SECRET = 'Sesame 7.open&close';
-/** In a header, which can not have all characters. */
+/** In a header, which cannot contain all characters. */
 const TOKEN = 'sesame-7-open-close';
 
 interface Position {
   readonly secret: string;
   readonly call: CallSpec;
   readonly expect: string;
-  /** The form that is sent; JSON else, of the body. */
+  /** The form that is sent; if omitted, the body is sent as JSON. */
   readonly text?: string;
   /** The JSON that is sent, if it is not the body of the call. */
   readonly json?: Json;
@@ -108,7 +111,10 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   },
 };
 
-/** Where a service sends it back. A key of its own shape needs no argument to be known. */
+/**
+ * The location in which a service returns the secret. A key with a known prefix is recognized without an
+ * argument.
+ */
 const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
   message: (secret) => ({ json: { message: `no ${secret} here` } }),
   detail: (secret) => ({ json: { detail: `"${secret}"`, code: 'no' } }),
@@ -123,7 +129,7 @@ const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
   'request-id': () => ({ json: {}, headers: { 'request-id': TOKEN } }),
 };
 
-/** One vector of each pair. */
+/** One vector for each pair. */
 export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
   return Object.entries(POSITIONS).flatMap(
     ([from, { secret, call, expect, text, json = call.body, client = {} }]) =>
@@ -138,7 +144,7 @@ export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>)
             client,
             steps: [{ call, outcome: { error: { kind: 'api', status: 422 } } }],
             exchanges: [exchange],
-            // Half of it would be enough.
+            // Half of the secret would be a leak.
             secrets: [secret.slice(0, 12), encodeURIComponent(secret).slice(0, 12)],
           };
         }),

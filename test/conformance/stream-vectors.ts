@@ -1,4 +1,6 @@
-/** Vectors of the topic `stream-cuts`: a stream whose connection breaks, or whose pieces end, at every byte. */
+/**
+ * Vectors of the topic `stream-cuts`: a stream whose connection breaks, or whose pieces end, at every byte.
+ */
 import type { Exchange, Json, Vector } from './format.ts';
 
 const HEADERS = { 'content-type': 'text/event-stream' };
@@ -7,7 +9,7 @@ const ITEMS = [{ text: 'ä' }, { text: 'b' }];
 /** The number of bytes after which each item is complete. */
 const ENDS = [22, 54];
 
-/** `defaults`: the members that every vector has. */
+/** `defaults`: the properties that every vector has. */
 export function streamVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
   const places = Array.from({ length: STREAM.length }, (_, index) => index);
   const vector = (

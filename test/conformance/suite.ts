@@ -1,4 +1,4 @@
-/** Runs all vectors of a language and compares the results. */
+/** Runs all vectors in one language and compares the results. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Runner, Vector } from './format.ts';
@@ -7,13 +7,13 @@ import { transcript } from './transcript.ts';
 
 export interface Verdict {
   readonly id: string;
-  /** What is wrong; empty for a vector that passes. */
+  /** The differences; empty for a vector that passes. */
   readonly failures: readonly string[];
 }
 
-/** A client that the vectors are performed with. */
+/** A client that runs the vectors. */
 export interface RunnerRow {
-  /** What it calls itself in `User-Agent`. */
+  /** Its name in `User-Agent`. */
   readonly language: string;
   create(): Promise<Runner>;
 }
@@ -46,7 +46,7 @@ export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
   },
 };
 
-/** Runs the vectors; writes a transcript of each under `transcripts` when that is given. */
+/** Runs the vectors. If `transcripts` is given, writes the transcript of each vector to that folder. */
 export async function* verdicts(
   language: string,
   runner: Runner,
@@ -57,7 +57,7 @@ export async function* verdicts(
   const open = new Map(vectors.map((vector) => [vector.id, vector]));
   for await (const record of runner.run(vectors)) {
     const vector = open.get(record.id);
-    if (!vector) throw new Error(`a record of ${record.id}, which was not asked for`);
+    if (!vector) throw new Error(`an unexpected record of ${record.id}`);
     open.delete(record.id);
     if (transcripts !== undefined) {
       const path = join(transcripts, `${record.id}.jsonl`);
@@ -66,5 +66,5 @@ export async function* verdicts(
     }
     yield { id: record.id, failures: judge(vector, record, language) };
   }
-  for (const id of open.keys()) yield { id, failures: ['the runner gave no record'] };
+  for (const id of open.keys()) yield { id, failures: ['the runner returned no record'] };
 }

@@ -1,12 +1,13 @@
 /**
- * The data that was sent, in a form that is equal for all languages, so that languages can be compared byte by byte.
+ * The requests that were sent, in a form that is equal for all languages, so that languages can be compared
+ * byte by byte.
  */
 import { print } from './judge.ts';
 import type { VectorRecord } from './format.ts';
 
 /**
- * One line of JSON a request: when (whole milliseconds), method, URL, headers by name, body. The language's name in
- * `User-Agent` is replaced.
+ * One line of JSON per request: time (whole milliseconds), method, URL, headers by name, body. The language's
+ * name in `User-Agent` is replaced.
  */
 export function transcript({ requests }: VectorRecord, language: string): string {
   return requests
@@ -18,7 +19,7 @@ export function transcript({ requests }: VectorRecord, language: string): string
     .join('');
 }
 
-/** Text where the bytes are one. */
+/** Returns text if the bytes are valid text. */
 function readable(body: VectorRecord['requests'][number]['body']): unknown {
   if (body === null || 'parts' in body) return body;
   const bytes = Buffer.from(body.base64, 'base64');

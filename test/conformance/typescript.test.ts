@@ -1,4 +1,4 @@
-/** The TypeScript client passes every vector. A failure names the vector and the differences. */
+/** The TypeScript client passes every vector. A failure shows the vector and the differences. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ test('every vector passes', async () => {
   expect(failed).toEqual([]);
 });
 
-test('docs/conformance.md has their number', () => {
+test('docs/conformance.md contains their number', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/conformance.md'), 'utf8');
   expect(page).toContain(`and ${readVectors().length} vectors, as counted`);
 });

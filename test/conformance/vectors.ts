@@ -31,7 +31,7 @@ const isVectorFile = new Ajv2020({ strict: true, strictRequired: false, allowUni
   SCHEMA,
 );
 
-/** Vectors of one file's text. @throws {Error} that says where it is not in the format. */
+/** Returns the vectors in the source of one file. @throws {Error} that names the invalid location. */
 export function parseVectors(text: string, file: string): readonly Vector[] {
   const document = parseYaml(text);
   if (!isVectorFile(document)) {
@@ -58,10 +58,10 @@ export function parseVectors(text: string, file: string): readonly Vector[] {
   return parsed;
 }
 
-/** A reply as files have it. */
+/** A response as written in a file. */
 type WrittenReply = Omit<Reply, 'pieces'> & {
   readonly pieces?: readonly (Partial<Piece> & { readonly text?: string })[];
-  /** Cuts the text into pieces of so many bytes. */
+  /** Splits the text into pieces of this many bytes. */
   readonly pieceBytes?: number;
 };
 
@@ -90,7 +90,7 @@ function cutInto(text: string, size: number): NonNullable<WrittenReply['pieces']
   }));
 }
 
-/** All vectors, or those of some topics. */
+/** Returns all vectors, or those of some topics. */
 export function readVectors(topics?: readonly string[]): readonly Vector[] {
   const isWanted = (topic: string): boolean => topics === undefined || topics.includes(topic);
   const written = readdirSync(FOLDER)

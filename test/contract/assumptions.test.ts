@@ -23,15 +23,15 @@ beforeAll(async () => {
   listed = assumptionsOf(loaded.contract!);
 });
 
-test('no file lies beside the documents', () => {
+test('every file belongs to the documents', () => {
   expect(loaded.files.filter((file) => /\.(yaml|graphql)$/.test(file))).toEqual(FILES);
 });
 
-test('loading has nothing to say', () => {
+test('loading reports no diagnostics', () => {
   expect(loaded.diagnostics.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`)).toEqual([]);
 });
 
-test('every mark is listed, with its convention and in its file', () => {
+test('every mark is listed, with its convention and its file', () => {
   const written = FILES.flatMap((file) =>
     Array.from(
       readFileSync(resolve(ROOT, file), 'utf8').matchAll(MARK),
@@ -43,7 +43,7 @@ test('every mark is listed, with its convention and in its file', () => {
   expect([...new Set(told)].sort()).toEqual([...new Set(written)].sort());
 });
 
-test('each is listed once and at the element that it is about', () => {
+test('each mark is listed once, at its element', () => {
   const places = listed.map(({ at }) => `${at.file}:${at.pointer}`);
   expect(new Set(places).size).toBe(places.length);
   expect(listed.filter(({ subject, at }) => subject.trim() === '' || at.line < 2)).toEqual([]);

@@ -2,17 +2,17 @@
 export interface Line {
   /** Section and line or row of `service-interface.md`. */
   readonly at: string;
-  /** What it says, shortened. */
+  /** Its text, shortened. */
   readonly says: string;
-  /** Elements that it documents: they must exist and carry no mark. */
+  /** Elements that it documents: they must exist and must not be marked. */
   readonly documents?: readonly string[];
-  /** Elements that fill what it calls open or not shown: they must exist and be marked. */
+  /** Elements for facts that it leaves open or does not show: they must exist and be marked. */
   readonly leavesOpen?: readonly string[];
-  /** Why it has no element, when it has none. */
+  /** The reason why it has no element. */
   readonly because?: string;
 }
 
-const BEHAVIOUR = 'behaviour, told in descriptions and held by verify';
+const BEHAVIOUR = 'behavior that descriptions state and verify checks';
 const LIBRARIES = 'of the client libraries, not of the interface';
 const SEND = 'rest POST /v1/messages';
 

@@ -7,17 +7,17 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type Node = Readonly<Record<string, unknown>>;
 
-/** The files of an OpenAPI document, by path relative to the folder of the first. */
+/** The files of an OpenAPI document, by path relative to the folder of the first one. */
 export type Files = ReadonlyMap<string, Node>;
 
-/** A node and where it stands: `pointer` is a JSON Pointer (RFC 6901) into `file`. */
+/** A node and its location: `pointer` is a JSON Pointer (RFC 6901) into `file`. */
 export interface Place {
   readonly file: string;
   readonly pointer: string;
   readonly node: Node;
 }
 
-/** This repository's OpenAPI document, file by file, read without any code of the toolkit. */
+/** This repository's OpenAPI document, read file by file without code of the toolkit. */
 export function openapiFiles(): Files {
   const folder = join(ROOT, 'openapi');
   const names = globSync('**/*.yaml', { cwd: folder }).sort();
@@ -43,7 +43,7 @@ export function members(value: unknown): readonly (readonly [string, Node])[] {
   );
 }
 
-/** The place one step further in. */
+/** Returns the location one step deeper. */
 export function child(place: Place, ...steps: readonly (string | number)[]): Place | undefined {
   let node: unknown = place.node;
   let { pointer } = place;
@@ -54,7 +54,7 @@ export function child(place: Place, ...steps: readonly (string | number)[]): Pla
   return isNode(node) ? { file: place.file, pointer, node } : undefined;
 }
 
-/** What a Reference Object leads to, through as many as there are; the place itself when it is none. */
+/** Resolves a chain of Reference Objects; returns the location itself if it contains none. */
 export function target(files: Files, place: Place): Place {
   const reference = place.node['$ref'];
   if (typeof reference !== 'string') return place;
@@ -66,6 +66,6 @@ export function target(files: Files, place: Place): Place {
     .slice(1)
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   const found = node && child({ file, pointer: '', node }, ...steps);
-  if (!found) throw new Error(`${place.file}${place.pointer}: ${reference} leads nowhere`);
+  if (!found) throw new Error(`${place.file}${place.pointer}: cannot resolve ${reference}`);
   return target(files, found);
 }

@@ -1,10 +1,10 @@
 import type { Node } from './documents.ts';
 
-/** Something that a contract offers: an operation, a parameter, a field, a type. */
+/** Something that a contract offers: an operation, a parameter, a field, or a type. */
 export interface Element {
-  /** `rest …` or `graphql …`: which document, and what in it. */
+  /** `rest …` or `graphql …`: the document and the element in it. */
   readonly name: string;
-  /** Whether it, or what it is part of, is marked as assumed. */
+  /** True if it, or an element that contains it, is marked as assumed. */
   readonly marked: boolean;
   readonly node?: Node;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { child, isNode, members, openapiFiles, target, type Place } from './documents.ts';
 
-/** Which statuses and codes each operation lists, held against what the operation is. */
+/** The statuses and codes that each operation lists, compared with the properties of the operation. */
 
 const files = openapiFiles();
 const root: Place = { file: 'v1.yaml', pointer: '', node: files.get('v1.yaml')! };
@@ -11,13 +11,13 @@ interface Operation {
   readonly name: string;
   readonly description: string;
   readonly isOpenToAll: boolean;
-  /** Whether its path names a resource. */
+  /** True if its path contains the id of a resource. */
   readonly isOfOne: boolean;
   readonly hasBody: boolean;
   readonly parameters: readonly string[];
   /** Codes by status. */
   readonly codes: ReadonlyMap<number, readonly string[]>;
-  /** Statuses of which the response declares `Retry-After`. */
+  /** Statuses whose responses declare `Retry-After`. */
   readonly retryAfter: readonly number[];
 }
 
@@ -53,7 +53,7 @@ function read(path: string, place: Place): Operation {
   };
 }
 
-/** The codes of a response's examples, by what the problems themselves say. */
+/** The codes in a response's examples. */
 function codesOf(response: Place): readonly string[] {
   const content = child(response, 'content', 'application/problem+json')!;
   const problems = members(content.node['examples']).map(
@@ -62,7 +62,7 @@ function codesOf(response: Place): readonly string[] {
   return [...new Set(problems.map((problem) => String(isNode(problem) && problem['code'])))];
 }
 
-/** Codes that an operation lists exactly when this is true of it. */
+/** Codes that an operation lists if and only if this condition is true. */
 const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
   invalid_parameter: () => true,
   invalid_cursor: ({ parameters }) => parameters.includes('cursor'),
@@ -70,7 +70,7 @@ const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
   invalid_idempotency_key: ({ parameters }) => parameters.includes('Idempotency-Key'),
   missing_api_key: () => true,
   invalid_api_key: () => true,
-  // It is how the caller of a locked key learns that it is.
+  // The caller of a locked key learns about the lock from this operation.
   live_mode_locked: ({ name }) => name !== 'getWorkspace',
   insufficient_role: ({ isOpenToAll }) => !isOpenToAll,
   sender_not_registered: ({ name }) => /^send(Conversation)?Message$/.test(name),
@@ -84,22 +84,22 @@ const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
   service_unavailable: () => true,
 };
 
-/** Codes whose reason is the operation's own, so that its description tells when. */
+/** Codes with a reason specific to the operation, so that its description states when they occur. */
 const TOLD = ['already_exists', 'invalid_state', 'invalid_otp'];
 
-test('the operations are read', () => {
+test('the operations are found', () => {
   expect(operations).toHaveLength(60);
 });
 
 describe.each(operations)('$name', (operation) => {
   const listed = [...operation.codes.values()].flat();
 
-  test('lists the codes that follow from what it is', () => {
+  test('lists the codes that follow from its properties', () => {
     const expected = Object.keys(EXACTLY).filter((code) => EXACTLY[code]!(operation));
     expect(listed.filter((code) => code in EXACTLY).sort()).toEqual(expected.sort());
   });
 
-  test('lists the codes that its description names, and no other of its own', () => {
+  test('lists the codes that its description names, and no other specific ones', () => {
     const named = TOLD.filter((code) => operation.description.includes(`\`${code}\``));
     expect(listed.filter((code) => TOLD.includes(code)).sort()).toEqual(named.sort());
     for (const [, status, code] of operation.description.matchAll(/\b(4\d\d) `([a-z_]+)`/g)) {
@@ -107,7 +107,7 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  test('says how long to wait where waiting helps', () => {
+  test('declares Retry-After for errors that pass', () => {
     const waiting = [...operation.codes].flatMap(([status, codes]) =>
       codes.some((code) => ['idempotency_in_progress', 'rate_limited', 'service_unavailable'].includes(code))
         ? [status]

@@ -16,7 +16,7 @@ test.each(['schema', 'parameter', 'header', 'request', 'response'] as const)(
   },
 );
 
-describe('nothing is without an example', () => {
+describe('every element has an example', () => {
   const elements = openapiElements(files).filter(({ node }) => node);
   // A request or response body is an element whose name ends in its media type.
   const kinds = {
@@ -34,7 +34,7 @@ describe('nothing is without an example', () => {
   });
 });
 
-test('every code of a problem is shown by an example', () => {
+test('every code of a problem occurs in an example', () => {
   const code = /=([a-z_]+)$/;
   const codes = openapiElements(files).flatMap(({ name }) =>
     name.startsWith('rest Problem.code=') ? [code.exec(name)![1]!] : [],
@@ -48,7 +48,7 @@ test('every code of a problem is shown by an example', () => {
   expect(codes.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-describe('the reading of examples', () => {
+describe('the extraction of examples', () => {
   const document = (value: unknown, header: unknown, known: string): Files =>
     new Map([
       [

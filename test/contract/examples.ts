@@ -3,17 +3,17 @@ import addFormats from 'ajv-formats';
 import { child, isNode, target, type Files, type Node, type Place } from './documents.ts';
 import { each, visited, type Kind, type Visited } from './openapi-walk.ts';
 
-/** One example, and the schema that it must meet. */
+/** One example, and its schema. */
 export interface Example {
   readonly kind: Kind;
-  /** Where it is written, as `file#pointer`. */
+  /** Its location, as `file#pointer`. */
   readonly at: string;
   /** The schema, as `file#pointer`. */
   readonly schema: string;
   readonly value: unknown;
 }
 
-/** Every example of every kind, and every default, which is an example of what may be left out. */
+/** Every example of every kind, and every default, which is an example of an omitted value. */
 export function examplesOf(files: Files): readonly Example[] {
   return [...visited(files)].flatMap((place) =>
     place.kind === 'schema' ? ofSchema(place) : ofUse(files, place),
@@ -39,11 +39,11 @@ function ofUse(files: Files, place: Visited): readonly Example[] {
   return all.map((example) => ({ ...example, kind: place.kind, schema: at(schema) }));
 }
 
-/** What is wrong with each example, one line a violation; empty when all are valid. */
+/** The violations in each example, one per line; empty if all are valid. */
 export function violations(files: Files, examples: readonly Example[]): readonly string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
-  // An open enum: others may come, but ours are those that are known.
+  // An open enum: services may send other values, but our examples use known ones.
   ajv.addKeyword({
     keyword: 'x-extensible-enum',
     validate: (values: readonly unknown[], value: unknown) => value === null || values.includes(value),
@@ -60,7 +60,7 @@ export function violations(files: Files, examples: readonly Example[]): readonly
   });
 }
 
-/** True when a use (media type, parameter, header) shows at least one example. */
+/** True if a use (media type, parameter, header) has at least one example. */
 export function showsExample(node: Node): boolean {
   return (
     node['example'] !== undefined || (isNode(node['examples']) && Object.keys(node['examples']).length > 0)

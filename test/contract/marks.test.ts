@@ -7,32 +7,32 @@ import { innerSdlMarks, sdlElements } from './sdl-elements.ts';
 
 const files = openapiFiles();
 const elements = [...openapiElements(files), ...sdlElements(sdl())];
-/** The same element met twice is unmarked when it is so once. */
+/** An element that occurs twice is unmarked if one occurrence is unmarked. */
 const marked = new Map<string, boolean>();
 for (const { name, marked: is } of elements) marked.set(name, is && (marked.get(name) ?? true));
 
-describe('what the documentation says stands in the contract, unmarked', () => {
+describe('documented elements are in the contract, unmarked', () => {
   const lines = LINES.flatMap(({ at, documents = [] }) => documents.map((name) => ({ at, name })));
   test.each(lines)('$at: $name', ({ name }) => {
     expect(marked.get(name)).toBe(false);
   });
 });
 
-describe('what the documentation leaves open stands in the contract, marked', () => {
+describe('elements that the documentation leaves open are in the contract, marked', () => {
   const lines = LINES.flatMap(({ at, leavesOpen = [] }) => leavesOpen.map((name) => ({ at, name })));
   test.each(lines)('$at: $name', ({ name }) => {
     expect(marked.get(name)).toBe(true);
   });
 });
 
-test('nothing else claims to be documented', () => {
+test('no other element is unmarked', () => {
   const documented = new Set(LINES.flatMap(({ documents = [] }) => documents));
-  // A value of an OpenAPI enum has no place for a mark.
+  // A value of an OpenAPI enum cannot carry a mark.
   const claims = [...marked].flatMap(([name, is]) => (is || name.includes('=') ? [] : [name]));
   expect(claims.filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test('every line has its elements or says why it has none', () => {
+test('every line has elements or a reason why it has none', () => {
   const silent = LINES.filter(
     ({ documents = [], leavesOpen = [], because = '' }) =>
       (documents.length + leavesOpen.length === 0) !== because.length > 0,
@@ -40,11 +40,11 @@ test('every line has its elements or says why it has none', () => {
   expect(silent.map(({ at }) => at)).toEqual([]);
 });
 
-test('marks stand on the outermost element and name a convention', () => {
+test('marks are on the outermost element and name a convention', () => {
   expect([...innerMarks(files), ...innerSdlMarks(sdl()), ...emptyMarks(files)]).toEqual([]);
 });
 
-describe('the reading of marks', () => {
+describe('the extraction of marks', () => {
   const response = { description: 'ok', 'x-assumed': 'some convention' };
   const document = {
     paths: {

@@ -6,9 +6,9 @@ const MARK = 'x-assumed';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /**
- * Every element of an OpenAPI document. Operations with all that they consist of, as a reader meets them, so through
- * references; schemas once, where they are named. A value of an enum is an element that cannot carry a mark: `=` is in
- * its name.
+ * Every element of an OpenAPI document: operations with all their parts, following references, and schemas
+ * once, at their definition. A value of an enum is an element that cannot carry a mark; its name contains
+ * `=`.
  */
 export function openapiElements(files: Files, entry = 'v1.yaml'): readonly Element[] {
   const node = files.get(entry);
@@ -98,7 +98,7 @@ function* content(place: Place, inside: boolean, name: string): Generator<Elemen
   }
 }
 
-/** A schema and its properties, however deep they are written. A property that is forbidden (`false`) is none. */
+/** A schema and its nested properties. A forbidden property (`false`) does not count. */
 function* schema(place: Place, name: string, inside: boolean): Generator<Element> {
   const marked = inside || MARK in place.node;
   yield { name, marked, node: place.node };
@@ -120,7 +120,7 @@ function valuesOf(node: Place['node']): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** Through a Reference Object, which has no place for a mark, so that the mark on its target is its mark. */
+/** Follows a Reference Object, which cannot carry a mark. The mark of its target counts. */
 function follow(
   files: Files,
   at: Place,
@@ -137,7 +137,7 @@ function lastStep({ pointer }: Place): string {
     .replaceAll('~0', '~');
 }
 
-/** Marks within what is marked already, where they are written. */
+/** Marks inside an element that is already marked. */
 export function innerMarks(files: Files): readonly string[] {
   return marksOf(files).flatMap(({ at, inside }) => (inside ? [at] : []));
 }
@@ -152,7 +152,7 @@ export function emptyMarks(files: Files): readonly string[] {
 interface Mark {
   readonly at: string;
   readonly says: unknown;
-  /** Whether it stands within another. */
+  /** True if it is inside another marked element. */
   readonly inside: boolean;
 }
 

@@ -2,7 +2,7 @@ import { child, isNode, members, type Files, type Place } from './documents.ts';
 
 export type Kind = 'schema' | 'parameter' | 'header' | 'request' | 'response';
 
-/** A place that has a schema, or is one. `request` and `response` are Media Type Objects. */
+/** A location that is a schema or has one. `request` and `response` are Media Type Objects. */
 export interface Visited extends Place {
   readonly kind: Kind;
 }
@@ -15,7 +15,7 @@ const SCHEMAS = (
   'unevaluatedItems unevaluatedProperties contentSchema'
 ).split(' ');
 
-/** Every schema and everything with a schema, once, where it is written. References are not followed. */
+/** Every schema, and every object with a schema, once, at its definition. References are not followed. */
 export function* visited(files: Files): Generator<Visited> {
   for (const [file, node] of files) {
     const root: Place = { file, pointer: '', node };
@@ -75,7 +75,7 @@ function* schema(place: Place): Generator<Visited> {
   for (const key of SCHEMAS) for (const inner of one(place, key)) yield* schema(inner);
 }
 
-/** Members of the map or items of the list at the end of `steps`. */
+/** Properties of the map, or items of the list, at the end of `steps`. */
 export function each(place: Place, ...steps: readonly string[]): readonly Place[] {
   let value: unknown = place.node;
   for (const step of steps) value = isNode(value) ? value[step] : undefined;

@@ -19,16 +19,16 @@ interface Named extends Annotated {
 
 interface Found extends Element {
   readonly own: Annotated;
-  /** Whether what it is part of is marked. */
+  /** True if an element that contains it is marked. */
   readonly inside: boolean;
 }
 
-/** Every element of an SDL document by its schema coordinate. Directives are the vocabulary and no elements. */
+/** Every element of an SDL document, by its schema coordinate. Directives are vocabulary, not elements. */
 export function sdlElements(document: DocumentNode): readonly Element[] {
   return found(document).map(({ name, marked }) => ({ name, marked }));
 }
 
-/** Marks within what is marked already. */
+/** Marks inside an element that is already marked. */
 export function innerSdlMarks(document: DocumentNode): readonly string[] {
   return found(document)
     .filter(({ own, inside }) => inside && isMarked(own))

@@ -40,7 +40,7 @@ test('the schema and the canonical operations are valid', () => {
   expect(validate(schema, documents).map(({ message }) => message)).toEqual([]);
 });
 
-test('everything is described', () => {
+test('every element has a description', () => {
   const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
   const all: Described[] = [
     ...described(schema),
@@ -50,7 +50,7 @@ test('everything is described', () => {
   expect(all.filter(({ text }) => !/^[A-Z`].*[.`]$/s.test(text ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-test('every query and mutation has one canonical operation, named after it', () => {
+test('every query and mutation has one canonical operation with its name', () => {
   const operations = documents.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const fields = operations.map(({ name, selectionSet }) => {
     const [root, ...more] = selectionSet.selections;
@@ -62,7 +62,7 @@ test('every query and mutation has one canonical operation, named after it', () 
   expect(fields.sort()).toEqual([...queries, ...mutations].map(({ name }) => name).sort());
 });
 
-test('canonical operations select nothing deprecated, and every error of a user', () => {
+test('canonical operations select no deprecated fields, and select all user errors', () => {
   const types = new TypeInfo(schema);
   const deprecated: string[] = [];
   visit(
@@ -78,7 +78,7 @@ test('canonical operations select nothing deprecated, and every error of a user'
 });
 
 describe('mutations', () => {
-  test.each(mutations)('$name takes one input and returns userErrors in a payload of its own', (field) => {
+  test.each(mutations)('$name has one input and returns userErrors in its own payload', (field) => {
     expect(field.args.map(({ name, type }) => `${name} ${isNonNullType(type)}`)).toEqual(['input true']);
     expect(String(field.type)).toBe(`${capitalized(field.name)}Payload!`);
     expect(String(getNamedType(field.args[0]!.type))).toBe(`${capitalized(field.name)}Input`);
@@ -87,7 +87,7 @@ describe('mutations', () => {
   });
 });
 
-describe('what directives point at is there', () => {
+describe('the targets of directives exist', () => {
   const roots = new Map([...queries, ...mutations].map((field) => [field.name, field]));
   const links = mutations.flatMap((field) =>
     directiveValues(field.astNode!, 'leadsTo').map((link) => ({
@@ -110,7 +110,7 @@ describe('what directives point at is there', () => {
     expect(argumentAt(field, by)).toBe('UUID');
   });
 
-  test('a path that leads nowhere is seen', () => {
+  test('an invalid path is found', () => {
     const field = roots.get('createCampaign')!;
     expect(resultAt(field, 'campaign.nope')).toBeUndefined();
     expect(argumentAt(field, 'input.nope')).toBeUndefined();
@@ -144,7 +144,7 @@ function fieldsOf(type: GraphQLNamedType): readonly GraphQLField[] {
   return isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
 }
 
-/** Name of the type at the end of a path into the result of a field. */
+/** Returns the name of the type at the end of a path into the result of a field. */
 function resultAt(field: GraphQLField, path: string): string | undefined {
   let type: GraphQLNamedType | undefined = getNamedType(field.type);
   for (const step of path.split('.')) {
@@ -154,7 +154,7 @@ function resultAt(field: GraphQLField, path: string): string | undefined {
   return type?.name;
 }
 
-/** The same for a path into the arguments of a field. */
+/** Returns the same for a path into the arguments of a field. */
 function argumentAt(field: GraphQLField | undefined, path: string): string | undefined {
   const [first, ...rest] = path.split('.');
   const argument = field?.args.find(({ name }) => name === first);

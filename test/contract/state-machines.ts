@@ -7,12 +7,12 @@ import { directiveValues } from './sdl-elements.ts';
 export interface Machine {
   /** Name of the schema or enum. */
   readonly name: string;
-  /** What it stands for: `x-concept` or `@concept`, otherwise its name. */
+  /** The concept of the machine: `x-concept` or `@concept`, otherwise its name. */
   readonly concept: string;
   readonly values: readonly string[];
   readonly initial: readonly string[];
   readonly from: Readonly<Record<string, readonly string[]>>;
-  /** The descriptions of its values by value, where the document has them. */
+  /** The descriptions of its values, if the document contains any. */
   readonly says: Readonly<Record<string, string>>;
 }
 
@@ -60,28 +60,32 @@ export function sdlMachines(document: DocumentNode): readonly Machine[] {
   });
 }
 
-/** What is wrong with a machine by itself; empty when nothing is. */
+/** Returns the faults of one machine; empty if it is valid. */
 export function faults({ values, initial, from, says }: Machine): readonly string[] {
   const known = new Set(values);
   const reached = reachable(initial, from);
   return [
     ...values.filter((value) => !Object.hasOwn(from, value)).map((value) => `${value} has no transitions`),
-    ...Object.keys(from).flatMap((value) => (known.has(value) ? [] : [`${value} is no value`])),
+    ...Object.keys(from).flatMap((value) => (known.has(value) ? [] : [`${value} is not a value`])),
     ...Object.entries(from).flatMap(([value, to]) => [
-      ...to.filter((next) => !known.has(next)).map((next) => `${value} leads to ${next}, which is no value`),
+      ...to
+        .filter((next) => !known.has(next))
+        .map((next) => `${value} leads to ${next}, which is not a value`),
       ...to.filter((next) => next === value).map(() => `${value} leads to itself`),
       ...to
         .filter((next, index) => to.indexOf(next) !== index)
         .map((next) => `${value} leads to ${next} twice`),
     ]),
-    ...(initial.length === 0 ? ['nothing is initial'] : []),
-    ...initial.filter((value) => !known.has(value)).map((value) => `initial ${value} is no value`),
+    ...(initial.length === 0 ? ['no state is initial'] : []),
+    ...initial
+      .filter((value) => !known.has(value))
+      .map((value) => `the initial state ${value} is not a value`),
     ...values.filter((value) => !reached.has(value)).map((value) => `${value} is never reached`),
     ...values.flatMap((value) => misdescribed(value, from[value] ?? [], says[value], known)),
   ];
 }
 
-/** How two machines of one concept differ, letter case aside; empty when they agree. */
+/** Returns the differences between two machines of one concept, ignoring case; empty if they are equal. */
 export function differences(one: Machine, other: Machine): readonly string[] {
   const lines = (machine: Machine): ReadonlySet<string> =>
     new Set(
@@ -104,7 +108,7 @@ function reachable(initial: readonly string[], from: Machine['from']): ReadonlyS
   return reached;
 }
 
-/** A description that ends in "Next: …" or "Final." says what the transitions say. */
+/** A description that ends in "Next: …" or "Final." states the transitions. */
 function misdescribed(
   value: string,
   to: readonly string[],
@@ -114,7 +118,7 @@ function misdescribed(
   if (text === undefined) return [];
   const next = /\bNext: (.*)/s.exec(text)?.[1] ?? '';
   const named = new Set(
-    // What follows a semicolon or a full stop is about something else.
+    // Text after a semicolon or a full stop has another subject.
     Array.from((next.split(/[;.](?:\s|$)/)[0] ?? '').matchAll(/`([^`]+)`/g), ([, name]) => name!).filter(
       (name) => known.has(name),
     ),
@@ -124,7 +128,7 @@ function misdescribed(
   return fine ? [] : [`${value} is described otherwise: ${text}`];
 }
 
-/** Values that a description lists, "- `value`: what it means". */
+/** Values that a description lists as "- `value`: meaning". */
 function listed(description: string): Readonly<Record<string, string>> {
   const lines = description.matchAll(/^\s*- `([^`]+)`: (.*)$/gm);
   return Object.fromEntries(Array.from(lines, ([, value, text]) => [value!, text!]));

@@ -22,7 +22,7 @@ test.each([/message/i, /brand/i, /tendlc/i, /number|assignment/i])(
   },
 );
 
-test.each([...rest, ...graphql])('$name: every value is told of, and reached', (machine) => {
+test.each([...rest, ...graphql])('$name: every value is described, and can be reached', (machine) => {
   expect(faults(machine)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ describe('both documents agree', () => {
   });
 });
 
-describe('the reading of machines', () => {
+describe('the extraction of machines', () => {
   const enumOf = (text: string): Machine =>
     sdlMachines(parse(`enum State { ${text} }`, { noLocation: true }))[0]!;
   const schemaOf = (transitions: unknown, description = ''): Machine => {
@@ -60,19 +60,19 @@ describe('the reading of machines', () => {
       ['LOST has no transitions', 'LOST is never reached'],
     ],
     [
-      'a target that is none',
+      'a target that is not a value',
       schemaOf({ initial: ['open'], from: { open: ['gone', 'shut'], shut: [] } }),
       ['open leads to gone'],
     ],
     [
-      'a key that is none',
+      'a key that is not a value',
       schemaOf({ initial: ['open'], from: { open: ['shut'], shut: [], gone: [] } }),
       ['gone is no value'],
     ],
     [
       'nothing initial',
       schemaOf({ from: { open: ['shut'], shut: ['open'] } }),
-      ['nothing is initial', 'open is never reached'],
+      ['no state is initial', 'open is never reached'],
     ],
     [
       'never reached',
@@ -95,7 +95,7 @@ describe('the reading of machines', () => {
     for (const text of expected) expect(found.join('\n')).toContain(text);
   });
 
-  test('agreement is blind to letter case alone', () => {
+  test('only letter case may differ', () => {
     expect(differences(enumOf(`${open} ${shut}`), good)).toEqual([]);
     const other = schemaOf({ initial: ['open', 'shut'], from: { open: ['shut'], shut: [] } });
     expect(differences(enumOf(`${open} ${shut}`), other)).toEqual(['initial shut']);

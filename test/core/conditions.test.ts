@@ -9,7 +9,7 @@ interface Case {
   readonly schema: JsonObject;
   readonly valid: readonly JsonValue[];
   readonly invalid: readonly JsonValue[];
-  /** ajv judges it rightly as it is. */
+  /** ajv evaluates this schema correctly without a change. */
   readonly isRight?: boolean;
 }
 
@@ -107,21 +107,21 @@ const judge = (schema: JsonObject, value: JsonValue): unknown => {
   }
 };
 
-test.each(CASES)('$name is judged rightly with conditions apart', ({ schema, valid, invalid }) => {
+test.each(CASES)('$name is evaluated correctly with separate conditions', ({ schema, valid, invalid }) => {
   const apart = separateConditions(schema);
   expect(valid.map((value) => judge(apart, value))).toEqual(valid.map(() => true));
   expect(invalid.map((value) => judge(apart, value))).toEqual(invalid.map(() => false));
 });
 
 test.each(CASES.filter(({ isRight = false }) => !isRight))(
-  '$name is not judged rightly without: the day that this fails, ajv is repaired',
+  '$name is still evaluated incorrectly without; if this fails, ajv has been fixed',
   ({ schema, valid, invalid }) => {
     const verdicts = [...valid, ...invalid].map((value) => judge(schema, value));
     expect(verdicts).not.toEqual([...valid.map(() => true), ...invalid.map(() => false)]);
   },
 );
 
-test('what needs no change stays the same object', () => {
+test('a schema that needs no change remains the same object', () => {
   const schema = { properties: { a: { anyOf: [{ type: 'string' }, {}] } }, required: ['a'] };
   expect(separateConditions(schema)).toBe(schema);
 });
@@ -134,9 +134,11 @@ test.each<[string, JsonObject]>([
   ],
   ['extensions', { 'x-a': { if: {}, allOf: [] } }],
   ['components', { components: { responses: { if: { description: '' }, anyOf: { description: '' } } } }],
-])('%s that look like conditions stay', (_, schema) => expect(separateConditions(schema)).toBe(schema));
+])('%s that look like conditions are unchanged', (_, schema) =>
+  expect(separateConditions(schema)).toBe(schema),
+);
 
-test('a pointer leads to the same schema as before', () => {
+test('a pointer resolves to the same schema as before', () => {
   const before = {
     components: { schemas: { A: { allOf: [a], if: { ...has('k') }, anyOf: [{}, has('x/y')] } } },
   };
@@ -149,7 +151,7 @@ test('a pointer leads to the same schema as before', () => {
   expect(moved('/not')).toBe('/components/schemas/A/not');
 });
 
-test('a document asks for what is unevaluated, or does not', () => {
+test('a document uses unevaluated keywords, or does not', () => {
   expect(asksForUnevaluated({ a: [{ unevaluatedItems: false }] })).toBe(true);
   expect(asksForUnevaluated({ a: [{ additionalProperties: false }] })).toBe(false);
 });

@@ -15,7 +15,7 @@ const say = defineDiagnostics({
 });
 const at = { file: 'openapi/v1.yaml', line: 3, column: 5, pointer: '/paths' };
 
-test('a table of kinds becomes functions that make diagnostics', () => {
+test('a table of diagnostics becomes functions that create them', () => {
   expect(say['load-too-deep']({ limit: 64 }, at)).toEqual({
     code: 'load-too-deep',
     severity: 'error',
@@ -25,7 +25,7 @@ test('a table of kinds becomes functions that make diagnostics', () => {
   });
 });
 
-test('without a place there is no `at`', () => {
+test('without a location there is no `at`', () => {
   expect(say['load-ignored']({ keyword: 'xml' })).not.toHaveProperty('at');
 });
 
@@ -34,7 +34,7 @@ test('only errors stop a run', () => {
   expect([hasErrors([note]), hasErrors([note, say['load-too-deep']({ limit: 1 })])]).toEqual([false, true]);
 });
 
-test('an InputError carries its diagnostics', () => {
+test('an InputError contains its diagnostics', () => {
   const note = say['load-ignored']({ keyword: 'xml' });
   expect(new InputError(note).diagnostics).toEqual([note]);
 });

@@ -20,7 +20,7 @@ const IS_PRESENT: Readonly<Record<Compiler, boolean>> = {
   javac: hasJava,
 };
 
-/** Those of the other languages take seconds each. */
+/** The other languages take seconds each. */
 function runs(compiler: Compiler): boolean {
   return IS_PRESENT[compiler] && (isThorough || compiler === 'tsc' || compiler === 'compileall');
 }
@@ -35,7 +35,7 @@ async function emitted(
   return { ...made, folder };
 }
 
-/** A document with a schema, a tag and an operation for every name. */
+/** A document with a schema, a tag, and an operation for every name. */
 function documentOf(names: readonly string[]): object {
   const all = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
   const json = (schema: object): object => ({ 'application/json': { schema } });
@@ -71,7 +71,7 @@ function documentOf(names: readonly string[]): object {
   };
 }
 
-/** Names that a user of any package, and any file within one, may meet. */
+/** Names that any package, or any file in it, may already contain. */
 const DECLARED = /\b(?:class|interface|type|enum|record|func|const) ([A-Z]\w+)/g;
 
 describe('an awkward document', () => {
@@ -90,7 +90,7 @@ describe('an awkward document', () => {
   }
 });
 
-/** A contract that only calls others, and one that nobody calls at all. */
+/** A contract with only webhooks, and a contract without operations. */
 const CALLED_BY_NOBODY = {
   'webhooks alone': {
     webhooks: {
@@ -125,7 +125,7 @@ describe.each(Object.entries(CALLED_BY_NOBODY))('a document with %s', (_, parts)
   }
 });
 
-describe('a document whose names are those of every runtime', () => {
+describe('a document with the names of every runtime', () => {
   let made: Awaited<ReturnType<typeof emitted>>;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Client } from './generated/typescript/index.ts';
 
 const client = new Client({ apiKey: 'sk' });
 
-// A field that can be expanded is its id or the object.
+// An expandable field contains the id or the object.
 const charge = await client.charges.get('ch_1', { expand: ['customer'] });
 const { customer } = charge;
 if (customer) {

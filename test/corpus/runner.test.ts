@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('finds roots of documents by their content', () => {
+test('finds root documents by their content', () => {
   const { documents, outOfScope, duplicates } = findDocuments(folder);
   expect(documents.map(({ path, kind }) => `${kind} ${path}`)).toEqual([
     'openapi awkward.yaml',
@@ -51,7 +51,7 @@ test('finds roots of documents by their content', () => {
   expect(duplicates).toEqual(['small.graphql']);
 });
 
-test('takes every document through the targets and their compiler', { timeout: 120_000 }, async () => {
+test('runs every target and its compiler for each document', { timeout: 120_000 }, async () => {
   const args = [SCRIPT, folder, '--json', '--targets', 'typescript'];
   const { code, output, complaint } = await runProgram(process.execPath, args);
   const { results } = JSON.parse(output || complaint) as { results: readonly DocumentResult[] };
@@ -74,7 +74,7 @@ test.each([
   expect({ code, complaint }).toEqual({ code: 2, complaint: expect.stringContaining(message) });
 });
 
-test('uses results of the same commit and settings, but for a line that was cut', async () => {
+test('reuses results of the same commit and settings, except for a truncated line', async () => {
   const path = join(folder, 'results.jsonl');
   const document = { path: 'a.json', kind: 'openapi', bytes: 2 } as const;
   const result = {
@@ -92,7 +92,7 @@ test('uses results of the same commit and settings, but for a line that was cut'
   expect(new StoredResults(path, 'abd').get(document)).toBeUndefined();
 });
 
-test('ends a compiler that takes too long', { timeout: 60_000 }, async () => {
+test('stops a compiler that takes too long', { timeout: 60_000 }, async () => {
   const out = join(folder, 'late');
   await mkdir(join(out, 'typescript'), { recursive: true });
   await writeFile(join(out, 'typescript/index.ts'), 'export const one = 1;\n');
@@ -111,7 +111,7 @@ const SCHEMA = buildSchema(`
   union Result = Pet | Owner | Empty
 `);
 
-test('writes operations that are valid, one for each root field', () => {
+test('writes valid operations, one for each root field', () => {
   const text = operationsOf(SCHEMA);
   expect(validate(SCHEMA, parse(text))).toEqual([]);
   expect(text.match(/^(?:query|mutation|subscription) .*$/gm)).toEqual([
@@ -124,7 +124,7 @@ test('writes operations that are valid, one for each root field', () => {
   ]);
 });
 
-test('counts by outcome and compiler, and names what is to be fixed', () => {
+test('counts by outcome and compiler, and lists failures', () => {
   const result = {
     path: 'a.json',
     kind: 'openapi',

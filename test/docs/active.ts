@@ -1,4 +1,4 @@
-/** Content of a page that a browser would run or load from elsewhere; a site has none. */
+/** Content of a page that a browser would execute or load from elsewhere. A site must not contain any. */
 
 const FORBIDDEN = [
   /<script(?! src="(?:\.\.\/)?search\.js" data-root="(?:\.\.\/)?" defer><\/script>)[^>]*>/gi,

@@ -1,4 +1,7 @@
-/** The site as people use it, opened from a folder in Chromium. Pictures are left in the folder that `PAGES_SHOTS` names. */
+/**
+ * The site as people use it, opened from a folder in Chromium. Screenshots are stored in the folder
+ * `PAGES_SHOTS`.
+ */
 import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -58,7 +61,7 @@ interface AxeResult {
   }[];
 }
 
-/** Violations of WCAG 2.2 at AA. */
+/** Violations of WCAG 2.2, level AA. */
 async function violationsOf(page: Page): Promise<readonly string[]> {
   await page.addScriptTag({ path: AXE });
   const result = (await page.evaluate(
@@ -84,7 +87,7 @@ const PAGES = [
 
 describe.skipIf(missing)('in Chromium', () => {
   test.each(PAGES)(
-    '%s asks nobody and is accessible, light, dark, and narrow',
+    '%s sends no requests and is accessible: light, dark, and narrow',
     { timeout: 120_000 },
     async (path) => {
       for (const options of [
@@ -100,7 +103,7 @@ describe.skipIf(missing)('in Chromium', () => {
     },
   );
 
-  test('the drawing of states shows each box and its text', { timeout: 60_000 }, async () => {
+  test('the diagram of states shows each box and its text', { timeout: 60_000 }, async () => {
     const { page } = await open('concepts/order-state');
     const shapes = page.locator('.states svg').locator(':is(rect, text)');
     expect(await shapes.count()).toBeGreaterThan(5);
@@ -121,7 +124,7 @@ describe.skipIf(missing)('in Chromium', () => {
     ['warehouse', 'groups/orders'],
     ['48', 'groups/orders'],
     ['rejected document', 'graphql'],
-  ])('the search for %j finds its page first', { timeout: 60_000 }, async (text, expected) => {
+  ])('the search for %j lists its page first', { timeout: 60_000 }, async (text, expected) => {
     const { page, complaints } = await open('types/line');
     await page.keyboard.press('/');
     await page.keyboard.type(text);
@@ -132,14 +135,10 @@ describe.skipIf(missing)('in Chromium', () => {
     expect(complaints).toEqual([]);
   });
 
-  test(
-    'without scripts, pages are complete, and examples change by their tabs',
-    { timeout: 60_000 },
-    async () => {
-      const { page } = await open('operations/orders-create', { javaScriptEnabled: false });
-      expect(await page.getByRole('searchbox').count()).toBe(0);
-      await page.getByText('Python', { exact: true }).click();
-      expect(await page.locator('.panel:visible').first().textContent()).toContain('client.orders.create(');
-    },
-  );
+  test('without scripts, pages are complete, and tabs select examples', { timeout: 60_000 }, async () => {
+    const { page } = await open('operations/orders-create', { javaScriptEnabled: false });
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    await page.getByText('Python', { exact: true }).click();
+    expect(await page.locator('.panel:visible').first().textContent()).toContain('client.orders.create(');
+  });
 });

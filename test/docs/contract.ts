@@ -1,4 +1,4 @@
-/** A small contract with both protocols, and what the tests read from its site. */
+/** A small contract with both protocols, and the parts of its site that tests read. */
 import { join } from 'node:path';
 import type { EmittedFile } from '../../src/emit/run.ts';
 import { emitDocuments } from '../support/emit-contract.ts';

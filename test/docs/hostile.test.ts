@@ -37,7 +37,7 @@ const ACTIVE = [
   '</main></body></html><script>alert(1)</script>',
 ];
 
-/** Every tag that prose may print, with its attributes. */
+/** Every tag that prose may contain, with its attributes. */
 const TAG =
   /<(?:\/?(?:p|strong|em|del|code|ul|ol|li|blockquote|h[2-4]|table|thead|tbody|tr|br|hr|td|pre)|\/(?:a|div|th)|p class="plain"|pre tabindex="0"|th scope="col"|div class="scroll" tabindex="0"|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noreferrer")>/g;
 
@@ -48,7 +48,7 @@ test.each(ACTIVE)('%j has no effect', (text) => {
   expect(activeIn(htmlProseLine(text).text)).toBe('');
 });
 
-test('control: the measure sees what is active', () => {
+test('control: active content is detected', () => {
   expect(activeIn('<p>a</p><script>')).toBe('<>');
   expect(activeIn('<a href="javascript:x" rel="noreferrer">')).toBe('<>');
 });
@@ -67,7 +67,7 @@ test.each([
   expect(activeContent(text)).not.toEqual([]);
 });
 
-test('links lead to pages and mail addresses only', () => {
+test('links lead only to pages and mail addresses', () => {
   expect(outsideUrl('https://a.example/b')).toBe('https://a.example/b');
   expect(outsideUrl('mailto:a@b.example')).toBe('mailto:a@b.example');
   for (const href of [
@@ -81,7 +81,7 @@ test('links lead to pages and mail addresses only', () => {
     expect(outsideUrl(href), href).toBeUndefined();
 });
 
-test('markup that people write is printed', () => {
+test('ordinary markup is printed', () => {
   expect(htmlProse('A **b** `c` [d](https://e.example)\n\n- f\n- g').text).toBe(
     '<p>A <strong>b</strong> <code>c</code> <a href="https://e.example/" rel="noreferrer">d</a></p><ul><li>f</li><li>g</li></ul>',
   );
@@ -104,7 +104,7 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(5);
 });
 
-test('texts of a document arrive on all pages without effect', { timeout: 60_000 }, async () => {
+test('strings of a document are on all pages, without effect', { timeout: 60_000 }, async () => {
   const evil = `${ACTIVE.join('\n\n')}\n\n"'><script>alert(1)</script>`;
   const line = `"'></title><script>alert(1)</script>`;
   const document = {

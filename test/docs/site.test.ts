@@ -1,4 +1,4 @@
-/** Properties of every site: valid HTML, links that lead somewhere, sizes, and names of files. */
+/** Properties of every site: valid HTML, valid links, limited sizes, and names of files. */
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
@@ -11,7 +11,7 @@ import { deadLinks, deadMarkdownLinks } from './links.ts';
 const MAX_PAGE = 30_000;
 const MAX_SCRIPT = 15_000;
 
-/** Rules about style, and about attributes that this site writes on purpose. */
+/** Rules about style, and about attributes that this site uses deliberately. */
 const STYLE = {
   'long-title': 'off',
   'no-trailing-whitespace': 'off',
@@ -57,14 +57,14 @@ test('the pages of the small contract are valid HTML', { timeout: 60_000 }, asyn
   expect(await complaintsOf(pages)).toEqual([]);
 });
 
-test('scripts without the index are small', async () => {
+test('scripts are small, except for the index', async () => {
   const files = await siteFiles();
   const scripts = files.filter(({ path }) => path.endsWith('.js') && !path.startsWith('search/'));
   expect(scripts.map(({ path }) => path)).toEqual(['search.js']);
   expect(scripts[0]!.text.length).toBeLessThan(MAX_SCRIPT);
 });
 
-test('a type without a name that is nested too deeply has a page of its own', async () => {
+test('a deeply nested type without a name has its own page', async () => {
   const files = await siteFiles();
   const parts = files.filter(({ path }) => path.startsWith('parts/') && path.endsWith('.html'));
   expect(parts.some(({ text }) => text.includes('color'))).toBe(true);

@@ -126,7 +126,7 @@ test('every client with its own types distinguishes the variants of unions', () 
 });
 
 test.each(Object.entries(DISCRIMINATOR_READS))(
-  '%s knows a variant by what it always says, and not by what may be null',
+  '%s recognizes a variant by its constant properties, but not by nullable ones',
   async (id, [path, look]) => {
     const code = (await emitted(id))(path);
     expect(code).toContain(look('cat'));

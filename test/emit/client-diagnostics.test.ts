@@ -144,7 +144,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
-  '$client tells $name',
+  '$client reports $name',
   async ({ client, servers, operation, sdl, options = {}, told }) => {
     const document = {
       openapi: '3.1.0',

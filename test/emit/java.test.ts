@@ -1,4 +1,4 @@
-/** The files of a package for a small contract. `vitest -u` writes them again. */
+/** The files of a package for a small contract. `vitest -u` updates them. */
 import { globSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -10,7 +10,10 @@ import { environment } from '../support/emit-contract.ts';
 
 const ref = (level: number): object => ({ $ref: `#/components/schemas/A${level}` });
 
-/** A chain of schemas, each with a reference to the next, in the request and the response of one operation. */
+/**
+ * A chain of schemas, each with a reference to the next one, in the request and the response of one
+ * operation.
+ */
 function chain(
   levels: number,
   schemaOf: (next: object) => object,
@@ -69,7 +72,7 @@ test.each([
     schemaOf: (next: object) => ({ anyOf: [list(next), { type: 'object', additionalProperties: next }] }),
   },
   {
-    name: 'a union of a value and itself',
+    name: 'a union of a value and the same value',
     schemaOf: (next: object) => ({ anyOf: [next, { type: 'array', items: next }] }),
   },
   {

@@ -1,4 +1,4 @@
-/** The modules of a package for a small contract. `vitest -u` writes them again. */
+/** The modules of a package for a small contract. `vitest -u` updates them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -22,16 +22,13 @@ const document = {
   paths: { '/parcels': { get: operation } },
 };
 
-test.each(CLIENTS)(
-  '%s tells what is usual and what is deprecated, and prints no address of bytes',
-  async (id) => {
-    const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
-    const { contract } = await load({ openapi: 'openapi.json' }, files);
-    const { files: all } = await emit(contract!, [{ id, options: {} }], environment);
-    const { text } = all.find(({ path }) => /docs\/parcels/i.test(path))!;
-    expect(text).toMatch(/^- `page` \(`[^`]+`, `1` by default\)$/im);
-    expect(text).toMatch(/^- `sort` \(`[^`]+`, `"x{58}…` by default\)$/im);
-    expect(text).toMatch(/^- `old` \(`[^`]+`, deprecated\): Which\.$/im);
-    expect(text).not.toMatch(/Print(?:ln)?\(result\)|println\(result\)/);
-  },
-);
+test.each(CLIENTS)('%s shows defaults and deprecations, and prints no URL of bytes', async (id) => {
+  const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
+  const { contract } = await load({ openapi: 'openapi.json' }, files);
+  const { files: all } = await emit(contract!, [{ id, options: {} }], environment);
+  const { text } = all.find(({ path }) => /docs\/parcels/i.test(path))!;
+  expect(text).toMatch(/^- `page` \(`[^`]+`, `1` by default\)$/im);
+  expect(text).toMatch(/^- `sort` \(`[^`]+`, `"x{58}…` by default\)$/im);
+  expect(text).toMatch(/^- `old` \(`[^`]+`, deprecated\): Which\.$/im);
+  expect(text).not.toMatch(/Print(?:ln)?\(result\)|println\(result\)/);
+});

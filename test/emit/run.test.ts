@@ -86,8 +86,8 @@ test('a target without its document writes no files', async () => {
 test.each([
   ['an unknown target', select('cobol'), 'emit-unknown-target'],
   ['a name of the prototype', select('__proto__'), 'emit-unknown-target'],
-  ['a file outside', select('openapi', { file: '../v1.json' }), 'emit-option-invalid'],
-  ['a file that is no text', select('openapi', { file: 1 }), 'emit-option-invalid'],
+  ['a file outside the folder', select('openapi', { file: '../v1.json' }), 'emit-option-invalid'],
+  ['a file without text', select('openapi', { file: 1 }), 'emit-option-invalid'],
 ])('%s is rejected', async (_, selection, code) => {
   const error = await emit(contract, [selection], environment).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(InputError);

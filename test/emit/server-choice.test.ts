@@ -19,8 +19,8 @@ const A = 'https://a.test';
 const B = 'https://b.test/v1';
 
 test.each<{ name: string; servers: readonly object[]; names: readonly string[] | undefined }>([
-  { name: 'none for one URL', servers: [{ url: A }], names: undefined },
-  { name: 'none for relative URLs', servers: [{ url: '/a' }, { url: '/b' }], names: undefined },
+  { name: 'no names for one URL', servers: [{ url: A }], names: undefined },
+  { name: 'no names for relative URLs', servers: [{ url: '/a' }, { url: '/b' }], names: undefined },
   { name: 'hosts', servers: [{ url: A }, { url: B }], names: ['a.test', 'b.test'] },
   {
     name: 'hosts and paths of the same host',
@@ -64,7 +64,7 @@ test.each<{ name: string; servers: readonly object[]; names: readonly string[] |
     servers: [{ url: A }, { url: 'http://localhost:8080/v1' }],
     names: ['a.test', 'local'],
   },
-  { name: 'nothing for a repetition', servers: [{ url: A }, { url: A }], names: undefined },
+  { name: 'only one name for duplicates', servers: [{ url: A }, { url: A }], names: undefined },
 ])('names are $name', async ({ servers, names }) => {
   const choice = serverChoice(await contractOf(servers));
   expect(choice?.servers.map(({ name }) => name)).toEqual(names);

@@ -13,22 +13,22 @@ function repeated(text: string): string {
 
 const falling = Array.from({ length: 800 }, (_, index) => `${'~'.repeat(803 - index)}a\n`).join('');
 const TEXTS: readonly (readonly [string, string])[] = [
-  ['fences that nothing closes', repeated('~~~a\n')],
-  ['fences that nothing closes, each shorter', falling + repeated('x\n')],
-  ['fences that are closed', repeated('```\na\n```\n')],
-  ['fences of two kinds, one within the other', repeated('~~~\n```\n~~~\n')],
+  ['unclosed fences', repeated('~~~a\n')],
+  ['unclosed fences, each shorter than the previous one', falling + repeated('x\n')],
+  ['closed fences', repeated('```\na\n```\n')],
+  ['fences of two kinds, one inside the other', repeated('~~~\n```\n~~~\n')],
   ['a line of dashes', `|a\n|${repeated('-')}x`],
   ['small tables', repeated('|a|\n|-|\n\n')],
   ['a long table', `|a|\n|-|\n${repeated('|b|\n')}`],
   ['a long list', repeated('- a\n')],
   ['items with empty lines between them', repeated('1. a\n\n')],
   ['lists that change their kind', repeated('- a\n1. b\n')],
-  ['items within items', repeated('- a\n  - b\n    - c\n')],
+  ['nested items', repeated('- a\n  - b\n    - c\n')],
   ['a run of backticks', `${repeated('`')} a`],
   ['half backticks, half text', '`'.repeat(LENGTH / 2) + 'a'.repeat(LENGTH / 2)],
-  ['code that nothing closes', repeated('`a ``b ')],
-  ['strong text that nothing closes', repeated('**a')],
-  ['links that nothing closes', repeated('[a](https://b')],
+  ['unclosed code', repeated('`a ``b ')],
+  ['unclosed strong text', repeated('**a')],
+  ['unclosed links', repeated('[a](https://b')],
 ];
 
 test.each(TEXTS)('%s take linear time', (_, text) => {
@@ -38,7 +38,7 @@ test.each(TEXTS)('%s take linear time', (_, text) => {
   expect(processorMs() - started, 'ms').toBeLessThan(2000);
 });
 
-test('what stands as it is may follow many paragraphs', () => {
+test('verbatim text may follow many paragraphs', () => {
   expect(readSections(`${'a\n\n'.repeat(200_000)}~~~\nb\n~~~`)).toHaveLength(200_001);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['~~~\n~~~~\na\n~~~', [[]]],
   ['|a|\n|-|\n|b|\nc', [['|a|', '|-|', '|b|']]],
   ['|a|\n| |\n|b|', []],
-])('%j has the lines %j as they are', (text, lines) => {
+])('%j contains the lines %j verbatim', (text, lines) => {
   const found = readSections(text).flatMap((section) => ('lines' in section ? [section.lines] : []));
   expect(found).toEqual(lines);
 });
@@ -58,7 +58,7 @@ test.each([
   ['`a`', ['a']],
   ['``a`` and `b`', ['a', 'b']],
   ['`a``', []],
-  // As many backticks as opened it close it, and they stand alone.
+  // A code span is closed by as many backticks as opened it.
   ['a`` b`', []],
 ])('%j has the code %j', (text, code) => {
   expect(readInline(text).flatMap((one) => (one.kind === 'code' ? [one.text] : []))).toEqual(code);

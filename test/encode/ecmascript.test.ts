@@ -78,7 +78,7 @@ describe('a comment stays a comment', () => {
   });
 });
 
-test.each(['class', 'a b', '', 'a-b', '1a', "a'", 'eval'])('%j is refused as an identifier', (name) => {
+test.each(['class', 'a b', '', 'a-b', '1a', "a'", 'eval'])('%j is rejected as an identifier', (name) => {
   expect(() => identifier(name)).toThrow('not an identifier');
 });
 

@@ -68,7 +68,7 @@ describe.skipIf(!hasGo)('for Go', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('a literal is the text', { timeout: 60_000 }, async () => {
+  test('the value of a literal is the text', { timeout: 60_000 }, async () => {
     const literals = TEXTS.flatMap((text) => [
       `\t\t${stringLiteral(text).text},`,
       `\t\t${textLiteral(text).text},`,
@@ -79,7 +79,7 @@ describe.skipIf(!hasGo)('for Go', () => {
     expect(printed).toEqual(TEXTS.flatMap((text) => [text.toWellFormed(), text.toWellFormed()]));
   });
 
-  test('a comment is a comment, as gofmt leaves it', async () => {
+  test('a comment remains a comment, and gofmt does not change it', async () => {
     const comments = TEXTS.map((text, index) => {
       const above = docComment([text, 'Deprecated: gone.'])!.text;
       return `${above}\nfunc f${index}() {}`;

@@ -36,7 +36,7 @@ import { unformatted } from '../java/tools.ts';
 import { compile, hasJava, hasJavaTools, runClass } from '../support/java.ts';
 
 const PIECES = fc.oneof(
-  // An escape of Unicode is read before anything else, in comments, too.
+  // Unicode escapes are processed first, even in comments.
   fc.constantFrom('\\u0022', '\\u000a', '\\u002a/', '\\\\u002f', '\\uuu0022', '\\', '"', '"""', "'"),
   fc.constantFrom(
     '*/',
@@ -105,23 +105,26 @@ describe.skipIf(!hasJava)('for Java', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('a literal is the text, and a comment is none of the program', { timeout: 120_000 }, async () => {
-    // A method each: all of them are too much for one.
-    const values = TEXTS.map((value, index) => {
-      const block = textBlock(value.replaceAll('\ud800', ''));
-      const own = block ? java`,\n${block}` : java``;
-      return java`${javadoc([value], 2, [{ tag: 'return', text: value }])!}
+  test(
+    'the value of a literal is the text, and a comment never becomes code',
+    { timeout: 120_000 },
+    async () => {
+      // One method for each, because one method cannot contain all of them.
+      const values = TEXTS.map((value, index) => {
+        const block = textBlock(value.replaceAll('\ud800', ''));
+        const own = block ? java`,\n${block}` : java``;
+        return java`${javadoc([value], 2, [{ tag: 'return', text: value }])!}
 ${lineComment(value)}
 static String[] v${numberLiteral(index)}() {
   return new String[] {${stringLiteral(value)}${own}};
 }`;
-    });
-    const names = joinCode(
-      'java',
-      TEXTS.map((_, index) => java`all.add(v${numberLiteral(index)}());`),
-      '\n',
-    );
-    const main = java`public static void main(String[] args) {
+      });
+      const names = joinCode(
+        'java',
+        TEXTS.map((_, index) => java`all.add(v${numberLiteral(index)}());`),
+        '\n',
+      );
+      const main = java`public static void main(String[] args) {
   java.util.List<String[]> all = new java.util.ArrayList<>();
   ${names}
   StringBuilder printed = new StringBuilder();
@@ -134,20 +137,21 @@ static String[] v${numberLiteral(index)}() {
   }
   System.out.print(printed);
 }`;
-    await writeFile(join(folder, 'encode', 'Literals.java'), classOf('Literals', [...values, main]));
-    const classes = await compile({ sources: [join(folder, 'encode')] });
-    const { output } = await runClass('encode.Literals', [classes]);
-    const spelled = (value: string): string =>
-      Array.from({ length: value.length }, (_, index) => value.charCodeAt(index))
-        .map((unit) => String.fromCharCode(97 + (unit >> 12)) + String(unit & 4095))
-        .join('');
-    const expected = TEXTS.map((value) => {
-      const plain = value.replaceAll('\ud800', '');
-      const block = textBlock(plain) ? `${spelled(plain)} ` : '';
-      return `${spelled(value)} ${block}`;
-    });
-    expect(output.split('.').slice(0, -1)).toEqual(expected);
-  });
+      await writeFile(join(folder, 'encode', 'Literals.java'), classOf('Literals', [...values, main]));
+      const classes = await compile({ sources: [join(folder, 'encode')] });
+      const { output } = await runClass('encode.Literals', [classes]);
+      const spelled = (value: string): string =>
+        Array.from({ length: value.length }, (_, index) => value.charCodeAt(index))
+          .map((unit) => String.fromCharCode(97 + (unit >> 12)) + String(unit & 4095))
+          .join('');
+      const expected = TEXTS.map((value) => {
+        const plain = value.replaceAll('\ud800', '');
+        const block = textBlock(plain) ? `${spelled(plain)} ` : '';
+        return `${spelled(value)} ${block}`;
+      });
+      expect(output.split('.').slice(0, -1)).toEqual(expected);
+    },
+  );
 
   test.skipIf(!hasJavaTools)(
     'it is laid out as google-java-format leaves it',
@@ -217,7 +221,7 @@ test('code, tables and numbered steps stand in Javadoc as they were written', ()
  */`);
 });
 
-/** Declarations of every construct that is emitted, with names of any length. */
+/** Declarations of every emitted construct, with names of any length. */
 const NAME = fc.integer({ min: 1, max: 60 }).map((length) => identifier('n'.repeat(length)));
 const CLASS = fc.integer({ min: 1, max: 90 }).map((length) => identifier(`C${'b'.repeat(length)}`));
 const ARGUMENT: fc.Arbitrary<Doc> = fc.oneof(
@@ -232,7 +236,7 @@ const ARGUMENTS = fc.array(ARGUMENT, { maxLength: 4 });
 const FUNCTION = CLASS.map((type) =>
   lambda(java`json`, chain(java`json`, [{ name: java`asList`, args: [methodReference(type, java`read`)] }])),
 );
-/** Of lists in lists, by the lengths of the parameters. */
+/** Nested lists, by the lengths of their parameters. */
 const NESTED = fc
   .tuple(FUNCTION, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 }))
   .map(([innermost, lengths]) =>

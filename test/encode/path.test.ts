@@ -19,11 +19,11 @@ test.each([
   'ａ',
   'a%2e',
   'x'.repeat(201),
-])('%j is refused as a path', (path) => {
+])('%j is rejected as a path', (path) => {
   expect(() => pathOf(path)).toThrow('not a file name');
 });
 
-test('the stem of any name is a path', () => {
+test('the stem of any name is a valid path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(pathOf(`${fileStem(splitWords(name))}.ts`)).toMatch(/^[a-z0-9_-]{1,121}\.ts$/);
@@ -41,7 +41,7 @@ test.each([
 });
 
 describe('NameScope', () => {
-  test('gives a taken name a number, the same for the same order', () => {
+  test('adds a number to a used name, with the same result for the same order', () => {
     const scope = new NameScope(['Message']);
     expect([scope.claim('Message'), scope.claim('Message'), scope.claim('Media')]).toEqual([
       'Message2',
@@ -50,7 +50,7 @@ describe('NameScope', () => {
     ]);
   });
 
-  test('may ignore case, as file systems do', () => {
+  test('can ignore case, as file systems do', () => {
     const scope = new NameScope([], (name) => name.toLowerCase());
     expect([scope.claim('a'), scope.claim('A', '-')]).toEqual(['a', 'A-2']);
   });

@@ -52,7 +52,10 @@ const HOSTILE = fc
   )
   .map((parts) => parts.join(''));
 
-/** Reads `[kind, code]` pairs: the value of an expression, or how many statements a module has, and its docstring. */
+/**
+ * Reads `[kind, code]` pairs: the value of an expression, or the number of statements and the docstring of a
+ * module.
+ */
 const PROGRAM = `
 import ast, json, sys
 def judge(kind, code):
@@ -77,7 +80,7 @@ describe.skipIf(!hasPython)('what Python reads', () => {
 
   test.each([
     ['string literals', stringLiteral],
-    ['texts of several lines', textLiteral],
+    ['texts with several lines', textLiteral],
   ])('%s', async (_, encode) => {
     expect(await judged(texts.map((text) => ['value', encode(text).text]))).toEqual(texts);
   });
@@ -92,7 +95,7 @@ describe.skipIf(!hasPython)('what Python reads', () => {
     expect(await judged(codes)).toEqual(texts.map(() => [0, false]));
   });
 
-  test('documentation stays one docstring, wherever a line of it is broken', async () => {
+  test('documentation remains one docstring, regardless of line breaks', async () => {
     const codes = texts.map((text) => ['module', docstring([`x${text}`, text], 20)!.text] as const);
     expect(await judged(codes)).toEqual(texts.map(() => [1, true]));
   });
@@ -106,7 +109,7 @@ test.each([
   { text: 'a\nb\rc\td', code: '"a\\nb\\rc\\td"' },
   { text: '\0\u0085\u2028\u202e', code: '"\\x00\\x85\\u2028\\u202e"' },
   { text: '☃ é', code: '"☃ é"' },
-])('$text is $code', ({ text, code }) => {
+])('$text is encoded as $code', ({ text, code }) => {
   expect(stringLiteral(text).text).toBe(code);
 });
 
@@ -126,14 +129,14 @@ test.each(['from', 'None', 'a-b', '1a', '', 'a b', 'ﬁ', 'a.b', 'a\n', '"'])('%
   expect(() => identifier(name)).toThrow('is not an identifier');
 });
 
-test.each(['from_', '_', 'größe', 'match', 'self', '名'])('%j is one', (name) => {
+test.each(['from_', '_', 'größe', 'match', 'self', '名'])('%j is a valid identifier', (name) => {
   expect(identifier(name).text).toBe(name);
 });
 
-test.each(['..models.order', '.', 'typing', '.a.b'])('%j is a module', (name) => {
+test.each(['..models.order', '.', 'typing', '.a.b'])('%j is a valid module', (name) => {
   expect(moduleName(name).text).toBe(name);
 });
 
-test.each(['a.class', '.a-b', 'a;import os'])('%j is none', (name) => {
+test.each(['a.class', '.a-b', 'a;import os'])('%j is not valid', (name) => {
   expect(() => moduleName(name)).toThrow('is not a module');
 });

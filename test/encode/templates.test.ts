@@ -47,7 +47,7 @@ describe('a template that prints anything else throws', () => {
     ['a number', '{{ value }}', 1],
     ['a boolean', '{{ value }}', true],
     ['code of another language', '{{ value }}', jsonFile({})],
-    ['a literal of its own', '{{ "text" }}', undefined],
+    ['an inline literal', '{{ "text" }}', undefined],
     ['an unknown name', '{{ other }}', undefined],
     ['the loop counter', '{% for x in value %}{{ forloop.index }}{% endfor %}', [es`x`]],
     ['through a filter', '{{ value | upcase }}', es`x`],
@@ -60,7 +60,7 @@ describe('a template that prints anything else throws', () => {
 });
 
 describe('code tags', () => {
-  test('take code of their language alone', () => {
+  test('accept only code of their language', () => {
     expect(es`a = ${stringLiteral('b')};`.text).toBe("a = 'b';");
     expect(() => es`${'b' as unknown as Code<'ecmascript'>}`).toThrow('without an encoder');
     expect(() => es`${jsonFile(1) as unknown as Code<'ecmascript'>}`).toThrow(
@@ -68,12 +68,12 @@ describe('code tags', () => {
     );
   });
 
-  test('keep the indentation of the line that a value starts on', () => {
+  test('keep the indentation of the line on which a value starts', () => {
     const members = joinEs([es`${docComment(['A.\n\nB.'])}a: 1,`, es`b: 2,`], '\n');
     expect(es`{\n  ${members}\n}`.text).toBe('{\n  /**\n   * A.\n   *\n   * B.\n   */\n  a: 1,\n  b: 2,\n}');
   });
 
-  test('can not be printed by accident', () => {
+  test('cannot be printed by accident', () => {
     expect(() => `${String(es`x`)}`).toThrow('printed as a plain string');
   });
 });

@@ -20,17 +20,17 @@ const CASES = [
   { text: '', code: '', read: '' },
 ];
 
-test.each(CASES)('$text is $code', ({ text, code }) => {
+test.each(CASES)('$text is encoded as $code', ({ text, code }) => {
   expect(xmlText(text).text).toBe(code);
 });
 
 describe.skipIf(!hasPython)('a parser reads', () => {
-  test('each of these as the text that it shows', async () => {
+  test('each of these strings as its visible text', async () => {
     const read = await readXml(CASES.map(({ text }) => `<x>${xmlText(text).text}</x>`));
     expect(read).toEqual(CASES.map((one) => [['/x', one.read]]));
   });
 
-  test('any text as one, in one element', async () => {
+  test('any string as one text in one element', async () => {
     const pieces = fc.constantFrom(
       '<',
       '>',
@@ -53,7 +53,7 @@ describe.skipIf(!hasPython)('a parser reads', () => {
     for (const [index, elements] of read.entries()) {
       expect(elements).toHaveLength(1);
       expect(elements[0]![1]).not.toMatch(/[\n$]\{|[\n\r\t]/);
-      // What is neither hidden nor white space is there as it was.
+      // Characters that are neither hidden nor white space are unchanged.
       const shown = texts[index]!.match(/[!-#%-~\u00a1-\u00ff]/g) ?? [];
       for (const character of shown) expect(elements[0]![1]).toContain(character);
     }

@@ -33,7 +33,7 @@ describe.skipIf(!hasGo)('the module of', () => {
   );
 });
 
-/** What gofmt would change, and what vet says. */
+/** Files that gofmt would change, and findings of vet. */
 async function complaints(make: () => Promise<EmittedModule>): Promise<string> {
   const { folder, remove } = await make();
   try {
@@ -43,7 +43,7 @@ async function complaints(make: () => Promise<EmittedModule>): Promise<string> {
   }
 }
 
-/** A copy of what is committed. */
+/** A copy of the committed module. */
 async function committed(): Promise<EmittedModule> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-go-'));
   await cp(join(ROOT, 'generated/go'), folder, { recursive: true });

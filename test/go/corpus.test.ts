@@ -25,14 +25,17 @@ const DOCUMENTS: readonly CorpusInput[] = [
   { name: SDL_DOCUMENT, graphql: [SDL_DOCUMENT] },
 ];
 
-/** Without examples: vet would build all of the module for them. Without, it checks types, and `bench/go.ts` builds all. */
+/**
+ * Without examples, because vet would build the whole module for them. Here it checks types only, and
+ * `bench/go.ts` builds everything.
+ */
 const LARGE = ['twilio_api_v2010.json', 'stripe.json', SDL_DOCUMENT];
 
 interface Program {
-  /** Its folder beside this file, in which a user of the module writes what the rows say. */
+  /** A folder next to this file with the code that a user of the module writes. */
   readonly name: string;
   readonly openapi: string;
-  /** Of the document, where building all of it would take long. */
+  /** A part of the document, if building everything would take long. */
   readonly paths?: readonly string[];
   readonly server: string;
   readonly authorization: string;
@@ -95,7 +98,7 @@ const PROGRAMS: readonly Program[] = [
 ];
 
 describe.skipIf(!hasGo || !hasCorpus)('the module of', () => {
-  test.each(DOCUMENTS)('$name is right', { timeout: 240_000 }, async ({ name, ...input }) => {
+  test.each(DOCUMENTS)('$name is correct', { timeout: 240_000 }, async ({ name, ...input }) => {
     const options = { ...MODULE, package: !LARGE.includes(name) };
     const { folder, remove } = await emitModule(CORPUS, input, options);
     try {
@@ -107,7 +110,7 @@ describe.skipIf(!hasGo || !hasCorpus)('the module of', () => {
   });
 
   test.each(PROGRAMS)(
-    '$name sends what clients of other languages send',
+    '$name sends the same requests as clients in other languages',
     { timeout: 240_000 },
     async (row) => {
       const { folder, remove } = await moduleOf(row);
@@ -116,7 +119,7 @@ describe.skipIf(!hasGo || !hasCorpus)('the module of', () => {
         await cp(join(import.meta.dirname, 'corpus', row.name), program, { recursive: true });
         await cp(join(import.meta.dirname, 'corpus/wire.go'), join(program, 'wire.go'));
         const { calls, pages, server } = row;
-        // Null is nothing, whether a thing is asked for or a list.
+        // Null is an empty result, both for a single resource and for a list.
         const script = [...calls.map(() => null), ...pages.flatMap((each) => originOf(each.pages, server))];
         const told = JSON.parse(
           await runGo(folder, ['run', './internal/wire'], { input: JSON.stringify(script) }),

@@ -1,11 +1,11 @@
-/** The user's own file of a module: a method of its client. */
+/** The user's own file in a module: a method of its client. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fill } from '../cli/folder.ts';
 import { hasGo, hasStaticcheck, runGo, STATICCHECK } from '../support/go.ts';
 import { clientWithMethod, pingedService, PROTOCOLS } from '../support/own-method.ts';
 
-describe.skipIf(!hasGo).each(PROTOCOLS)('the own file of a module, over %s', (protocol) => {
+describe.skipIf(!hasGo).each(PROTOCOLS)('the user file of a module, over %s', (protocol) => {
   test(
     'has the method that the README shows, and is as clean as the rest',
     { timeout: 240_000 },

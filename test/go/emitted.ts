@@ -7,12 +7,12 @@ import type { LoadInput } from '../../src/load/load.ts';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 
 export interface EmittedModule {
-  /** Where `go.mod` is. */
+  /** The folder of `go.mod`. */
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }
 
-/** The module of the documents under `root`; also for a package of another module (`package: false`). */
+/** The module for the documents under `root`; also a package of another module (`package: false`). */
 export async function emitModule(
   root: string,
   input: LoadInput,

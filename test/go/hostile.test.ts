@@ -11,7 +11,7 @@ import { emitModule, type EmittedModule } from './emitted.ts';
 
 const ROOT = resolve(import.meta.dirname, '../typescript/kitchen-sink');
 const FIRE = 'func init() { panic(tainted) }';
-/** Letters of a text may be in a name; what they do in it is not. */
+/** Letters of a text may occur in a name, but must have no effect there. */
 const CODE = /\bfunc init\b|\bpanic\(/;
 const PAYLOADS = [
   `\n${FIRE}\n`,
@@ -79,7 +79,7 @@ async function sentWith(payload: string): Promise<Sent> {
   }
 }
 
-/** The kitchen sink with a text at the end of every text. */
+/** The kitchen sink with a payload at the end of every text. */
 async function hostileModule(payload: string, options: JsonObject): Promise<EmittedModule> {
   const payloadOf = (place: string): string =>
     /^paths\.key$|url$/.test(place) ? inAddress(payload) : payload;
@@ -100,7 +100,10 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** In a path or an address, braces are a variable's, and no number sign is in an address: another document, not a hostile text. */
+/**
+ * In a path or URL, braces delimit variables, and `#` cannot occur in a URL. Such a document would differ; it
+ * would not be a hostile text.
+ */
 function inAddress(payload: string): string {
   return payload.replace(/[{}#]/g, '');
 }

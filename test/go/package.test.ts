@@ -1,4 +1,6 @@
-/** The files next to the code: examples that run, pages that show the same code, and a README whose code builds. */
+/**
+ * The files next to the code: examples that run, pages with the same code, and a README whose code builds.
+ */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,33 +37,29 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
     expect(pages.filter(({ code }) => !examples.includes(plain(code))).map(({ at }) => at)).toEqual([]);
   });
 
-  test(
-    'the README builds, and what it does first it does against the sandbox',
-    { timeout: 240_000 },
-    async () => {
-      expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 5]);
-      for (const [index, { code }] of PROGRAMS.entries()) await program(`readme${index}`, code);
-      await program('statements', statementsProgram());
-      const own = ', option.WithBaseURL(os.Getenv("SERVICE")))';
-      await program('first', PROGRAMS[0]!.code.replace(/(?<=os\.Getenv\("API_KEY"\))\)\)/, `)${own}`));
-      await runGo(folder, ['vet', './internal/snippets/...']);
-      const sandbox = await startSandbox();
-      const env = { API_KEY: sandbox.key, SERVICE: sandbox.restUrl, SERVICE_GRAPHQL: sandbox.graphqlUrl };
-      const output = await runGo(folder, ['run', './internal/snippets/statements'], { env });
-      const first = await runGo(folder, ['run', './internal/snippets/first'], { env });
-      await sandbox.stop();
-      expect(output).toMatch(/^Query$/m);
-      expect(first).toMatch(/^msg_\w+ queued\n$/);
-    },
-  );
+  test('the README builds, and its first call succeeds in the sandbox', { timeout: 240_000 }, async () => {
+    expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 5]);
+    for (const [index, { code }] of PROGRAMS.entries()) await program(`readme${index}`, code);
+    await program('statements', statementsProgram());
+    const own = ', option.WithBaseURL(os.Getenv("SERVICE")))';
+    await program('first', PROGRAMS[0]!.code.replace(/(?<=os\.Getenv\("API_KEY"\))\)\)/, `)${own}`));
+    await runGo(folder, ['vet', './internal/snippets/...']);
+    const sandbox = await startSandbox();
+    const env = { API_KEY: sandbox.key, SERVICE: sandbox.restUrl, SERVICE_GRAPHQL: sandbox.graphqlUrl };
+    const output = await runGo(folder, ['run', './internal/snippets/statements'], { env });
+    const first = await runGo(folder, ['run', './internal/snippets/first'], { env });
+    await sandbox.stop();
+    expect(output).toMatch(/^Query$/m);
+    expect(first).toMatch(/^msg_\w+ queued\n$/);
+  });
 
   test(
-    'the receiver of the README takes what is signed and refuses what is not',
+    'the receiver of the README accepts signed webhooks and rejects others',
     { timeout: 240_000 },
     async () => {
       const receiver = PROGRAMS.find(({ code }) => code.includes('webhooks.UnwrapRequest'))!;
       const address = `127.0.0.1:${await freePort()}`;
-      // A file beside the program is its test.
+      // A file next to the program contains its test.
       await program('receiver', receiver.code.replace('":8080"', 'os.Getenv("ADDRESS")'));
       await cp(
         join(import.meta.dirname, 'receiver_test.go'),
@@ -82,7 +80,7 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
   }
 });
 
-/** All statements of the README, each in a block of its own, behind the client that the README makes. */
+/** All statements of the README, each in a separate block after the creation of the client. */
 function statementsProgram(): string {
   return `package main
 
@@ -105,7 +103,7 @@ ${STATEMENTS.map(({ code }) => `\t{\n${code}\t}\n`).join('')}}
 `;
 }
 
-/** Without indentation, which is another within a function. */
+/** Without indentation, which differs inside a function. */
 function plain(code: string): string {
   return code
     .split('\n')

@@ -17,11 +17,11 @@ describe.skipIf(!hasGo)('the runtime of Go', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('passes its tests in many goroutines at once', { timeout: 240_000 }, async () => {
+  test('passes its tests in many concurrent goroutines', { timeout: 240_000 }, async () => {
     expect(await runGo(folder, ['test', '-race', '.'])).toMatch(/^ok\s/);
   });
 
-  test('is as gofmt leaves it', async () => {
+  test('is not changed by gofmt', async () => {
     expect(await runGo(folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
   });
 

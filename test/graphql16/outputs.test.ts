@@ -42,7 +42,7 @@ interface Introspection {
 
 const OWN_DIRECTIVES = ['include', 'skip', 'deprecated', 'specifiedBy', 'oneOf', 'defer', 'stream'];
 
-/** What introspection says of the document. */
+/** The introspection result of the document. */
 function ofDocument(text: string): unknown {
   const { __schema } = JSON.parse(text) as Introspection;
   return {
@@ -52,11 +52,11 @@ function ofDocument(text: string): unknown {
   };
 }
 
-/** The number of files that both versions make alike. */
+/** The number of files that both versions generate identically. */
 function same(folder: string, args: readonly string[]): number {
   const [old, next] = [generate('16', folder, args), generate('17', folder, args)];
   expect(Object.keys(old)).toEqual(Object.keys(next));
-  // The README of a Go module names the folder.
+  // The README of a Go module contains the name of the folder.
   const differing = Object.keys(next).filter(
     (path) => old[path]?.replaceAll('out-16', 'out-17') !== next[path],
   );

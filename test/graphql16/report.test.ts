@@ -22,7 +22,7 @@ test.each([
   ['in its own file', (): string[] => [], () => OWN],
   ['in a named file', (file: string) => [`--outputFile.json=${file}`], (file: string) => file],
   ['in a file for any reporter', (file: string) => ['--outputFile', file], (file: string) => file],
-  ['beside another report', (file: string) => [`--outputFile.junit=${file}`, '--reporter=junit'], () => OWN],
+  ['next to another report', (file: string) => [`--outputFile.junit=${file}`, '--reporter=junit'], () => OWN],
 ])('the report is %s', async (_, flags, reportOf) => {
   const file = join(temporaryFolder(), 'report');
   const before = [writtenAt(WHOLE), writtenAt(OWN)];

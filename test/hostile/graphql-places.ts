@@ -2,13 +2,13 @@
 import { Kind, parse, print, visit, type ASTNode, type NameNode } from 'graphql';
 import type { Replace } from './payloads.ts';
 
-/** Names that the specification gives, root types among them. */
+/** Names that the specification defines, including root types. */
 const BUILT_IN = new Set(
   'String Int Float Boolean ID Query Mutation Subscription deprecated reason oneOf specifiedBy url include skip if'.split(
     ' ',
   ),
 );
-/** Names by the nodes that hold them: what refers to a definition shares its location. */
+/** Names by the nodes that contain them. References share the location of their definition. */
 const NAMES: Readonly<Record<string, string>> = {
   [Kind.NAMED_TYPE]: 'type',
   [Kind.SCALAR_TYPE_DEFINITION]: 'type',

@@ -8,14 +8,14 @@ import { PAYLOADS } from './payloads.ts';
 import { judgedShapes, SHAPES } from './shape-oracle.ts';
 import { documentsOf, originals, ROUNDS } from './rounds.ts';
 
-/** Rounds far from one another. `npm run hostile` tries all. */
+/** Rounds that are far apart. `npm run hostile` runs all. */
 const SAMPLE = [17, 130];
 
-test('no hostile value escapes or is a fault, sampled', { timeout: 120_000 }, async () => {
+test('no hostile value escapes or causes a fault (sample)', { timeout: 120_000 }, async () => {
   expect(await judged(await originals(), SAMPLE)).toMatchObject({ escapes: [], faults: [] });
 });
 
-test('hard structures generate code that compiles, sampled', { timeout: 120_000 }, async () => {
+test('hard structures generate code that compiles (sample)', { timeout: 120_000 }, async () => {
   const sample = [
     'a chain of 100 lists of null',
     '60 parts of parts in one another',
@@ -23,7 +23,7 @@ test('hard structures generate code that compiles, sampled', { timeout: 120_000 
     'tuples that double 40 times',
     '500 parameters of each place',
     'allOf 12 tagged unions',
-    'a choice of itself',
+    'a choice between itself',
     '500 webhooks',
   ].map((name) => SHAPES.find((shape) => shape.name === name)!);
   expect(await judgedShapes(sample)).toMatchObject({ escapes: [], faults: [] });
@@ -47,7 +47,7 @@ test.each([
   expect(complaint === '').toBe(false);
 });
 
-test('the rounds try each text at each location', async () => {
+test('the rounds try each string at each location', async () => {
   const documents = await originals();
   const places = documentsOf(documents, 0).cells.map(({ place }) => place);
   const rounds = Array.from({ length: ROUNDS }, (_, round) => documentsOf(documents, round));

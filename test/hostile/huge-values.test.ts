@@ -14,21 +14,21 @@ const HUGE: Readonly<Record<string, object>> = {
   'lists in parts': {
     allOf: [list({}), { type: 'array', items: { allOf: [list({}), { type: 'array', items: list(one) }] } }],
   },
-  'a list of lists of its kind or of null': list(
+  'a list of lists of the same type or null': list(
     { anyOf: [{ $ref: '#/components/schemas/Tree' }, { type: 'null' }] },
     3000,
   ),
 };
 
-/** Of a schema with values that are large and can be made. */
+/** Returns schemas with large values that can be generated. */
 const LARGE: Readonly<Record<string, object>> = {
   'a long list': list(one, 3000),
-  'a list that may be left out': {
+  'an optional list': {
     type: 'object',
     properties: { a: list(list(list(one))), b: one },
     required: ['b'],
   },
-  'an optional list of lists of its kind': { $ref: '#/components/schemas/Tree' },
+  'an optional list of lists of the same type': { $ref: '#/components/schemas/Tree' },
 };
 
 async function documentOf(schema: object): Promise<Awaited<ReturnType<typeof loadContract>>> {
@@ -45,7 +45,7 @@ async function documentOf(schema: object): Promise<Awaited<ReturnType<typeof loa
   return loadContract({ openapi: 'a.json' }, { cwd });
 }
 
-test.each(Object.entries(HUGE))('%s: no command makes the value', async (name, schema) => {
+test.each(Object.entries(HUGE))('%s: no command contains the value', async (name, schema) => {
   const contract = await documentOf(schema);
   const answer = await createMock(contract).fetch('/a');
   const hasValue = name.endsWith('of null');
@@ -60,7 +60,7 @@ test.each(Object.entries(HUGE))('%s: no command makes the value', async (name, s
   expect(diagnostics.some(({ code }) => code === 'verify-not-driven')).toBe(!hasValue);
 });
 
-test.each(Object.entries(LARGE))('%s: commands make a value', async (_, schema) => {
+test.each(Object.entries(LARGE))('%s: commands contain a value', async (_, schema) => {
   const contract = await documentOf(schema);
   expect((await createMock(contract).fetch('/a')).status).toBe(200);
   const bodies: number[] = [];

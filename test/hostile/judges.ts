@@ -17,7 +17,10 @@ export interface Judge {
   readonly targets: readonly string[];
   /** False on a machine without its program. */
   readonly isThere: boolean;
-  /** What is wrong with the files in a folder; empty if nothing is. A compiler ends after a limit in milliseconds. */
+  /**
+   * The errors in the files of a folder; empty if there are none. A compiler is stopped after a limit in
+   * milliseconds.
+   */
   readonly complaint: (folder: string, limit?: number) => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Names that the document chooses, and that are keywords elsewhere in it. */
+/** Names that the document chooses, and that are keywords elsewhere in the document. */
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, loadContract } from '../../src/cli/mock.ts';
@@ -65,7 +65,7 @@ const DOCUMENT = {
   },
 };
 
-test('keywords as names are names for every command', { timeout: 120_000 }, async () => {
+test('keywords as names are handled as names by every command', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();
   const changed = structuredClone(DOCUMENT);
   changed.components.schemas['allOf']!.allOf[0]!.properties = of({ type: ['string', 'null'] });

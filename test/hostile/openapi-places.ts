@@ -1,4 +1,4 @@
-/** Every location of an OpenAPI document that holds a text, a free name, or a number. */
+/** Every location of an OpenAPI document that contains a string, a free name, or a number. */
 import { isJsonObject } from '../../src/core/json.ts';
 import type { Replace } from './payloads.ts';
 
@@ -6,17 +6,17 @@ import type { Replace } from './payloads.ts';
 const FIXED = new Set(
   'openapi type in style scheme format pattern operationRef jsonSchemaDialect x-fern-pagination'.split(' '),
 );
-/** Maps whose keys are free names that nothing else in the document repeats. */
+/** Maps whose keys are free names that are not repeated elsewhere in the document. */
 const FREE_KEYS = new Set(
   'content webhooks mapping examples links callbacks headers x-key-prefixes x-enumDescriptions'.split(' '),
 );
 const SCHEMA = '#/components/schemas/';
-/** Before digits that are written as they are, because no double has this value. */
+/** Precedes digits that are written unchanged, because no double has this value. */
 const NUMBER = '@number:';
 
 type Path = readonly (string | number)[];
 
-/** JSON of a copy of the document, one value a line. A name that is written several times is one location. */
+/** JSON of a copy of the document, one value per line. A name that occurs several times is one location. */
 export function replaceInOpenapi(document: unknown, replace: Replace): string {
   const shared = (kind: string, name: string): string => replace(`${kind} ${name}`, 'text') ?? name;
   const keyOf = (key: string, path: Path): string => {

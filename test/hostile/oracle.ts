@@ -1,7 +1,7 @@
 /**
- * Loads the documents of rounds, generates every target, and lets the languages' own tools judge the result. A cell is
- * refused if it is the cause of an error of `load` or of a target. It escapes if a tool rejects the code. It is a fault
- * if anything but a diagnostic is thrown.
+ * * Loads the documents of rounds, generates every target, and lets the languages' own tools judge the
+ * result. A cell is rejected if it is the cause of an error of `load` or of a target. It escapes if a tool
+ * rejects the code. It is a fault if anything but a diagnostic is thrown.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { documentsOf, type Cell, type Hostile, type Originals } from './rounds.t
 export interface Figures {
   readonly tried: number;
   readonly escapes: readonly string[];
-  /** Cells by the code of the error that refused them. */
+  /** Cells by the code of the error that rejected them. */
   readonly refusals: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
 }
@@ -54,7 +54,7 @@ type Found =
   | { readonly kind: 'escape' | 'fault'; readonly text: string }
   | { readonly kind: 'refusal'; readonly code: string; readonly count: number };
 
-/** Leaves out what is refused or is a fault, until the rest of the round is generated and judged. */
+/** Omits cells that are rejected or faulty, until the rest of the round is generated and judged. */
 async function* foundIn(documents: Originals, round: number): AsyncIterable<Found> {
   const left = new Set<string>();
   const only = (cells: readonly Cell[]): Hostile => {
@@ -109,7 +109,7 @@ function sameEnd(one: Outcome, other: Outcome): boolean {
   return 'errors' in one && 'errors' in other && one.errors[0]!.code === other.errors[0]!.code;
 }
 
-/** The cells whose payload stands in the line of an error. */
+/** The cells whose payload is in the line of an error. */
 function cellsAt({ files, cells }: Hostile, { at }: Diagnostic): readonly Cell[] {
   const line = at && files[at.file]?.split('\n')[at.line - 1];
   if (line === undefined) return [];
@@ -121,7 +121,9 @@ function cellsAt({ files, cells }: Hostile, { at }: Diagnostic): readonly Cell[]
   });
 }
 
-/** A list as short as halving and leaving out single cells can make it, for which `isSame` still holds. */
+/**
+ * The shortest list that halving and leaving out single cells can make it, for which `isSame` still holds.
+ */
 async function smallest(
   cells: readonly Cell[],
   isSame: (cells: readonly Cell[]) => Promise<boolean>,

@@ -1,6 +1,6 @@
-/** Hostile payloads, by what a document can hold at a location. A payload replaces the whole value. */
+/** Hostile payloads, by the kind of value at a location. A payload replaces the whole value. */
 
-/** Code that no parser accepts: a payload that leaves its string or comment leaves these brackets in the code. */
+/** Invalid code: a payload that leaves its string or comment inserts these brackets into the code. */
 const FIRE = '}])';
 
 const BLANK = ['', ' ', '\t', '\n', '\r', '\r\n\r\n', '\u00a0', '\u200b', '\u3000', '\ufeff'];
@@ -121,5 +121,5 @@ export const PAYLOADS = {
 
 export type Kind = keyof typeof PAYLOADS;
 
-/** The payload of a location, or undefined to leave it as it is. */
+/** The payload of a location, or undefined for no change. */
 export type Replace = (place: string, kind: Kind) => string | undefined;

@@ -39,7 +39,7 @@ export async function originals(): Promise<Originals> {
   };
 }
 
-/** The documents of a round, in which the locations of `kept` alone are replaced. Default: all of them. */
+/** The documents of a round. Only the locations in `kept` are replaced; by default, all locations. */
 export function documentsOf(
   { openapi, schema, operations }: Originals,
   round: number,

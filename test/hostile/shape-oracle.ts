@@ -1,6 +1,6 @@
 /**
- * Generates every target for whole documents that are hard, and lets the languages' own tools judge the result within a
- * time limit. Figures as of `oracle.ts`: a cell is a shape and a target.
+ * * Generates every target for difficult documents, and lets the languages' own tools judge the result within
+ * a time limit. The figures are those of `oracle.ts`: a cell is a shape and a target.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,11 @@ import type { Shape } from './shapes/shape.ts';
 
 export const SHAPES: readonly Shape[] = [...OPENAPI_SHAPES, ...GRAPHQL_SHAPES];
 
-/** Milliseconds of the processor for loading and for each target: 10 s, and 10 s more for each mebibyte. */
+/**
+ * Limit of processor time in milliseconds for loading and for each target: 10 s, plus 10 s for each mebibyte.
+ */
 const WORK = 10_000;
-/** Milliseconds for each compiler, on a machine that does other work too. */
+/** Limit in milliseconds for each compiler, on a busy machine. */
 const COMPILATION = 240_000;
 
 export async function judgedShapes(
@@ -38,7 +40,10 @@ export async function judgedShapes(
   };
   for (const shape of shapes) {
     count += 1;
-    /** The result within the time limit; undefined if it was refused, which is a fault unless the shape expects it. */
+    /**
+     * The result within the time limit; undefined if it was rejected, which is a fault unless the shape
+     * expects it.
+     */
     const tried = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
       const start = process.cpuUsage();
       try {

@@ -59,13 +59,13 @@ test.each<[string, Readonly<Record<string, string>>, object]>([
     { schema: ['one/*.graphql'], others: ['two/schema.graphql'] },
   ],
   [
-    'introspection where there is no SDL',
+    'introspection if there is no SDL',
     { 'schema.json': '{ "__schema": {} }', 'q.gql': '{ a }' },
     { schema: ['schema.json'], operations: ['q.gql'] },
   ],
   ['no operations without a schema', { 'q.gql': '{ a }' }, { schema: [], operations: [] }],
   [
-    'nothing that packages, builds, tools or we ourselves own',
+    'no files of packages, builds, tools, or Diptych itself',
     {
       'node_modules/x/openapi.yaml': 'openapi: 3.1.0\n',
       'dist/openapi.yaml': 'openapi: 3.1.0\n',
@@ -85,7 +85,7 @@ test.each<[string, Readonly<Record<string, string>>, object]>([
   if (!('openapi' in wanted)) expect(choice.openapi).toBeUndefined();
 });
 
-test('a search ends, and says that it has not seen everything', () => {
+test('a search is limited, and reports that it is incomplete', () => {
   const folder = temporaryFolder();
   fill(folder, { [`${'a/'.repeat(12)}openapi.yaml`]: 'openapi: 3.1.0\n' });
   expect(findDocuments(folder)).toEqual({ documents: [], isPartial: true });
@@ -100,10 +100,15 @@ test.each<[string, Readonly<Record<string, string>>, string, object]>([
   ['Bun', { 'bun.lock': '' }, '', { id: 'bun' }],
   ['Deno', { 'deno.json': '{}' }, 'npm/11', { id: 'deno' }],
   ['Corepack', { 'package.json': '{ "packageManager": "yarn@4.1.0+sha512.x" }' }, '', { id: 'yarn-berry' }],
-  ['who runs it', { 'package.json': '{}' }, 'pnpm/10.0.0 npm/? node/v24', { id: 'pnpm' }],
-  ['npm without a trace', { 'package.json': '{}' }, '', { id: 'npm' }],
   [
-    'a workspace of npm',
+    'the package manager that runs it',
+    { 'package.json': '{}' },
+    'pnpm/10.0.0 npm/? node/v24',
+    { id: 'pnpm' },
+  ],
+  ['npm by default', { 'package.json': '{}' }, '', { id: 'npm' }],
+  [
+    'an npm workspace',
     { 'package.json': '{ "workspaces": ["app"] }', 'package-lock.json': '{}', 'app/package.json': '{}' },
     '',
     { id: 'npm', isWorkspace: true },

@@ -6,7 +6,7 @@ import { fill, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI, runCli } from '../cli/run-cli.ts';
 import { hasGo, runGo } from '../support/go.ts';
 
-/** As `npm init --yes` and `npm install --save-dev diptych graphql` leave it. */
+/** As written by `npm init --yes` and `npm install --save-dev diptych graphql`. */
 const MANIFEST = JSON.stringify({
   name: 'app',
   main: 'index.js',
@@ -39,9 +39,9 @@ async function initIn(
 }
 
 test.each([
-  ['a manifest of npm', { 'package.json': MANIFEST, 'go.mod': MODULE }, ['go']],
+  ['an npm manifest', { 'package.json': MANIFEST, 'go.mod': MODULE }, ['go']],
   ['a bare manifest', { 'package.json': '{ "name": "app" }', 'go.mod': MODULE }, ['go']],
-  ['a manifest of npm', { 'package.json': MANIFEST, 'requirements.txt': '' }, ['python']],
+  ['an npm manifest', { 'package.json': MANIFEST, 'requirements.txt': '' }, ['python']],
   ['no manifest', { 'pyproject.toml': '' }, ['python']],
   ['sources', { 'package.json': MANIFEST, 'pyproject.toml': '', 'index.js': '' }, ['typescript', 'python']],
   [
@@ -63,7 +63,7 @@ test.each([
   expect((JSON.parse(out) as Report).answers.targets).toEqual(targets);
 });
 
-test('installs a client in Python from its folder', async () => {
+test('installs a Python client from its folder', async () => {
   const { steps } = await initIn({ 'pyproject.toml': '', 'api.yaml': OPENAPI });
   expect(steps[0]).toEqual({
     title: 'Install the client in Python',
@@ -80,7 +80,7 @@ test.skipIf(!hasGo)('the client is a package of the module', { timeout: 120_000 
   expect(await runGo(folder, ['list', './generated/...'])).toContain('example.com/garden/generated/go\n');
 });
 
-test.skipIf(!hasGo)('a module of its own comes with its replacement', { timeout: 120_000 }, async () => {
+test.skipIf(!hasGo)('a separate module is printed with its replacement', { timeout: 120_000 }, async () => {
   const config = `generates:
   generated/:
     preset: diptych/codegen
@@ -119,7 +119,7 @@ test.skipIf(!hasGo).each([
   await runGo(folder, ['vet', './...']);
 });
 
-test.skipIf(!hasGo)('without a module, a server is one of its own', { timeout: 120_000 }, async () => {
+test.skipIf(!hasGo)('without a module, a server is a separate module', { timeout: 120_000 }, async () => {
   const { folder, steps } = await initIn({ 'api.yaml': OPENAPI }, ['--target', 'server-go']);
   expect(steps[0]!.code).toBe('go run .');
   await runGo(folder, ['vet', './...']);
@@ -129,7 +129,7 @@ test.skipIf(!hasGo)('without a module, a server is one of its own', { timeout: 1
   expect(code, out).toBe(0);
 });
 
-test('names a language version that the output needs', async () => {
+test('states the language version that the output needs', async () => {
   const files = { 'go.mod': 'module example.com/old\n\ngo 1.21.3\n', 'api.yaml': OPENAPI };
   const { report } = await initIn(files);
   expect(report.notes.map(({ code }) => code)).toContain('go mod edit -go=1.25');

@@ -20,7 +20,7 @@ function project(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-test('prints the command line of its proposals where nobody can be asked, and exits with 2', async () => {
+test('without a terminal, prints the command for its proposals, and exits with 2', async () => {
   const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI, 'gql/schema.graphql': SCHEMA });
   const before = snapshot(folder);
   const { code, out, err } = await runCli(['init'], folder);
@@ -90,7 +90,7 @@ test('the printed server has the path of the server URL', async () => {
   expect(out).toContain("basePath: '/it%27s/v2',");
 });
 
-test('without a document, says the way out; --example is one', async () => {
+test('without a document, describes how to continue; --example is one way', async () => {
   const folder = project({ 'package.json': PACKAGE, 'config.yaml': 'swagger-ui: 2.0\n' });
   const missing = await runCli(['init', '--yes'], folder);
   expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('init-no-document') as string });
@@ -287,12 +287,12 @@ describe('answers from a pipe', () => {
     return { code, text };
   }
 
-  test('each line answers one question, also the last one without a line end', async () => {
+  test('each line answers one question, including a last line without a line end', async () => {
     const { code, text } = await piped('nope.yaml\nopenapi.yaml\nopenapi\nout');
     expect([code, text]).toEqual([0, expect.stringContaining('output     out/')]);
   });
 
-  test('an input that ends too early writes nothing', async () => {
+  test('an input that ends too early writes no file', async () => {
     const { code, text } = await piped('openapi.yaml\n');
     expect([code, text]).toEqual([2, expect.stringContaining('Nothing was written.')]);
   });
@@ -300,7 +300,7 @@ describe('answers from a pipe', () => {
   test.each([
     ['an empty input', ''],
     ['a pipe without a writer', undefined],
-  ])('%s is no user: init prints its proposals', async (_, input) => {
+  ])('%s counts as no user: init prints its proposals', async (_, input) => {
     const { code, text } = await piped(input);
     expect([code, text]).toEqual([2, expect.stringContaining('diptych init --yes --openapi openapi.yaml')]);
   });

@@ -85,7 +85,7 @@ test.each([
     });
   const response = await eventually(query, () => output);
   expect(await response.json(), output).toEqual({ data: { __typename: 'Query' } });
-  // The skeleton of the handler is not filled in.
+  // The handler of the skeleton is not implemented.
   expect((await fetch(`${url}/items`)).status).toBe(500);
   expect((await fetch(`${url}/other`)).status).toBe(404);
 });
@@ -99,7 +99,7 @@ test('names the packages that a program needs', async () => {
   expect(steps[1]!.code).toContain('app.all(yoga.graphqlEndpoint');
 });
 
-test('names no package manager of JavaScript in a project of Python', async () => {
+test('does not mention a JavaScript package manager in a Python project', async () => {
   const folder = temporaryFolder();
   fill(folder, {
     '.git/HEAD': '',

@@ -34,7 +34,7 @@ test.each([
   expect(result).toMatchObject({ tsconfig: 'tsconfig.json', errors: [] });
 });
 
-test('reports what the settings do not accept', async () => {
+test('reports errors caused by the settings', async () => {
   const folder = project('typescript', { types: [] });
   const result = await typeCheck(folder, join(folder, 'generated'));
   expect(result?.errors).toEqual([expect.stringContaining("TS2304: Cannot find name 'setting'")]);

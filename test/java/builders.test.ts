@@ -7,24 +7,25 @@ import { emitEveryKind } from './every-kind.ts';
 const PROGRAM = join(import.meta.dirname, 'builders');
 
 const ROWS: readonly string[] = [
-  // Of a body that may be left out, two members are required where it is not.
+  // Two properties of an optional body are required if the body is present.
   'nothing: {}',
   'extra: IllegalStateException id is required',
   'id: IllegalStateException to is required',
   'both: {id="1", to="x"}',
   'others: {"kind":"L","needed":1,"legs":4}',
   'declared: IllegalArgumentException kind in additionalProperties is a member of its own',
-  // A member of any type, null included.
+  // A property of any type, including null.
   'absent: false',
   'null: true',
-  // What may be null is read as nothing where it is absent, too; only of what may be left out is the difference told.
+  // A nullable value reads as empty if it is absent. Only for an optional value, null and absence are
+  // distinguished.
   '{}: Optional.empty Optional.empty false [] false',
   '{"must":null,"may":null,"list":null}: Optional.empty Optional.empty true [] true',
   '{"list":[]}: Optional.empty Optional.empty false [] true',
 ];
 
 test.skipIf(!hasJava)(
-  'nothing is left out that is required, and nothing overwritten',
+  'required values cannot be omitted, and no value is overwritten',
   { timeout: 240_000 },
   async () => {
     const made = await emitEveryKind();

@@ -17,7 +17,10 @@ const TIMEOUT = 240_000;
 const REFLECTION =
   /java\.lang\.(?:reflect|invoke)|Class\.forName|\.get(?:Declared)?(?:Constructor|Field|Method)s?\(/;
 
-/** Error Prone needs a minute of a processor for the package of this repository, which has nothing that the other has not. */
+/**
+ * Error Prone needs a minute of processor time for the package of this repository, which contains no
+ * additional constructs.
+ */
 const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>, isLong: boolean])[] = [
   ['the contract of this repository', () => Promise.resolve(COMMITTED), true],
   ['every kind of type', () => emitEveryKind(), false],
@@ -30,7 +33,7 @@ describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make, isLong) 
   });
   afterAll(() => made.remove());
 
-  test('javac has nothing to warn of', { timeout: TIMEOUT }, async () => {
+  test('javac reports no warnings', { timeout: TIMEOUT }, async () => {
     await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
   });
 
@@ -40,21 +43,21 @@ describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make, isLong) 
   });
 
   test.skipIf(!hasJavaTools || (isLong && !isThorough))(
-    'Error Prone finds nothing',
+    'Error Prone has no findings',
     { timeout: TIMEOUT },
     async () => {
       expect(await errorProne(made.sources)).toBe('');
     },
   );
 
-  test.skipIf(!hasJavaTools)('it is as google-java-format leaves it', { timeout: TIMEOUT }, async () => {
+  test.skipIf(!hasJavaTools)('google-java-format does not change it', { timeout: TIMEOUT }, async () => {
     expect(await unformatted(made.sources)).toBe('');
   });
 });
 
-// That of this repository is made by Maven, which fails on a warning as well (package.test.ts).
+// Maven builds the package of this repository and also fails on a warning (package.test.ts).
 test.skipIf(!hasJavaTools)(
-  'Javadoc has nothing to warn of in the package of every kind of type',
+  'Javadoc reports no warnings for the package with every kind of type',
   { timeout: TIMEOUT },
   async () => {
     const made = await emitEveryKind();
@@ -67,7 +70,7 @@ test.skipIf(!hasJavaTools)('the programs of these tests are formatted', async ()
   expect(await unformatted(E2E, CHOICES, BUILDERS)).toBe('');
 });
 
-test.skipIf(!hasJavaTools)('control: each tool finds what is wrong', { timeout: TIMEOUT }, async () => {
+test.skipIf(!hasJavaTools)('control: each tool finds mistakes', { timeout: TIMEOUT }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));
   const wrong = `/** A {@link Nowhere}. */
 public class Wrong {

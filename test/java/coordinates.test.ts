@@ -1,4 +1,7 @@
-/** The coordinates and metadata of a package are safe for any document: names stay names, and texts stay texts. */
+/**
+ * The coordinates and metadata of a package are safe for any document: names remain names, and texts remain
+ * texts.
+ */
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -36,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 interface Package {
-  /** Its Java files and `pom.xml`, by path below the folder of the target. */
+  /** Its Java files and `pom.xml`, by path relative to the folder of the target. */
   readonly files: ReadonlyMap<string, string>;
   readonly pom: readonly Element[];
   readonly bill: readonly Element[];
@@ -57,7 +60,7 @@ async function packageOf(info: JsonObject, options: JsonObject = {}): Promise<Pa
 
 describe.skipIf(!hasPython)('a package', () => {
   test.each(HOSTILE)(
-    'of the title %j and version %j has names of Java and of Maven',
+    'with the title %j and version %j has valid names for Java and Maven',
     async (title, version) => {
       const { files, pom, bill } = await packageOf({ title, version });
       const told = files.get('src/main/java/module-info.java')!.replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
@@ -72,7 +75,7 @@ describe.skipIf(!hasPython)('a package', () => {
     },
   );
 
-  test('whose texts are hostile has the elements of any other, and these texts in them', async () => {
+  test('with hostile texts has the same elements as any other, with these texts', async () => {
     const own = {
       description: TEXT,
       license: TEXT,
@@ -93,7 +96,7 @@ describe.skipIf(!hasPython)('a package', () => {
     }
   });
 
-  test('control: what is not encoded is another element', async () => {
+  test('control: an unencoded text becomes another element', async () => {
     const [elements] = await readXml([`<project><name>${TEXT.split('<!')[0]!}<name></name></project>`]);
     expect(elements!.map(([path]) => path)).toContain('/project/build');
   });

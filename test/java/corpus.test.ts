@@ -20,18 +20,20 @@ import { errorProne, javadoc, unformatted } from './tools.ts';
 interface Package {
   readonly name: string;
   readonly input: LoadInput;
-  /** Of the client: method of the builder and what it is given. */
+  /** A call: method of the builder and its arguments. */
   readonly options: JsonObject;
   readonly authorization?: string;
-  /** Its server, as the document has it. */
+  /** The server of the document. */
   readonly server: string;
   readonly calls: readonly Row[];
   readonly pages: readonly PagesRow[];
-  /** Of a thousand classes and more: what compiles them and looks at them takes a minute of a processor, or several. */
+  /**
+   * Documents with a thousand classes or more. Compiling and checking them takes minutes of processor time.
+   */
   readonly isLarge: boolean;
 }
 
-/** All of them have the same, so that one program is right for each. */
+/** All documents have the same server, so one program works with each. */
 const MODULE = 'com.example.wired';
 const PROGRAMS = join(import.meta.dirname, 'programs');
 const BASIC = `Basic ${Buffer.from('AC1:secret').toString('base64')}`;
@@ -87,7 +89,7 @@ const PACKAGES: readonly Package[] = [
     calls: [],
     pages: [
       {
-        name: 'a connection is read by its cursors',
+        name: 'a connection follows its cursors',
         to: ['products', 'list'],
         params: { first: 2, query: 'title:a' },
         pages: [products('c1', '1', '2'), products(null, '3')],
@@ -104,7 +106,7 @@ const PACKAGES: readonly Package[] = [
 describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
   describe.each(PACKAGES)('$name', (row) => {
     test.skipIf(row.isLarge && !isThorough)(
-      'sends what clients of other languages send',
+      'sends the same requests as clients in other languages',
       { timeout: 400_000 },
       async () => {
         expect(await sent(row)).toEqual(expected(row));
@@ -112,10 +114,10 @@ describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
     );
   });
 
-  // Of the largest they take five minutes of a processor each: on request alone.
+  // The largest packages take five minutes of processor time each, so this runs only on request.
   const looked = PACKAGES.filter(({ isLarge }) => isAsked || !isLarge);
   test.skipIf(!hasJavaTools || !isThorough).for(looked)(
-    '$name leaves nothing to be found by the strictest tools',
+    'the strictest tools have no findings in $name',
     { timeout: 900_000 },
     async ({ input }) => {
       const made = await emitPackage(CORPUS, input);
@@ -128,13 +130,13 @@ describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
 });
 
 interface Sent {
-  /** Of each call. */
+  /** One line for each call. */
   readonly wires: readonly (readonly unknown[])[];
   readonly items: readonly unknown[];
   readonly authorizations: readonly string[];
 }
 
-/** What the rows say. */
+/** The expected requests. */
 function expected({ calls, pages, authorization = '' }: Package): Sent {
   const asked = pages.map(({ asks }) => asks.map((line) => unordered([line])));
   return {
@@ -144,7 +146,7 @@ function expected({ calls, pages, authorization = '' }: Package): Sent {
   };
 }
 
-/** What the client sends. */
+/** The requests that the client sends. */
 async function sent({ input, options, server, calls, pages }: Package): Promise<Sent> {
   const made = await emitPackage(CORPUS, input, { module: MODULE, package: false });
   const client = await compile({ sources: [made.sources] });
@@ -169,7 +171,7 @@ async function sent({ input, options, server, calls, pages }: Package): Promise<
   };
 }
 
-/** Of GraphQL the variables: documents are the contract's. */
+/** For GraphQL, only the variables, because documents come from the contract. */
 function wire(line: string, body: string): Wire {
   if (!line.endsWith('/graphql')) return wireOf({ line, body, headers: {} });
   return [`${line} ${JSON.stringify((JSON.parse(body) as JsonObject)['variables'])}`];
@@ -186,17 +188,17 @@ interface Told {
     readonly body: string;
     readonly authorization: string;
   }[];
-  /** What the pages held. */
+  /** The contents of the pages. */
   readonly items: readonly unknown[];
 }
 
-/** The client that waits, by its name. */
+/** The blocking client, by its name. */
 function clientOf({ sources }: EmittedPackage): string {
   const files = readdirSync(join(sources, ...MODULE.split('.')));
   return files.find((file) => /(?<!Async|Http)Client\.java$/.test(file))!.replace('.java', '');
 }
 
-/** The call as Java spells it. */
+/** The call in Java. */
 function javaCall({ to, path = [], params = {} }: Row | PagesRow): object {
   const named = (name: string, role: NameRole): string =>
     javaName({ words: splitWords(name), wire: name }, role);

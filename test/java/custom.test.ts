@@ -8,7 +8,7 @@ import { unformatted } from './tools.ts';
 
 const SOURCES = 'src/main/java';
 
-describe.skipIf(!hasJava).each(PROTOCOLS)('the own class of a package, over %s', (protocol) => {
+describe.skipIf(!hasJava).each(PROTOCOLS)('the user class of a package, over %s', (protocol) => {
   test('has the method that the README shows', { timeout: 240_000 }, async () => {
     const name = protocol === 'REST' ? 'shop' : 'api';
     const own = `${SOURCES}/com/example/${name}/Custom.java`;

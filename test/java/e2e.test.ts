@@ -42,7 +42,7 @@ test.skipIf(!hasJava)('JUnit passes, and covers every operation', { timeout: 240
   await rm(folder, { recursive: true });
 });
 
-/** Every REST operation and every canonical GraphQL operation, as the client names them. */
+/** Every REST operation and every canonical GraphQL operation, with their names in the client. */
 async function operations(): Promise<readonly string[]> {
   const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).sort();
   const { contract } = await load(

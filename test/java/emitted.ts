@@ -9,20 +9,20 @@ import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 const SOURCES = 'src/main/java';
 
 export interface EmittedPackage {
-  /** Where `pom.xml` is. */
+  /** The folder of `pom.xml`. */
   readonly folder: string;
-  /** Where `module-info.java` is. */
+  /** The folder of `module-info.java`. */
   readonly sources: string;
   readonly remove: () => Promise<void>;
 }
 
-/** The package that is committed, in its place. */
+/** The committed package. */
 export const COMMITTED: EmittedPackage = {
   ...within(resolve(import.meta.dirname, '../../generated')),
   remove: () => Promise.resolve(),
 };
 
-/** The package of the documents under `root`. */
+/** The package for the documents under `root`. */
 export async function emitPackage(
   root: string,
   input: LoadInput,

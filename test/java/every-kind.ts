@@ -103,7 +103,7 @@ const PATHS = {
   },
 };
 
-/** A value whose annotation fits on no line with it. */
+/** A value whose annotation does not fit on the same line. */
 const LONG = '  SAD_FOR_A_REASON_WHICH_NO_CAT_WOULD_NAME @deprecated(reason: "Sad.") @transitions(to: [])';
 const SAD = /^ {2}SAD @/m;
 

@@ -11,9 +11,9 @@ import { javadoc } from './tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../typescript/kitchen-sink');
 const FIRE = 'static { System.exit(tainted); }';
-/** Letters of a text may be in a name; what they do in it is not. */
+/** Letters of a text may occur in a name, but must have no effect there. */
 const CODE = /\bstatic \{|\bSystem\.exit\b/;
-/** Escapes of Unicode are read before all else: in comments, in literals, in names. */
+/** Unicode escapes are processed first: in comments, in literals, and in names. */
 const PAYLOADS = [
   `\n${FIRE}\n`,
   `\r\n${FIRE}\r\n`,
@@ -34,14 +34,14 @@ describe.skipIf(!hasJava)('a hostile text', () => {
     expect(code(`String a = "${PAYLOADS[6]}";`)).toMatch(CODE);
   });
 
-  test.each(PAYLOADS)('%j is no code', async (payload) => {
+  test.each(PAYLOADS)('%j does not become code', async (payload) => {
     const files = await tainted(() => payload);
     const sources = files.filter(({ path }) => path.endsWith('.java'));
     expect(sources.filter(({ text }) => CODE.test(code(text))).map(({ path }) => path)).toEqual([]);
   });
 
   test(
-    'with all of them together it compiles, and its documentation is read',
+    'with all payloads together it compiles, and its documentation can be parsed',
     { timeout: 240_000 },
     async () => {
       let next = 0;
@@ -55,10 +55,10 @@ describe.skipIf(!hasJava)('a hostile text', () => {
   );
 });
 
-/** Files of the kitchen sink with payloads in all places that hold text. */
+/** Files of the kitchen sink with payloads in all strings. */
 async function tainted(payload: () => string): Promise<Awaited<ReturnType<typeof emitDocuments>>['files']> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
-  // Braces of a path and of an address are their own, and have to close.
+  // Braces in a path or URL delimit variables, and must be closed.
   const payloadOf = (place: string): string =>
     /^paths\.key$|url$/.test(place) ? payload().replace(/[{}]/g, '') : payload();
   try {

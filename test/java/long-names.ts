@@ -1,4 +1,4 @@
-/** A document in which every element has a name of a given length, as long as names of one kind stay different. */
+/** A document in which every name has a given length, if names of one kind remain unique. */
 const WORDS = ['Accepted', 'Billing', 'Customer', 'Delivery', 'Evidence'];
 const text = { type: 'string' };
 const list = (items: object): object => ({ type: 'array', items });

@@ -47,7 +47,7 @@ const DOCUMENT = {
         {
           parameters: [{ name, in: 'path', required: true, schema: text }],
           get: { operationId: name, tags: ['actions'], responses },
-          // A resource of each would be five files of each.
+          // A separate resource for each operation would create five files each.
           ...((index % 4 === 0 || name === '1st') && {
             put: { operationId: `put ${name}`, tags: [name], responses },
           }),
@@ -87,7 +87,7 @@ test.skipIf(!hasJava)(
 );
 
 test.skipIf(!hasJava)(
-  'constants beside models of their spelling, and values that keep their JSON within results, compile',
+  'constants next to models with the same name, and values that keep their JSON in results, compile',
   { timeout: 120_000 },
   async () => {
     const results: Readonly<Record<string, object>> = {
@@ -134,7 +134,7 @@ test.skipIf(!hasJava)(
 );
 
 test.skipIf(!hasJavaTools)(
-  'a package of long names is as google-java-format leaves it',
+  'google-java-format does not change a package with long names',
   { timeout: 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
@@ -146,41 +146,47 @@ test.skipIf(!hasJavaTools)(
   },
 );
 
-test.skipIf(!hasJava)('enums of 5,000 texts and of 1,000 numbers compile', { timeout: 120_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'diptych-enum-'));
-  const values = Array.from({ length: 5000 }, (_, index) => `value ${index}`);
-  const numbers = Array.from({ length: 1000 }, (_, index) => 4_000_000_000 + index);
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'Many', version: '1' },
-    servers: [{ url: 'https://many.test' }],
-    paths: {
-      '/many': {
-        get: {
-          operationId: 'list',
-          tags: ['many'],
-          responses: { 200: { description: 'One.', content: json({ $ref: '#/components/schemas/Many' }) } },
+test.skipIf(!hasJava)(
+  'enums of 5,000 strings and of 1,000 numbers compile',
+  { timeout: 120_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-enum-'));
+    const values = Array.from({ length: 5000 }, (_, index) => `value ${index}`);
+    const numbers = Array.from({ length: 1000 }, (_, index) => 4_000_000_000 + index);
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Many', version: '1' },
+      servers: [{ url: 'https://many.test' }],
+      paths: {
+        '/many': {
+          get: {
+            operationId: 'list',
+            tags: ['many'],
+            responses: { 200: { description: 'One.', content: json({ $ref: '#/components/schemas/Many' }) } },
+          },
         },
       },
-    },
-    components: {
-      schemas: { Many: { type: 'object', properties: { one: { enum: values }, two: { enum: numbers } } } },
-    },
-  };
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
-  const made = await emitPackage(folder, { openapi: 'openapi.json' });
-  try {
-    const classes = await compile({ sources: [made.sources] });
-    expect(readdirSync(classes, { recursive: true })).toContainEqual(expect.stringMatching(/\w+_5\.class$/));
-    const source = await readFile(join(made.sources, 'com/example/many/models/ManyOne.java'), 'utf8');
-    expect(source).toContain('compare values with {@code equals}');
-    expect(source).not.toContain('known()');
-    if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
-  } finally {
-    await made.remove();
-    await rm(folder, { recursive: true });
-  }
-});
+      components: {
+        schemas: { Many: { type: 'object', properties: { one: { enum: values }, two: { enum: numbers } } } },
+      },
+    };
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
+    const made = await emitPackage(folder, { openapi: 'openapi.json' });
+    try {
+      const classes = await compile({ sources: [made.sources] });
+      expect(readdirSync(classes, { recursive: true })).toContainEqual(
+        expect.stringMatching(/\w+_5\.class$/),
+      );
+      const source = await readFile(join(made.sources, 'com/example/many/models/ManyOne.java'), 'utf8');
+      expect(source).toContain('compare values with {@code equals}');
+      expect(source).not.toContain('known()');
+      if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
+    } finally {
+      await made.remove();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 test.skipIf(!hasJava)(
   'an operation and texts of over 20,000 characters compile',
@@ -205,7 +211,7 @@ test.skipIf(!hasJava)(
           .filter((path) => path.endsWith('.java'))
           .map((path) => readFile(join(made.sources, path), 'utf8')),
       );
-      // The operation is in a literal of several parts, which may cut a name.
+      // The operation is split into several literals, possibly in the middle of a name.
       const operation = texts.find(
         (source) => source.includes('query ') && source.includes('fieldWithALongName0'),
       );

@@ -11,7 +11,7 @@ import { hasJava, javaSources, runJdk } from '../support/java.ts';
 import { runProgram } from '../support/run-program.ts';
 import { COMMITTED } from './emitted.ts';
 
-/** What Maven builds with: laid there by `.ci/run`, so that nothing is fetched here. */
+/** The files that Maven needs. `.ci/run` provides them, so no test downloads files. */
 const REPOSITORY = resolve(import.meta.dirname, '../../.java/repository');
 const hasMaven = hasJava && existsSync(REPOSITORY);
 const NAME = 'messaging-api-1.0.0';
@@ -33,7 +33,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     homes = [await mkdtemp(join(tmpdir(), 'diptych-java-')), await mkdtemp(join(tmpdir(), 'diptych-other-'))];
     for (const home of homes) await cp(COMMITTED.folder, home, { recursive: true });
     await maven(homes[0]!, ['package']);
-    // With its bill of materials, which is a project of its own.
+    // Together with its bill of materials, which is a separate project.
     await mkdir(join(homes[1]!, 'all'));
     await writeFile(join(homes[1]!, 'all/pom.xml'), ALL);
     await maven(homes[1]!, ['package', '-Dmaven.javadoc.skip=true', '-f', 'all/pom.xml']);
@@ -42,7 +42,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     for (const home of homes) await rm(home, { recursive: true });
   });
 
-  test('Maven builds it, with its sources and its Javadoc, which has nothing to warn of', () => {
+  test('Maven builds it with its sources and its Javadoc, without warnings', () => {
     const built = ['', '-sources', '-javadoc'].map((kind) => existsSync(jar(homes[0]!, kind)));
     expect(built).toEqual([true, true, true]);
   });
@@ -56,7 +56,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     expect(output).not.toContain('exports com.example.messagingapi.internal');
   });
 
-  test('its sources are all of them', async () => {
+  test('its sources are complete', async () => {
     const { output } = await runJdk('jar', ['--list', '--file', jar(homes[0]!, '-sources')]);
     const listed = output.split('\n').filter((name) => name.endsWith('.java'));
     const own = javaSources(COMMITTED.sources).map((path) => path.slice(COMMITTED.sources.length + 1));
@@ -83,7 +83,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
 
 async function maven(folder: string, args: readonly string[]): Promise<void> {
   const flags = ['-q', '-B', '-o', `-Dmaven.repo.local=${REPOSITORY}`];
-  // Of Maven and of javadoc, which it starts.
+  // Of Maven, and of javadoc, which Maven starts.
   const env = { JAVA_HOME: JDK!, JAVA_TOOL_OPTIONS: BRIEFLY.join(' ') };
   const { code, output, complaint } = await runProgram('mvn', [...flags, ...args], { cwd: folder, env });
   if (code !== 0) throw new Error(`mvn ${args.join(' ')}\n${output}${complaint}`);

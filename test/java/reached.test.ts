@@ -6,10 +6,10 @@ import { typesIn } from '../../src/emit/targets/java/file.ts';
 import { javaSources } from '../support/java.ts';
 import { COMMITTED } from './emitted.ts';
 
-/** What programs read by themselves: bodies of errors, in `SdkException.body()`. */
+/** Classes that programs read themselves: bodies of errors, in `SdkException.body()`. */
 const READ = ['Problem', 'RateLimitProblem'];
 
-test('each class of the contract is named by another file, bodies of errors aside', () => {
+test('each class of the contract is used by another file, except for bodies of errors', () => {
   const files = javaSources(COMMITTED.sources).map((path) => ({
     path,
     name: basename(path, '.java'),

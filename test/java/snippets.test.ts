@@ -81,7 +81,7 @@ describe.skipIf(!hasJava)('the snippets of this repository', () => {
 });
 
 test.skipIf(!hasJava)(
-  'those of a contract of all kinds of operations compile as well',
+  'the snippets of a contract with all kinds of operations compile, too',
   { timeout: 240_000 },
   async () => {
     const made = await emitEveryKind();

@@ -6,11 +6,11 @@ export interface Program {
   readonly package: string;
   readonly file: string;
   readonly code: string;
-  /** Statements that anybody can run who has a client. */
+  /** Statements that only need a client. */
   readonly runs: boolean;
 }
 
-/** `client`: the class of `client`, which statements go on from. */
+/** `client`: the class of the variable `client`, which statements use. */
 export function programOf(client: string, { at, code }: Snippet): Program {
   const own = `snippets.${at.toLowerCase().replace(/\W+/g, '_')}`;
   const lines = code.split('\n');

@@ -1,12 +1,12 @@
 /**
- * Runs the tools of a careful user over a Java package. Each returns its findings, or an empty string without findings.
+ * Runs the tools of a careful user for a Java package. Each tool returns its findings, or an empty string.
  */
 import { TOOLS_JDK } from '../support/jdk.ts';
 import { runTool } from '../support/jdk-tools.ts';
 import { TOOL_JARS, classPath, javaSources, libraryOptions } from '../support/java.ts';
 import { keyOf, once } from '../support/once.ts';
 
-/** What the tools see of the compiler. */
+/** The compiler settings that the tools use. */
 const EXPORTED = ['api', 'code', 'file', 'main', 'model', 'parser', 'processing', 'tree', 'util'];
 const OPENED = ['code', 'comp'];
 const PROCESS = {
@@ -19,9 +19,9 @@ const PROCESS = {
   ],
 };
 
-/** What Error Prone finds, every finding being an error. */
+/** The findings of Error Prone, as errors. */
 export function errorProne(sources: string): Promise<string> {
-  // Never further than FLOW: nothing is made of the classes.
+  // The compiler stops after the phase FLOW, because no class files are needed.
   const stop = ['--should-stop=ifError=FLOW', '--should-stop=ifNoError=FLOW'];
   const options = ['--release', '17', '-Werror', '-XDcompilePolicy=simple', ...stop];
   const plugin = ['-processorpath', classPath(TOOL_JARS), '-Xplugin:ErrorProne'];
@@ -35,14 +35,14 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   return told(javaSources(...sources), 'google-java-format', flags);
 }
 
-/** What Javadoc warns of. */
+/** Warnings of Javadoc. */
 export function javadoc(sources: string): Promise<string> {
   const flags = ['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'];
   const paths = javaSources(sources);
   return told(paths, 'javadoc', [...flags, ...libraryOptions(paths)], (folder) => ['-d', folder]);
 }
 
-/** Kept like classes are: what was clean once is not looked at again. */
+/** Cached like classes: a clean package is not checked again. */
 async function told(
   paths: readonly string[],
   tool: string,

@@ -39,7 +39,7 @@ enum State {
 }
 `;
 
-test('every mark is listed once, with its convention and its place, and nothing else', async () => {
+test('every mark is listed once, with its convention and its location, and nothing else', async () => {
   const { contract } = await load(
     { openapi: 'openapi.yaml', graphql: ['schema.graphql'] },
     memoryFiles({ 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA }),

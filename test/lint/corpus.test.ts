@@ -7,13 +7,16 @@ import { lint } from '../../src/lint/lint.ts';
 import { load } from '../../src/load/load.ts';
 import { CORPUS, FEW_CORPUS_INPUTS, hasCorpus } from '../support/corpus.ts';
 
-/** No rule says more of one document: what is wrong a thousand times is one thing, told badly. */
+/**
+ * The maximum number of findings of a rule for one document. A problem that occurs a thousand times should be
+ * reported once.
+ */
 const MAX_FINDINGS = 300;
-/** A parameter's name stands within its object, not at the head of it. */
+/** The name of a parameter is inside its object, not at its beginning. */
 const NEAR = 12;
 
 test.skipIf(!hasCorpus).for(FEW_CORPUS_INPUTS)(
-  'plausible findings at the places that they are about: %j',
+  'plausible findings at their locations: %j',
   { timeout: 60_000 },
   async (input) => {
     const { contract, diagnostics } = await load(input, nodeSourceFiles(CORPUS));
@@ -37,13 +40,13 @@ test.skipIf(!hasCorpus).for(FEW_CORPUS_INPUTS)(
   },
 );
 
-/** What is to be read at the place of a subject: its last name; for a body its media type. */
+/** The text at the location of a subject: its last name, or the media type of a body. */
 function lastName(subject: string): string {
   if (/ (body|\d{3})$/.test(subject)) return 'application/';
   return /[\w<>-]+(?=\W*$)/.exec(subject)?.[0] ?? subject;
 }
 
-/** What people who know these documents would find in them. */
+/** Findings that people with knowledge of these documents expect. */
 test.skipIf(!hasCorpus).for([
   [
     'twilio_messaging_v1.json',

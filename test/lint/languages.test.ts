@@ -15,19 +15,19 @@ test.for<readonly [readonly Language[], number, number]>([
   [['TypeScript'], 2, 2],
   [['Python'], 3, 1],
   [[], 0, 4],
-])('names that collide, with %o generated: %i errors, %i warnings', async ([languages, errors, warnings]) => {
+])('colliding names, with %o generated: %i errors, %i warnings', async ([languages, errors, warnings]) => {
   const findings = await lint(await caught('name-collision'), {}, [nameCollision], languages);
   const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   expect([of('error'), of('warning')]).toEqual([errors, warnings]);
 });
 
-test('what the project decides goes before what is generated', async () => {
+test('settings of the project override the generated languages', async () => {
   const settings = { 'name-collision': [{ severity: 'error', reason: 'Go is to come.' }] } as const;
   const findings = await lint(await caught('name-collision'), settings, [nameCollision], []);
   expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['error']));
 });
 
-test('a name is told to be forbidden in the languages that are generated', async () => {
+test('a name is reported as forbidden only in the generated languages', async () => {
   const contract = await caught('name-escaped');
   const all = await lint(contract, {}, [nameEscaped]);
   const python = await lint(contract, {}, [nameEscaped], ['Python']);
@@ -39,7 +39,7 @@ test('a name is told to be forbidden in the languages that are generated', async
   expect(await lint(contract, {}, [nameEscaped], [])).toEqual([]);
 });
 
-test('each target says which language it writes, in its row', () => {
+test('each target states its language in its row', () => {
   expect(languagesOf(['typescript', 'server', 'postman', 'unknown'])).toEqual(['TypeScript']);
   expect(languagesOf(['openapi', 'graphql', 'postman'])).toEqual([]);
   const rows = targets.map(({ id, language }) => [id, language ?? 'no language']);

@@ -6,23 +6,23 @@ import { rules } from '../../src/lint/registry.ts';
 import { namingConvention } from '../../src/lint/rules/naming-convention.ts';
 import { contractIn } from './contract-in.ts';
 
-test('no rule is an error under recommended: loading finds what is invalid', () => {
+test('no rule is an error with recommended, because loading reports invalid documents', () => {
   const severities = rules.map(({ id, severity }) => presetSeverity(id, severity, 'recommended'));
   expect(new Set(severities)).toEqual(new Set(['off', 'warning']));
 });
 
-test.for(rules)('$id is never graver under a smaller preset', ({ id, severity }) => {
+test.for(rules)('$id is never more severe with a less strict preset', ({ id, severity }) => {
   const rank = { off: 0, note: 1, warning: 2, error: 3 };
   const ranks = PRESETS.map((preset) => rank[presetSeverity(id, severity, preset)]);
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   expect(presetSeverity(id, severity, 'strict')).toBe(severity);
 });
 
-test('a finding that matters less than its rule says is not raised', () => {
+test('a finding that is less severe than its rule is not raised', () => {
   expect(presetSeverity('name-collision', 'note', 'recommended')).toBe('note');
 });
 
-test('a rule that the preset leaves off does not run, unless a setting switches it on', async () => {
+test('a rule that is not in the preset runs only if a setting enables it', async () => {
   const contract = await contractIn(join(import.meta.dirname, 'naming-convention/caught'));
   const never = { ...namingConvention, run: () => expect.unreachable() };
   expect(await lint(contract, {}, [never], undefined, 'recommended')).toEqual([]);

@@ -8,7 +8,10 @@ import { checks } from '../../src/verify/checks/registry.ts';
 import { diagnosticRows } from '../../scripts/diagnostics-page.ts';
 import { contractIn } from './contract-in.ts';
 
-/** A folder a rule, in it a folder a case: those that it must catch, with what it says, and those that it must not. */
+/**
+ * A folder for each rule, with a folder for each case: cases that it must report, with the expected findings,
+ * and cases that it must not report.
+ */
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -31,7 +34,7 @@ describe.for(folders)('%s', (id) => {
   });
 });
 
-test('every rule has its folder with a case of both sorts, and every folder its rule', () => {
+test('every rule has its folder with both kinds of cases, and every folder has its rule', () => {
   expect(folders.toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
   for (const id of folders) {
     const cases = readdirSync(join(import.meta.dirname, id));
@@ -40,7 +43,7 @@ test('every rule has its folder with a case of both sorts, and every folder its 
   }
 });
 
-test('a case that must not be caught expects nothing', () => {
+test('a case without findings expects an empty list', () => {
   const expectations = folders.flatMap((id) =>
     readdirSync(join(import.meta.dirname, id)).map((name) => join(import.meta.dirname, id, name)),
   );
@@ -80,12 +83,12 @@ test('ids and severities are stable', () => {
   `);
 });
 
-test('an id means nothing else', async () => {
+test('an id has no second meaning', async () => {
   const others = [...(await diagnosticRows()).map(({ code }) => code), ...checks.map(({ id }) => id)];
   expect(rules.filter(({ id }) => others.includes(id))).toEqual([]);
 });
 
-test('a rule is told whole: kebab-case, with a summary and a way out', () => {
+test('a rule is complete: kebab-case, with a summary and help', () => {
   const wrong = rules.filter(
     ({ id, summary, help }) =>
       !/^[a-z]+(-[a-z]+)+$/.test(id) || !summary.endsWith('.') || !help.endsWith('.'),

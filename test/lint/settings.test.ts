@@ -22,13 +22,13 @@ test('a rule without a setting keeps its severity', async () => {
   expect(new Set(Object.values(await severities()))).toEqual(new Set(['warning']));
 });
 
-test('a rule that is off says nothing and does not run', async () => {
+test('a disabled rule reports nothing and does not run', async () => {
   const never = { ...namingConvention, run: () => expect.unreachable() };
   const off: LintSetting = { severity: 'off', reason };
   expect(await lint(contract, { 'naming-convention': [off] }, [never])).toEqual([]);
 });
 
-test('subjects narrow a setting; the first that applies counts', async () => {
+test('subjects restrict a setting; the first matching one applies', async () => {
   const found = await severities(
     { severity: 'off', reason, subjects: ['order', 'State.*'] },
     { severity: 'error', reason, subjects: ['order*'] },
@@ -56,6 +56,6 @@ test.for([
   expect(severity).toBe(applies ? 'off' : 'error');
 });
 
-test('a rule called like a member of every object is found in no settings', () => {
+test('a rule named like an inherited property of objects is found in no settings', () => {
   expect(severityFor({ id: 'constructor', severity: 'note' }, {})).toBe('note');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, spell, type NameRole } from '../../src/core/spelling.ts';
 import { splitWords } from '../../src/core/words.ts';
 
-/** Names in TypeScript, Python, Go and Java; `–` where the language needs no identifier. */
+/** Names in TypeScript, Python, Go, and Java; `–` if the language needs no identifier. */
 test.for([
   ['from', 'field', 'from from_ From from'],
   ['type', 'field', 'type type Type type'],
@@ -30,7 +30,7 @@ test.for([
   },
 );
 
-test('only what was forbidden counts as escaped', () => {
+test('only forbidden names count as escaped', () => {
   const from = { wire: 'from', words: ['from'] };
   expect(LANGUAGES.filter((language) => spell(from, language, 'field')?.escaped)).toEqual(['Python']);
 });

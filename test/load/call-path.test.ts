@@ -5,7 +5,7 @@ import { isPlural, plural, singular } from '../../src/core/inflection.ts';
 import type { Naming } from '../../src/load/naming.ts';
 import { memoryFiles } from './memory-files.ts';
 
-/** Method and path, tag, operationId → where it goes. */
+/** Method and path, tag, operationId → call path. */
 const REST: readonly (readonly [string, string, string, string])[] = [
   ['POST /v1/messages', 'messages', 'sendMessage', 'messages.send'],
   ['GET /v1/messages', 'messages', 'listMessages', 'messages.list'],
@@ -47,7 +47,7 @@ test.for(REST)('%s, tag %j, operationId %j → %s', async ([operation, tag, oper
   expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
 });
 
-/** The naming of the configuration, and where `GET /beta/things/{id}/parts/{part}` goes. */
+/** The naming rules of the configuration, and the call path of `GET /beta/things/{id}/parts/{part}`. */
 const NAMING: readonly (readonly [Partial<Naming>, string])[] = [
   [{}, 'beta.things.parts.get'],
   [{ nested: 'methods' }, 'beta.things.getPart'],
@@ -147,7 +147,7 @@ test('a collection at the beginning of most paths is not a part of names', async
   expect(callName(contract!.operations[0]!.callPath)).toBe('as.get');
 });
 
-/** Kind and name of a document or root field → where it goes, where `Order` and `Product` are types. */
+/** Kind and name of a document or root field → call path; `Order` and `Product` are types. */
 const GRAPHQL: readonly (readonly [string, string, string])[] = [
   ['query', 'GetCampaigns', 'campaigns.list'],
   ['query', 'ListCampaigns', 'campaigns.list'],

@@ -18,7 +18,7 @@ paths:
     patch: {}
 `;
 
-/** By method: which has pages, which has which key, and which may be repeated. */
+/** By method: the operations with pages, with which keys, and which may be repeated. */
 async function behaviour(root?: string, conventions?: LoadInput['conventions']): Promise<object> {
   const { contract } = await load(
     { openapi: 'a.yaml', ...(conventions && { conventions }) },

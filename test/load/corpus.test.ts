@@ -8,7 +8,7 @@ import { walkType } from '../../src/model/walk.ts';
 import { CORPUS, CORPUS_INPUTS, hasCorpus, SDL_DOCUMENT } from '../support/corpus.ts';
 
 describe.skipIf(!hasCorpus).each(CORPUS_INPUTS)('$name', ({ name: _, ...input }) => {
-  test('loads without an error, with a location for every node, and every reference can be resolved', async () => {
+  test('loads without an error, with a location for every node, and all references can be resolved', async () => {
     const { contract, diagnostics } = await load(input, nodeSourceFiles(CORPUS));
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     if (!contract) throw new Error('no contract');
@@ -31,7 +31,7 @@ describe.skipIf(!hasCorpus).each(CORPUS_INPUTS)('$name', ({ name: _, ...input })
   });
 });
 
-test.skipIf(!hasCorpus)('default operations and printed SDL of a large schema hold', async () => {
+test.skipIf(!hasCorpus)('default operations and the printed SDL of a large schema are valid', async () => {
   const { contract } = await load({ graphql: [SDL_DOCUMENT] }, nodeSourceFiles(CORPUS));
   const { schema, sdl, operations } = contract!.sources.graphql!;
   expect(validate(schema as GraphQLSchema, parse(operations))).toEqual([]);
@@ -46,7 +46,7 @@ function pathOf({ callPath }: Contract['operations'][number] | Contract['documen
   return callName(callPath);
 }
 
-/** Every `$ref` of a bundle; examples are data, but the corpus has none in them. */
+/** Every `$ref` of a bundle. Examples are data, but those of the corpus contain none. */
 function refsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

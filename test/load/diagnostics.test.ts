@@ -7,8 +7,9 @@ import { TOLERATED } from './cases/tolerated.ts';
 import { VOCABULARY } from './cases/vocabulary.ts';
 
 /**
- * Proven for names (call-path.test.ts), overlays (overlay.test.ts), OpenAPI 3.2 (openapi-32.test.ts), for documents by URL (cli/sources.test.ts), where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
- * loading (tolerance.test.ts).
+ * * Tested in other files: names (call-path.test.ts), overlays (overlay.test.ts), OpenAPI 3.2
+ * (openapi-32.test.ts), documents by URL (cli/sources.test.ts), files on disk (source-files.test.ts), runs
+ * without input (load.test.ts), and tolerant loading (tolerance.test.ts).
  */
 const ELSEWHERE = [
   'call-name-taken',

@@ -1,4 +1,4 @@
-/** `documentedOnly`: the contract without what its documents mark as assumed. */
+/** `documentedOnly`: the contract without the elements that its documents mark as assumed. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';

@@ -6,7 +6,7 @@ import { callName, linksOf } from '../../src/model/lookup.ts';
 import type { Assumable, Documented } from '../../src/model/node.ts';
 import type { Argument, Constraints, Property, Type } from '../../src/model/type.ts';
 
-/** A contract as text that a person reads in a minute: everything the model says but prose. */
+/** A contract as readable text: the complete model, without descriptions. */
 export function dump(contract: Contract): string {
   const lines = [`${contract.title} ${contract.version}`.trim()];
   for (const server of contract.servers)

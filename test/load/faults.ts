@@ -1,7 +1,7 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonMap = { [key: string]: Json };
 
-/** One kind of fault: changes one of the objects that it fits, if it fits. */
+/** One kind of fault, which changes one of the objects to which it applies. */
 export interface Fault {
   readonly name: string;
   readonly plant: (node: JsonMap, key: string) => boolean;
@@ -27,10 +27,13 @@ const isParameter = has('in', 'name', 'schema');
 const isSchema = has('type');
 
 export const FAULTS: readonly Fault[] = [
-  { name: 'a $ref to no component', plant: setting(isRef, (node) => (node['$ref'] = '#/components/none')) },
-  { name: 'a $ref to no file', plant: setting(isRef, (node) => (node['$ref'] = 'none.yaml#/a')) },
+  {
+    name: 'a $ref to a missing component',
+    plant: setting(isRef, (node) => (node['$ref'] = '#/components/none')),
+  },
+  { name: 'a $ref to a missing file', plant: setting(isRef, (node) => (node['$ref'] = 'none.yaml#/a')) },
   { name: 'a $ref to a URL', plant: setting(isRef, (node) => (node['$ref'] = 'https://example.test/a')) },
-  { name: 'a $ref that is no URI', plant: setting(isRef, (node) => (node['$ref'] = '#/%zz')) },
+  { name: 'a $ref that is not a URI', plant: setting(isRef, (node) => (node['$ref'] = '#/%zz')) },
   { name: 'a $ref that is a number', plant: setting(isRef, (node) => (node['$ref'] = 5)) },
   {
     name: 'a description that is a list',
@@ -55,7 +58,10 @@ export const FAULTS: readonly Fault[] = [
   { name: 'a parameter without a name', plant: setting(isParameter, (node) => delete node['name']) },
   { name: 'a parameter without in', plant: setting(isParameter, (node) => delete node['in']) },
   { name: 'a parameter in the body', plant: setting(isParameter, (node) => (node['in'] = 'body')) },
-  { name: 'a parameter that is text', plant: setting(isOperation, (node) => (node['parameters'] = ['id'])) },
+  {
+    name: 'a parameter that is a string',
+    plant: setting(isOperation, (node) => (node['parameters'] = ['id'])),
+  },
   { name: 'no parameters', plant: setting(has('parameters'), (node) => delete node['parameters']) },
   {
     name: 'parameters as an object',
@@ -66,55 +72,64 @@ export const FAULTS: readonly Fault[] = [
     name: 'an enum of another type',
     plant: setting(isSchema, (node) => (node['enum'] = [{}, 1, 'a', null])),
   },
-  { name: 'an enum that is text', plant: setting(isSchema, (node) => (node['enum'] = 'a')) },
+  { name: 'an enum that is a string', plant: setting(isSchema, (node) => (node['enum'] = 'a')) },
   { name: 'a broken pattern', plant: setting(isSchema, (node) => (node['pattern'] = '(?<!a)++[')) },
-  { name: 'a bound that is text', plant: setting(isSchema, (node) => (node['minimum'] = 'a')) },
+  { name: 'a bound that is a string', plant: setting(isSchema, (node) => (node['minimum'] = 'a')) },
   { name: 'a default of another type', plant: setting(isSchema, (node) => (node['default'] = { a: [] })) },
   { name: 'an example of another type', plant: setting(isSchema, (node) => (node['example'] = { a: [] })) },
   { name: 'a list of properties', plant: setting(isSchema, (node) => (node['properties'] = ['a'])) },
   { name: 'required that is true', plant: setting(isSchema, (node) => (node['required'] = true)) },
   { name: 'items that are a list', plant: setting(isSchema, (node) => (node['items'] = [{}])) },
-  { name: 'a property that is text', plant: setting(isSchema, (node) => (node['properties'] = { a: 'b' })) },
   {
-    name: 'a schema in itself',
+    name: 'a property that is a string',
+    plant: setting(isSchema, (node) => (node['properties'] = { a: 'b' })),
+  },
+  {
+    name: 'a schema inside itself',
     plant: setting(isSchema, (node) => (node['allOf'] = [{ $ref: '#/components/schemas/Pet' }])),
   },
   {
-    name: 'an operationId twice',
+    name: 'a duplicate operationId',
     plant: setting(has('operationId'), (node) => (node['operationId'] = 'getPets')),
   },
-  { name: 'responses that are text', plant: setting(isOperation, (node) => (node['responses'] = 'ok')) },
+  { name: 'responses that are a string', plant: setting(isOperation, (node) => (node['responses'] = 'ok')) },
   { name: 'no responses', plant: setting(isOperation, (node) => delete node['responses']) },
   { name: 'an unknown status', plant: setting(isOperation, (node) => (node['responses'] = { ok: {} })) },
   {
-    name: 'a response that is text',
+    name: 'a response that is a string',
     plant: setting(isOperation, (node) => (node['responses'] = { 200: 'ok' })),
   },
   { name: 'content that is a list', plant: setting(has('content'), (node) => (node['content'] = [{}])) },
   {
-    name: 'a media type that is text',
+    name: 'a media type that is a string',
     plant: setting(has('content'), (node) => (node['content'] = { 'a/b': 'c' })),
   },
-  { name: 'a body that is text', plant: setting(has('requestBody'), (node) => (node['requestBody'] = 'a')) },
+  {
+    name: 'a body that is a string',
+    plant: setting(has('requestBody'), (node) => (node['requestBody'] = 'a')),
+  },
   { name: 'a server without a URL', plant: setting(isOperation, (node) => (node['servers'] = [{}])) },
   {
-    name: 'servers that are text',
+    name: 'servers that are a string',
     plant: setting(isOperation, (node) => (node['servers'] = 'https://a.test')),
   },
   { name: 'tags that are numbers', plant: setting(isOperation, (node) => (node['tags'] = [{}, 5])) },
   {
-    name: 'a callback that is text',
+    name: 'a callback that is a string',
     plant: setting(isOperation, (node) => (node['callbacks'] = { a: 'b' })),
   },
-  { name: 'null for a member', plant: setting(isMember, (node, key) => (node[key] = null)) },
+  { name: 'null as a property', plant: setting(isMember, (node, key) => (node[key] = null)) },
 ];
 
-/** Members whose absence costs no operation. */
+/** Properties whose absence removes no operation. */
 function isMember(_node: JsonMap, key: string): boolean {
   return !/^(openapi|info|paths|components|\/.*|get|put|post|delete)$/.test(key);
 }
 
-/** The sound document with one fault, in one of the objects that it fits; `at` decides in which. */
+/**
+ * Returns the valid document with one fault in one of the objects to which it applies; `at` selects the
+ * object.
+ */
 export function faultyDocument(plant: Fault['plant'], at: number): JsonMap {
   const count = places(soundDocument()).filter(([node, key]) => plant(node, key)).length;
   const document = soundDocument();
@@ -129,7 +144,10 @@ export function faultyDocument(plant: Fault['plant'], at: number): JsonMap {
   return document;
 }
 
-/** Plants a fault into up to three of the objects that it fits; returns into how many. `step` decides in which. */
+/**
+ * Adds a fault to up to three of the objects to which it applies; returns the number. `step` selects the
+ * objects.
+ */
 export function plantEach(document: JsonMap, plant: Fault['plant'], step: number): number {
   const fits = places(document).filter(([node, key]) => plant({ ...node }, key));
   const chosen = [1, 2, 3].map((part) => fits[Math.floor((fits.length * part * step * 0.618) % fits.length)]);

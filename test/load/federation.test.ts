@@ -14,7 +14,7 @@ test.each([
       type Query { a: A }`,
   },
   {
-    name: 'a prefix of its own',
+    name: 'a custom prefix',
     sdl: `schema @link(url: "${LINK}", as: "fed") { query: Root } type Root { a: Int @fed__inaccessible }`,
   },
   {

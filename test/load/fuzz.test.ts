@@ -10,7 +10,10 @@ const golden = (path: string): string => readFileSync(join(import.meta.dirname, 
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What takes the place of a part of a document: anything, and what means something elsewhere in it. */
+/**
+ * Replacements for a part of a document: arbitrary values, and values with a meaning elsewhere in the
+ * document.
+ */
 const replacement = fc.oneof(
   fc.constantFrom<Json>(
     null,
@@ -87,7 +90,7 @@ test.for(['graphql/schema.graphql', 'behaviour/schema.graphql'])(
   },
 );
 
-/** Replaces or removes the value at one of all places of a document, chosen by number. */
+/** Replaces or removes the value at one location of a document, which a number selects. */
 function edit(root: { [key: string]: Json }, choice: number, value: Json, removes: boolean): void {
   const places: (readonly [{ [key: string]: Json } | Json[], string])[] = [];
   const queue: Json[] = [root];

@@ -19,7 +19,10 @@ const CASES: Readonly<
     schemas: { User: role(['user', 'guest']), Bot },
     tags: ['user', 'guest', 'assistant'],
   },
-  'a value that is the name': { schemas: { User: role(['User', 'user']), Bot }, tags: ['assistant', 'User'] },
+  'a value equal to the name': {
+    schemas: { User: role(['User', 'user']), Bot },
+    tags: ['assistant', 'User'],
+  },
   'a property without values': {
     schemas: { User: { type: 'object', properties: { role: { type: 'string' } } }, Bot },
     tags: ['assistant', 'User'],
@@ -34,7 +37,7 @@ const CASES: Readonly<
     schemas: { User: { allOf: [{ $ref: '#/components/schemas/Base' }] }, Bot, Base: User },
     tags: ['user', 'assistant'],
   },
-  'values of a schema of their own': {
+  'values of another schema': {
     schemas: {
       User: { type: 'object', properties: { role: { $ref: '#/components/schemas/Role' } } },
       Bot,
@@ -42,7 +45,7 @@ const CASES: Readonly<
     },
     tags: ['user', 'assistant'],
   },
-  'a union within': {
+  'a nested union': {
     schemas: {
       User: { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] },
       Bot,

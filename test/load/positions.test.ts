@@ -28,7 +28,7 @@ folded: >
 last: end
 `;
 
-/** `pointer line:column` of everything worth knowing. */
+/** `pointer line:column` of every interesting node. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   json: [
     '"" 1:1',
@@ -72,7 +72,7 @@ test.for(Object.entries(PLACES))('%s', ([format, places]) => {
   expect(found).toEqual(places);
 });
 
-// Not YAML 1.2, but published, and accepted by libyaml.
+// Invalid in YAML 1.2, but published, and accepted by libyaml.
 test('a line of a string or of a flow collection may be indented too little', () => {
   const text = `paths: {
   "a": [

@@ -30,7 +30,7 @@ test('SDL and its introspection result have the same text, and printing it again
   expect(printed).toContain('@deprecated(reason: "Old \\"\\"\\" one")');
 });
 
-test('the types of introspection, which all schemas share, keep their defaults', () => {
+test('the introspection types, which all schemas share, keep their defaults', () => {
   const introspection = introspectionFromSchema(buildSchema(SDL));
   const schema = buildClientSchema(introspection);
   keepLiterals(schema, introspection);

@@ -31,7 +31,7 @@ test('strict loading names the flag only if tolerance helps', async () => {
   expect(tolerated.contract).toBeUndefined();
 });
 
-test('a fault of a component concerns the operations that reach it', async () => {
+test('a fault of a component affects the operations that reach it', async () => {
   const use = (name: string): string =>
     `{ responses: { 200: { content: { a/json: { schema: { $ref: '#/components/schemas/${name}' } } } } } }`;
   const text = `${HEAD}paths: { /a: { get: ${use('A')}, put: ${use('B')}, post: ${use('C')} } }

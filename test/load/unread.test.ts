@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { say } from '../../src/load/diagnostics.ts';
 import { LEFT_OUT } from '../../src/load/openapi/unread.ts';
 
-/** Warnings and notes about OpenAPI after which everything that decides values is in the contract. */
+/** Warnings and notes about OpenAPI that omit no part that determines values. */
 const COMPLETE: Readonly<Record<string, string>> = {
-  'openapi-coerced': 'the value is read in the expected type',
-  'openapi-untitled': 'the title decides no values',
+  'openapi-coerced': 'the value is read with the expected type',
+  'openapi-untitled': 'the title does not determine values',
   'openapi-text-reference': 'the text at the reference is read',
-  'openapi-unknown-member': 'the specification gives it no meaning',
-  'openapi-version-newer': 'the document is read as 3.2, and unknown members are reported one by one',
+  'openapi-unknown-member': 'the specification defines no meaning for it',
+  'openapi-version-newer': 'the document is read as 3.2, and unknown properties are reported individually',
   'schema-validation-only': 'the schema keeps the keyword',
   'media-xml': 'the schema is kept',
   'ref-siblings': 'OpenAPI 3.0 ignores siblings of a reference',
@@ -20,13 +20,13 @@ const COMPLETE: Readonly<Record<string, string>> = {
   'path-ambiguous': 'both paths are read',
   'parameter-undeclared': 'the parameter of the path is read as a string',
   'parameter-unused': 'the parameter is read',
-  'parameter-ignored': 'OpenAPI gives the header another place',
+  'parameter-ignored': 'OpenAPI defines the header elsewhere',
   'link-parameter': 'the link is read',
   'link-expression': 'the link is read',
-  'number-as-text': 'the bundle has the text',
+  'number-as-text': 'the bundle contains the text',
 };
 
-/** A parameter of any name, for messages. */
+/** Replaces the name of a parameter in messages. */
 const ANYTHING: object = new Proxy({}, { get: () => ['x'] });
 
 const OPENAPI = /^(openapi|schema|media|ref|operation|path|parameter|response|security|callback|link)-/;

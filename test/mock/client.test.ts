@@ -193,7 +193,7 @@ test('GraphQL: templates, campaigns, members, and reports', async () => {
   expect((await client.campaigns.delete({ id: other!.id })).deletedId).toBe(other!.id);
 });
 
-test('a secret is shown when it is created, and never again', async () => {
+test('a secret is returned when it is created, and never again', async () => {
   const { client } = start();
   const { id, secret } = await client.webhookEndpoints.create({ url: 'https://hooks.example.com/' });
   const rotated = await client.webhookEndpoints.rotateSecret(id);
@@ -241,7 +241,7 @@ test.each<readonly [string, unknown, (caller: Caller) => Promise<unknown>]>([
     },
   ],
   [
-    'a mutation moves a member to the state that it names',
+    'a mutation changes a member to the state in its name',
     'ACTIVE',
     async (caller) => {
       const { id } = await memberOf(caller);

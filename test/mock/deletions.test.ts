@@ -1,4 +1,7 @@
-/** The effect of a deletion on other resources, and a change that is invalid only together with the current values. */
+/**
+ * The effects of a deletion on other resources, and a change that is invalid only together with the current
+ * values.
+ */
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/mock/mock.ts';
 import { contractOf } from './contract-of.ts';
@@ -77,7 +80,7 @@ async function library(): Promise<(method: string, path: string, body?: unknown)
   };
 }
 
-test('the parts of a deleted resource are gone, and what refers to it no longer does', async () => {
+test('the parts of a deleted resource are deleted, and references to it are removed', async () => {
   const call = await library();
   const { body: shelf } = await call('POST', '/shelves', { label: 'A' });
   const { body: other } = await call('POST', '/shelves', { label: 'B' });

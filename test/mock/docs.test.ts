@@ -12,7 +12,7 @@ import { CHROMIUM, isInstalled } from '../runtimes/installed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/cli/main.ts');
-/** Where `npm ci --prefix test/adapters` puts it. */
+/** The folder into which `npm ci --prefix test/adapters` installs it. */
 const MSW = join(ROOT, 'test/adapters/node_modules/msw');
 
 interface Fence {
@@ -37,7 +37,7 @@ const steps = fences.flatMap(({ language, code }, index) => {
   }));
 });
 
-/** A project with the contract, and the modules of the page by the names in their first lines. */
+/** A project with the contract, and the modules of the page under the names in their first lines. */
 function project(): string {
   const folder = temporaryFolder();
   cpSync(join(import.meta.dirname, 'shop'), folder, { recursive: true });
@@ -135,7 +135,9 @@ test('the tests of a client pass', () => {
   expect(report).toMatch(/Tests +3 passed \(3\)/);
 });
 
-/** The part of a server of Mock Service Worker that is used here: the package is not always installed. */
+/**
+ * The part of Mock Service Worker's server that is used here, because the package is not always installed.
+ */
 interface MswServer {
   listen(options: { readonly onUnhandledRequest: 'error' }): void;
   close(): void;
@@ -160,7 +162,7 @@ test.skipIf(!existsSync(MSW))('Mock Service Worker passes requests on', async ()
   expect(await response.json()).toMatchObject({ note: 'Milk', state: 'open' });
 });
 
-test.skipIf(!isInstalled(CHROMIUM))('a page of Playwright is served without a port', async () => {
+test.skipIf(!isInstalled(CHROMIUM))('a Playwright page is served without a port', async () => {
   const file = join(project(), 'mock-routes.ts');
   const { serveMock } = (await import(file)) as { readonly serveMock: (page: Page) => Promise<void> };
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });

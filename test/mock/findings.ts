@@ -9,7 +9,9 @@ interface Run {
   readonly maxRequests?: number;
 }
 
-/** A document that declares no refusal gets undeclared ones: a finding about the document. */
+/**
+ * A document that declares no rejections gets undeclared responses, which is a finding about the document.
+ */
 const UNDECLARED = /^Status 4\d\d is not declared/;
 
 export async function findings(

@@ -5,11 +5,14 @@ import { isThorough } from '../support/thorough.ts';
 import { OTHERS, OWN } from './fuzz/contracts.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 
-/** `MOCK_SEED=$RANDOM` looks further. */
+/** `MOCK_SEED=$RANDOM` tests other requests. */
 const seed = Number(process.env['MOCK_SEED'] ?? 1);
 const count = isThorough ? 2000 : 300;
 
-/** Statuses that some requests have: they get past the first checks, and are refused for many reasons. */
+/**
+ * Statuses that some requests must have: such requests pass the first checks, and are rejected for many
+ * reasons.
+ */
 const SEEN = [200, 400, 405];
 
 test.each(Object.keys(OWN))('%s', { timeout: 120_000 }, async (name) => {
@@ -18,7 +21,7 @@ test.each(Object.keys(OWN))('%s', { timeout: 120_000 }, async (name) => {
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(SEEN));
 });
 
-describe.skipIf(!hasCorpus)('documents of others', () => {
+describe.skipIf(!hasCorpus)('third-party documents', () => {
   const long = isThorough ? ['twilio-api', 'swapi', 'buildkite'] : [];
   test.each(['petstore', 'twilio', 'stripe', 'shopify', ...long])(
     '%s',

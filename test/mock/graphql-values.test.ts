@@ -1,4 +1,4 @@
-/** Nested values, as GraphQL selects them. */
+/** Nested values in GraphQL selections. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { createMock } from '../../src/mock/mock.ts';
@@ -34,7 +34,7 @@ async function answer(query: string): Promise<unknown> {
   return (await mock.fetch(request(sent))).json();
 }
 
-test('an object inside of an object has all its fields, at every depth', async () => {
+test('an object inside an object has all its fields, at every depth', async () => {
   const rate = 'rate { percent source { name shop { id name } } }';
   const settings = `settings { currency { code ${rate} } }`;
   const query = `{ shop(id: ID) { ${settings} hours { day { name ${settings} } } } }`;

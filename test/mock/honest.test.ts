@@ -23,7 +23,7 @@ test('the contract of this repository', { timeout: 240_000 }, async () => {
   expect(await findings(contract, 1, options)).toEqual([]);
 });
 
-test('an id that is an integer in REST, and a text in GraphQL', async () => {
+test('an id that is an integer in REST and a string in GraphQL', async () => {
   const files = {
     'a.yaml': `
 openapi: 3.1.0
@@ -52,7 +52,7 @@ components:
   for (const seed of [1, 2]) expect(await findings(contract!, seed)).toEqual([]);
 });
 
-describe.skipIf(!hasCorpus)('documents of others', () => {
+describe.skipIf(!hasCorpus)('third-party documents', () => {
   test.each(['petstore-expanded.yaml', 'twilio_messaging_v1.json'])('%s', async (openapi) => {
     const contract = await loadContract({ openapi }, { cwd: CORPUS, tolerate: true });
     const basic = { authorization: `Basic ${btoa('owner:x')}` };
@@ -78,7 +78,7 @@ describe('the audits of graphql-http', () => {
   });
 });
 
-/** The audits send `{ __typename }` and mutations of no schema. */
+/** The audits send `{ __typename }` and mutations, independently of the schema. */
 async function auditFetch(url: string, init: RequestInit): Promise<Response> {
   audited ??= load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': 'type Query { a: String }' }));
   const { contract } = await audited;

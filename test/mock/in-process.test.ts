@@ -12,7 +12,7 @@ async function shop(): Promise<Awaited<ReturnType<typeof loadContract>>> {
 
 const NEW = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"note":"Tea"}' };
 
-test('fetch accepts what the global fetch accepts, and a path alone', async () => {
+test('fetch accepts the arguments of the global fetch, and a path alone', async () => {
   const mock = createMock(await shop());
   const url = 'https://api.shop.example/v1/orders';
   for (const input of ['/v1/orders', url, new URL(url)]) {
@@ -23,7 +23,7 @@ test('fetch accepts what the global fetch accepts, and a path alone', async () =
   expect((await mock.fetch(new Request(url), NEW)).status).toBe(201);
 });
 
-test('a manual clock stands still, and a reset forgets what callers did', async () => {
+test('a manual clock does not move by itself, and a reset removes all changes of callers', async () => {
   const mock = createMock(await shop(), { clock: 'manual', initial: 0 });
   const create = async (): Promise<number> =>
     Date.parse(((await (await mock.fetch('/v1/orders', NEW)).json()) as { createdAt: string }).createdAt);
@@ -41,7 +41,7 @@ test('a manual clock stands still, and a reset forgets what callers did', async 
   expect(await count()).toBe(3);
 });
 
-test('loadContract rejects with where the document is wrong', async () => {
+test('loadContract rejects with the location of the error', async () => {
   const cwd = temporaryFolder();
   fill(cwd, { 'openapi.yaml': 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n' });
   await expect(loadContract({ openapi: 'openapi.yaml' }, { cwd })).rejects.toBeInstanceOf(InputError);
@@ -99,7 +99,7 @@ test.each<[options: object, message: string]>([
   expect(create).toThrow(message);
 });
 
-test('a time or a state that cannot be, and a document that does not exist, are errors', async () => {
+test('an impossible time or state, and a missing document, are errors', async () => {
   const mock = createMock(await shop(), { clock: 'manual' });
   for (const wrong of [-1, Number.NaN]) expect(() => mock.clock.advance(wrong)).toThrow(TypeError);
   expect(() => mock.load({ x: 1 } as unknown as SavedState)).toThrow(TypeError);

@@ -1,4 +1,4 @@
-/** A key that the mock has issued has the role of its resource, and GraphQL rejects a whole request by it. */
+/** A key that the mock has issued has the role of its resource. GraphQL rejects a whole request if one field is forbidden. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { createMock } from '../../src/mock/mock.ts';

@@ -42,6 +42,6 @@ test('a resource is found by its id, and by each key', async () => {
   expect(await ask(mock, '{ site(slug: "none") { id } }')).toEqual({ site: null });
 });
 
-test.each([1, 2, 3])('verify finds nothing in it, seed %i', async (seed) => {
+test.each([1, 2, 3])('verify has no findings, seed %i', async (seed) => {
   expect(await findings(await contractOf(undefined, SDL), seed)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { marina, STAY } from './marina.ts';
 
-test('transitions next to an enum inside another schema are those of the resource', async () => {
+test('transitions next to an enum inside another schema apply to the resource', async () => {
   const { call, mock } = await marina();
   const { body } = await call('POST', '/stays', STAY);
   expect(body.state).toBe('requested');
@@ -12,7 +12,7 @@ test('transitions next to an enum inside another schema are those of the resourc
   expect((await call('POST', `/stays/${body.id}/confirm`)).status).toBe(409);
 });
 
-test('ids need no encoding in a URL if their pattern allows that', async () => {
+test('ids need no encoding in a URL if their pattern allows only URL characters', async () => {
   const { call } = await marina({ initial: 50 });
   const { body } = await call('GET', '/vessels');
   const ids = (body as { id: string }[]).map(({ id }) => id);
@@ -42,7 +42,7 @@ test('a replacement of an unknown resource is rejected if 404 is declared and 20
   expect((await call('PUT', `/vessels/${body.id}`, { ...VESSEL, flag: 'FR' })).body.flag).toBe('FR');
 });
 
-test('a resource that a request creates by its id has this id, or is rejected', async () => {
+test('a resource that a request creates by its id gets this id, or the request is rejected', async () => {
   const { call } = await marina();
   for (const [method, id] of [
     ['PUT', 'buoy-a'],
@@ -59,16 +59,19 @@ test.each([
   ['INVALID NOT_FOUND INVALID_TRANSITION DUPLICATE', 'DUPLICATE', 'INVALID_TRANSITION'],
   ['ILLEGAL_TRANSITION CONFLICT ALREADY_EXISTS', 'ALREADY_EXISTS', 'ILLEGAL_TRANSITION'],
   ['INVALID CONFLICT', 'CONFLICT', 'CONFLICT'],
-])('of the codes %s, a taken value is %s, and a wrong state is %s', async (codes, taken, state) => {
-  const { graphql, call } = await marina({}, codes);
-  const create = 'mutation { createVessel(name: "A", flag: "DE") { userErrors { code } } }';
-  expect((await graphql(create)).body.data.createVessel.userErrors).toEqual([]);
-  expect((await graphql(create)).body.data.createVessel.userErrors).toEqual([{ code: taken }]);
-  const { body } = await call('POST', '/stays', STAY);
-  const confirm = `mutation { confirmStay(id: "${body.id}") { userErrors { code } } }`;
-  expect((await graphql(confirm)).body.data.confirmStay.userErrors).toEqual([]);
-  expect((await graphql(confirm)).body.data.confirmStay.userErrors).toEqual([{ code: state }]);
-});
+])(
+  'with the codes %s, the code for a duplicate value is %s, and for a wrong state %s',
+  async (codes, taken, state) => {
+    const { graphql, call } = await marina({}, codes);
+    const create = 'mutation { createVessel(name: "A", flag: "DE") { userErrors { code } } }';
+    expect((await graphql(create)).body.data.createVessel.userErrors).toEqual([]);
+    expect((await graphql(create)).body.data.createVessel.userErrors).toEqual([{ code: taken }]);
+    const { body } = await call('POST', '/stays', STAY);
+    const confirm = `mutation { confirmStay(id: "${body.id}") { userErrors { code } } }`;
+    expect((await graphql(confirm)).body.data.confirmStay.userErrors).toEqual([]);
+    expect((await graphql(confirm)).body.data.confirmStay.userErrors).toEqual([{ code: state }]);
+  },
+);
 
 test('a value that the OpenAPI document forbids is rejected in GraphQL, too', async () => {
   const { graphql, call } = await marina();
@@ -104,7 +107,7 @@ test('a role may not send a restricted parameter or property', async () => {
   expect((await call('GET', '/stays', undefined, guest)).status).toBe(200);
 });
 
-test('a list that a caller may send and does not send is empty', async () => {
+test('an optional list that a caller omits is empty', async () => {
   const { call } = await marina();
   const { body } = await call('POST', '/vessels', { ...VESSEL, tags: ['fast'] });
   expect(body.tags).toEqual(['fast']);

@@ -1,4 +1,4 @@
-/** A contract of berths and stays whose declarations are in locations that only third-party contracts use. */
+/** A contract of berths and stays. Its declarations are in locations that only third-party contracts use. */
 import type { MockOptions } from '../../src/mock/mock.ts';
 import { contractOf } from './contract-of.ts';
 import { clientOf, type Client } from './shelter.ts';

@@ -105,13 +105,13 @@ test('a client may request any declared response', async () => {
 });
 
 test.each([
-  ['an unknown thing', 'GET', '/v1/animals/ani_zzzzzzzz', undefined, 404],
+  ['an unknown resource', 'GET', '/v1/animals/ani_zzzzzzzz', undefined, 404],
   ['a missing property', 'POST', '/v1/animals', {}, 422],
-  ['a cursor of nobody', 'GET', '/v1/animals?cursor=x', undefined, 400],
-  ['a size out of bounds', 'GET', '/v1/animals?limit=51', undefined, 400],
+  ['an unknown cursor', 'GET', '/v1/animals?cursor=x', undefined, 400],
+  ['a page size out of bounds', 'GET', '/v1/animals?limit=51', undefined, 400],
   ['an unknown path', 'GET', '/v1/plants', undefined, 404],
   ['an undeclared method', 'PUT', '/v1/animals', {}, 405],
-  ['a thing below an unknown one', 'GET', '/v1/animals/ani_zzzzzzzz/visits', undefined, 404],
+  ['a resource below an unknown parent', 'GET', '/v1/animals/ani_zzzzzzzz/visits', undefined, 404],
 ])('%s is rejected', async (_what, method, path, body, status) => {
   const client = await shelter();
   const answer = await client.call(method, path, body);
@@ -138,7 +138,7 @@ test('a state follows its transitions', async () => {
   expect((await client.call('GET', path)).body.status).toBe('closed');
 });
 
-test('a key makes a request once', async () => {
+test('requests with the same key have one effect', async () => {
   const client = await shelter({ initial: 0 });
   const key = { 'idempotency-key': 'k1' };
   const first = await client.call('POST', '/v1/animals', { name: 'A' }, key);
@@ -148,7 +148,7 @@ test('a key makes a request once', async () => {
   expect((await client.call('GET', '/v1/animals')).body.total).toBe(1);
 });
 
-test('conditions hold for the version that the caller knows', async () => {
+test('conditions are compared with the current version', async () => {
   const client = await shelter();
   const { path } = await created(client);
   const tag = (await client.call('GET', path)).headers.get('etag')!;
@@ -158,7 +158,7 @@ test('conditions hold for the version that the caller knows', async () => {
   expect((await client.call('GET', path, undefined, { 'if-none-match': tag })).status).toBe(200);
 });
 
-test('conditions hold without a change, and compare strongly', async () => {
+test('conditions do not require a change, and compare strongly', async () => {
   const client = await shelter();
   const { path } = await created(client);
   const tag = (await client.call('GET', path)).headers.get('etag')!;
@@ -195,7 +195,7 @@ components:
     Note: { type: object, required: [id], properties: { id: { type: string }, text: { type: string } } }
 `;
 
-test('a PUT with * needs a resource, or needs that there is none', async () => {
+test('a PUT with * requires an existing resource, or a missing one', async () => {
   const { call } = clientOf(await contractOf(NOTES), 'https://mock.test', { basePath: '' });
   expect((await call('PUT', '/notes/a', { text: '1' }, { 'if-match': '*' })).status).toBe(412);
   expect((await call('GET', '/notes/a')).status).toBe(404);
@@ -204,7 +204,7 @@ test('a PUT with * needs a resource, or needs that there is none', async () => {
   expect((await call('PUT', '/notes/a', { text: '2' }, { 'if-match': '*' })).status).toBe(200);
 });
 
-test('resources below a resource belong only to it', async () => {
+test('resources below a parent belong only to it', async () => {
   const client = await shelter();
   const [one, other] = [await created(client), await created(client)];
   const visit = await client.call('POST', `${one.path}/visits`, { visitor: 'Ann' });
@@ -215,7 +215,7 @@ test('resources below a resource belong only to it', async () => {
   expect((await client.call('GET', one.path)).body.visit_count).toBe(1);
 });
 
-test('both protocols show one state', async () => {
+test('both protocols show the same state', async () => {
   const client = await shelter();
   const { id, path } = await created(client, { name: 'Rex', weight: 2 });
   await client.call('POST', `${path}/visits`, { visitor: 'Ann' });
@@ -259,7 +259,7 @@ test('tenants do not see each other', async () => {
   expect((await client.call('GET', `/v1/animals/${body.id}`, undefined, other)).status).toBe(404);
 });
 
-test('one seed gives one world, and reset returns to it', async () => {
+test('the same seed creates the same data, and reset restores it', async () => {
   const [one, same, other] = await Promise.all([shelter(), shelter(), shelter({ seed: 2 })]);
   const listed = async (client: Client): Promise<readonly string[]> =>
     (await client.call('GET', '/v1/animals?limit=50')).body.data.map(({ id }: { id: string }) => id);
@@ -273,7 +273,7 @@ test('one seed gives one world, and reset returns to it', async () => {
   expect(await listed(one)).toEqual(first);
 });
 
-test('a saved state is loaded by another mock', async () => {
+test('another mock can load a saved state', async () => {
   const [one, other] = [await shelter(), await shelter({ seed: 9 })];
   const { path } = await created(one);
   await one.call('POST', `${path}/visits`, { visitor: 'Ann' });

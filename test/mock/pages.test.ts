@@ -1,4 +1,4 @@
-/** Pages of lists: a client that follows the convention of the document sees each item once. */
+/** Pages of lists: a client that follows the convention of the document sees each item exactly once. */
 import { expect, test } from 'vitest';
 import { contractOf } from './contract-of.ts';
 import { clientOf } from './shelter.ts';

@@ -1,4 +1,6 @@
-/** `diptych mock` as users start it: URLs, log, state file, control port, cross-origin requests, and shutdown. */
+/**
+ * `diptych mock` as users start it: URLs, log, state file, control port, cross-origin requests, and shutdown.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
@@ -27,13 +29,13 @@ interface Addresses {
 interface Running extends Addresses {
   readonly folder: string;
   readonly err: () => string;
-  /** Interrupts it and waits for its end. */
+  /** Interrupts the process and waits until it ends. */
   readonly end: () => Promise<CliRun>;
 }
 
 const presetOf = (presetConfig: object): object => ({ preset: 'diptych/codegen', presetConfig });
 
-/** Two outputs of one contract, and outputs of two. */
+/** A configuration with two outputs of one contract, and one with outputs of two contracts. */
 const CONFIGURATIONS = {
   'one.json': JSON.stringify({
     generates: {
@@ -56,7 +58,7 @@ function project(): string {
   return folder;
 }
 
-/** Runs it in this process on any port. */
+/** Runs the command in this process on any free port. */
 async function start(words: readonly string[], folder = project()): Promise<Running> {
   const [interrupt, started] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   let err = '';
@@ -87,7 +89,7 @@ async function ordersAt(url: string): Promise<readonly Order[]> {
 /** Waits until a condition holds. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const since = Date.now(); !(await condition()); await wait(10))
-    if (Date.now() - since > 10_000) throw new Error('it did not happen');
+    if (Date.now() - since > 10_000) throw new Error('the condition did not become true');
 }
 
 test('the start line has the published format, with the URL of each protocol', async () => {
@@ -121,7 +123,7 @@ test.each([
   expect(Object.keys(line).filter((key) => key === 'rest' || key === 'graphql')).toEqual(protocols);
 });
 
-test('paths before those of the documents', async () => {
+test('paths on the command line take precedence over those of documents', async () => {
   const { rest, graphql } = await start([
     'openapi.yaml',
     'schema.graphql',
@@ -135,7 +137,7 @@ test('paths before those of the documents', async () => {
   expect((await fetch(`${graphql!.url}?query={__typename}`)).status).toBe(200);
 });
 
-test('one line for each request, unless it is quiet', async () => {
+test('one line for each request, except with --quiet', async () => {
   const [loud, quiet] = await Promise.all([start(['openapi.yaml']), start(['openapi.yaml', '--quiet'])]);
   for (const { rest } of [loud, quiet]) await fetch(`${rest!.url}/orders/none`);
   await until(() => loud.err() !== '');
@@ -161,7 +163,7 @@ test('a state file is written after a change and loaded at the next start', asyn
   const { id } = (await (await fetch(`${first.rest!.url}/orders`, post('Tea'))).json()) as Order;
   await until(() => readFileSync(join(first.folder, 'state.json'), 'utf8').includes('Tea'));
   await fetch(`${first.rest!.url}/orders`, post('Milk'));
-  // The last change is written before the end.
+  // The last change is written before the process ends.
   expect((await first.end()).code).toBe(0);
   const next = await start(words, first.folder);
   expect((await ordersAt(next.rest!.url)).map(({ note }) => note)).toEqual(
@@ -207,7 +209,7 @@ test.each([
   expect(await ordersAt(rest!.url)).toEqual(before);
 });
 
-test('no web page reaches the control port', async () => {
+test('web pages cannot call the control port', async () => {
   const { control } = await start(['openapi.yaml', '--control-port', '0']);
   const headers = { origin: 'https://page.example' };
   expect((await fetch(`${control!.url}/reset`, { method: 'POST', headers })).status).toBe(403);
@@ -222,20 +224,23 @@ test.each([
   ['GET', '/state', { 'sec-fetch-site': 'none' }, 200],
   ['GET', '/state', { host: 'localhost:1' }, 200],
   ['GET', '/clock', { host: '[::1]' }, 200],
-])('the control port checks Host and the page: %s %s %o is %i', async (method, path, headers, status) => {
-  const { control } = await start(['openapi.yaml', '--control-port', '0']);
-  const { port } = new URL(control!.url);
-  const got = await new Promise((resolve, reject) => {
-    const call = send({ port, host: '127.0.0.1', method, path, headers: { ...headers } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
+])(
+  'the control port checks Host and Sec-Fetch-Site: %s %s %o is %i',
+  async (method, path, headers, status) => {
+    const { control } = await start(['openapi.yaml', '--control-port', '0']);
+    const { port } = new URL(control!.url);
+    const got = await new Promise((resolve, reject) => {
+      const call = send({ port, host: '127.0.0.1', method, path, headers: { ...headers } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      call.on('error', reject).end();
     });
-    call.on('error', reject).end();
-  });
-  expect(got).toBe(status);
-});
+    expect(got).toBe(status);
+  },
+);
 
-test('a webhook does not reach the ports of the mock', async () => {
+test('webhooks cannot call the ports of the mock', async () => {
   const folder = project();
   fill(folder, { 'hooks.yaml': HOOKS });
   const { rest, control, err } = await start(['hooks.yaml', '--control-port', '0'], folder);
@@ -273,7 +278,7 @@ test('pages of other origins may call the mock by default', async () => {
   expect(hidden.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('requests that the Fetch API cannot express get no 500', async () => {
+test('requests that the Fetch API cannot represent do not get a 500', async () => {
   const { rest, err } = await start(['openapi.yaml']);
   const { port } = new URL(rest!.url);
   const statusOf = (method: string, path: string, host: string, body = ''): Promise<number> =>
@@ -298,7 +303,7 @@ test('requests that the Fetch API cannot express get no 500', async () => {
   expect(await statusOf('GET', '//', 'x')).toBe(404);
 });
 
-test('an event stream is sent event by event, and canceled when its client leaves', async () => {
+test('events of a stream are sent one by one, and the stream is canceled when its client disconnects', async () => {
   const canceled = Promise.withResolvers<void>();
   const encoder = new TextEncoder();
   const endless = new ReadableStream({
@@ -323,7 +328,7 @@ test('an event stream is sent event by event, and canceled when its client leave
   expect(faults).toEqual([]);
 });
 
-test('a fault of the handler is reported, and ends in 500', async () => {
+test('an error of the handler is reported, and results in a 500', async () => {
   const faults: unknown[] = [];
   const server = await serve(() => Promise.reject(new Error('broken')), {
     host: '127.0.0.1',
@@ -337,14 +342,18 @@ test('a fault of the handler is reported, and ends in 500', async () => {
 });
 
 test.each([
-  ['a taken port', 'mock-no-port', (taken: number) => ['openapi.yaml', '--port', String(taken)]],
-  ['a port that is none', 'mock-no-port', () => ['openapi.yaml', '--port', '70000']],
-  ['a state file that is none', 'mock-state-unreadable', () => ['openapi.yaml', '--state', 'openapi.yaml']],
-  ['a state file in no folder', 'mock-state-unwritable', () => ['openapi.yaml', '--state', 'no/state.json']],
-  ['a file that is no document', 'cli-usage', () => ['notes.txt']],
+  ['a port in use', 'mock-no-port', (taken: number) => ['openapi.yaml', '--port', String(taken)]],
+  ['an invalid port', 'mock-no-port', () => ['openapi.yaml', '--port', '70000']],
+  ['an invalid state file', 'mock-state-unreadable', () => ['openapi.yaml', '--state', 'openapi.yaml']],
+  [
+    'a state file in a missing folder',
+    'mock-state-unwritable',
+    () => ['openapi.yaml', '--state', 'no/state.json'],
+  ],
+  ['a file that is not a document', 'cli-usage', () => ['notes.txt']],
   ['a document that does not exist', 'cli-no-such-file', () => ['none.yaml']],
   ['no document', 'cli-nothing-to-do', () => []],
-  ['a configuration of two contracts', 'mock-many-contracts', () => ['--config', 'two.json']],
+  ['a configuration with two contracts', 'mock-many-contracts', () => ['--config', 'two.json']],
 ])('%s is a usage error: %s', async (_, code, words) => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -354,7 +363,7 @@ test.each([
   expect(run.code).toBe(2);
 });
 
-test('an invalid document ends it with the location of the fault', async () => {
+test('an invalid document ends the command with the location of the error', async () => {
   const folder = project();
   writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n');
   const { code, err } = await runCli(['mock', 'openapi.yaml'], folder);
@@ -389,7 +398,7 @@ registerHooks({
   },
 });`;
 
-test('as a process, it starts without ajv, and an interruption ends it with 0', async () => {
+test('as a process, it starts without ajv, and an interrupt ends it with 0', async () => {
   const folder = project();
   fill(folder, { 'recorder.mjs': RECORDER });
 

@@ -174,7 +174,7 @@ export function shelterContract(): Promise<Contract> {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined without a body. */
+  /** Undefined if there is no body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read members of any response
   readonly body: any;
 }
@@ -192,7 +192,7 @@ export interface Client {
   readonly bytes: (path: string) => Promise<Uint8Array>;
 }
 
-/** A client with a good credential, unless `headers` has another. */
+/** A client with a valid credential, unless `headers` contains another one. */
 export async function shelter(options: MockOptions = {}): Promise<Client> {
   return clientOf(await shelterContract(), 'https://shelter.test', options);
 }

@@ -1,4 +1,4 @@
-/** A small contract of both protocols. */
+/** A small contract with both protocols. */
 export const OPENAPI = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
 servers: [{ url: 'https://api.shop.example/v1' }]
@@ -59,7 +59,7 @@ type Order {
 }
 `;
 
-/** The contract with webhooks, in OpenAPI alone. */
+/** The contract with webhooks, only in OpenAPI. */
 export const HOOKS = `${OPENAPI.replace(
   'components:\n',
   `  /webhook_endpoints:

@@ -4,7 +4,7 @@ import type { SavedState } from '../../src/mock/mock.ts';
 import { marina, STAY } from './marina.ts';
 import { shelter, type Client } from './shelter.ts';
 
-/** As a file stores it. */
+/** Serialized, as in a file. */
 const stored = ({ mock }: Client): SavedState => JSON.parse(JSON.stringify(mock.save())) as SavedState;
 
 test('a repeated request gets the first response again after a restart', async () => {
@@ -18,7 +18,7 @@ test('a repeated request gets the first response again after a restart', async (
   expect(other.status).toBe(409);
 });
 
-test('the time continues after a restart, and a pending change of state happens when it is due', async () => {
+test('the clock continues after a restart, and a pending state change happens when it is due', async () => {
   const old = await marina();
   old.mock.clock.advance(86_400_000);
   const { body } = await old.call('POST', '/stays', STAY);

@@ -1,4 +1,4 @@
-/** Responses that are sequences of items have the form of their media type. */
+/** Responses that are sequences of items have the format of their media type. */
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock/mock.ts';
 import { streamBody } from '../../src/mock/rest/stream-body.ts';

@@ -1,4 +1,4 @@
-/** The mock lists operations that no rule recognizes once. */
+/** The mock lists operations with an unrecognized effect once. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { runCli } from '../cli/run-cli.ts';

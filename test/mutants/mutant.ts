@@ -1,40 +1,40 @@
 import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import type { World } from '../verify/world.ts';
 
-/** One fault put into an honest implementation, which `verify` is to find. */
+/** A fault that is added to a correct implementation. `verify` should find it. */
 export type Mutant = {
   /** Stable and kebab-case; begins with the area. */
   readonly id: string;
-  /** What sort of fault it is. */
+  /** The kind of the fault. */
   readonly kind: string;
-  /** What it breaks, in one sentence. */
+  /** The effect of the fault, in one sentence. */
   readonly breaks: string;
-  /** Id of the check that is expected to tell of it; `none` where no check looks for such a fault. */
+  /** Id of the check that should find the fault; `none` if no check looks for such a fault. */
   readonly check: string;
 } & (
   | {
-      /** Changes of the sandbox's own source, which is loaded with them. */
+      /** Changes of the sandbox's source, which are applied when it is loaded. */
       readonly edits: readonly [Edit, ...Edit[]];
     }
   | {
-      /** Stands between verify and an implementation. */
+      /** Changes requests and responses between verify and an implementation. */
       readonly wraps: (world: World) => Fetch;
-      /** The sandbox, or a service of the tests where the sandbox has nothing that the check could judge. */
+      /** The sandbox, or a test service if the sandbox has nothing for the check to examine. */
       readonly of?: 'pets' | 'orders';
-      /** What its check needs to be told beside what is always told. */
+      /** Additional options that the check needs. */
       readonly options?: VerifyOptions;
     }
 );
 
-/** A text of a source file, which is there exactly once, and what stands there in its place. */
+/** A string that occurs exactly once in a source file, and its replacement. */
 export interface Edit {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A mutant in the source of the sandbox: `file` is one of its. */
+/** A mutant in the source of the sandbox; `file` is one of its files. */
 export function edited(
   id: string,
   kind: string,
@@ -47,7 +47,7 @@ export function edited(
   return { id, kind, check, breaks, edits: [{ file: `sandbox/${file}`, from, to }] };
 }
 
-/** A mutant between verify and the sandbox. */
+/** A mutant that changes the traffic between verify and the sandbox. */
 export function wrapped(
   id: string,
   kind: string,

@@ -18,14 +18,14 @@ beforeAll(async () => {
   mutants = mutantsOf((await loadContracts()).sandbox);
 });
 
-test('there are at least 120 mutants, each under an id of its own', () => {
+test('there are at least 120 mutants, each with a unique id', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(120);
   const ids = mutants.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(id))).toEqual([]);
 });
 
-test('each changes something that is there, once', () => {
+test('each mutant changes existing source, in exactly one location', () => {
   const edits = mutants.flatMap((mutant) => ('edits' in mutant ? mutant.edits : []));
   for (const edit of edits) {
     const source = readFileSync(join(ROOT, edit.file), 'utf8');
@@ -33,7 +33,7 @@ test('each changes something that is there, once', () => {
   }
 });
 
-test('every check has a mutant, and every mutant a check', () => {
+test('every check has a mutant, and every mutant has a check', () => {
   const known = new Set(checks.map(({ id }) => id));
   const made = new Set(mutants.map(({ check }) => check));
   expect([...known].filter((id) => !made.has(id))).toEqual([]);
@@ -45,7 +45,7 @@ test('every explained survivor is a mutant', () => {
   expect(Object.keys(survivors).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('mutants of the contract, of the source and of a twin are killed', { timeout: 60_000 }, async () => {
+test('mutants of the contract, of the source, and of a twin are killed', { timeout: 60_000 }, async () => {
   const ids = ['rest-missing-field-list-page-object', 'problem-without-code', 'twin-takes-any-rest-key'];
   const flags = ['--trust', '--json', ...ids.flatMap((id) => ['--only', id])];
   const { stdout } = await promisify(execFile)('node', [join(ROOT, 'scripts/mutants.ts'), ...flags]);

@@ -1,4 +1,4 @@
-/** Reads the methods of handwritten clients from their packages, by the request that each method makes. */
+/** Reads the methods of handwritten clients from their packages, by the request that each method sends. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
@@ -6,7 +6,7 @@ export interface HandMade {
   readonly method: string;
   /** With `{}` for each parameter. */
   readonly path: string;
-  /** Names of the resources as the package's files have them, outermost first. */
+  /** Names of the resources in the package's files, outermost first. */
   readonly resources: readonly string[];
   readonly action: string;
 }
@@ -50,7 +50,7 @@ export function openaiMethods(): readonly HandMade[] {
   );
 }
 
-/** An address for each context or list, and the methods that send to it. */
+/** A URL for each context or list, and the methods that send requests to it. */
 export function twilioMethods(): readonly HandMade[] {
   return methodsIn('twilio/lib/rest/api/v2010', '.js', (folders, text) => {
     const resources = folders[0] === 'account' && folders.length > 1 ? folders.slice(1) : folders;
@@ -61,7 +61,7 @@ export function twilioMethods(): readonly HandMade[] {
       path = /_uri = `([^`]*)`/.exec(line)?.[1] ?? path;
       action = (/^ {4}(\w+)\(.*\{$/.exec(line) ?? /instance\.(\w+) = function/.exec(line))?.[1] ?? action;
       const method = /method: "(\w+)"/.exec(line)?.[1];
-      // `page` is the request behind `list`; `getPage` goes to any address.
+      // `page` is the request behind `list`; `getPage` sends a request to any URL.
       if (method !== undefined && path !== '' && !/WithHttpInfo$|^getPage/.test(action))
         found.push({
           method: method.toUpperCase(),

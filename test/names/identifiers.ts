@@ -7,15 +7,15 @@ import { load } from '../../src/load/load.ts';
 import { CORPUS } from '../support/corpus.ts';
 
 /**
- * The public types of a client whose names the document does not give. Without the classes of resources, which callers
- * reach by properties.
+ * The public types of a client whose names are not in the document, without the resource classes, which
+ * callers use only as properties.
  */
 export interface Identifiers {
   readonly target: string;
   readonly invented: number;
-  /** Of more than five words. */
+  /** Names with more than five words. */
   readonly long: readonly string[];
-  /** With a digit at the end that no name of the document has. */
+  /** Names that end with a digit, unlike the names of the document. */
   readonly numbered: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hasCorpus } from '../support/corpus.ts';
 import { compare, SUBJECTS } from './score.ts';
 
-describe.skipIf(!hasCorpus)('names agree with those of the hand-made client', () => {
+describe.skipIf(!hasCorpus)('names agree with those of the handwritten client', () => {
   test.for(SUBJECTS)('$client, at least $floor', async (subject) => {
     const { compared, score, others } = await compare(subject);
     expect(compared).toBeGreaterThan(150);

@@ -11,13 +11,13 @@ import { CORPUS } from '../support/corpus.ts';
 import { openaiMethods, stripeMethods, twilioMethods, type HandMade } from './hand-made.ts';
 
 export interface Comparison {
-  /** The npm package of the hand-made client, and its version. */
+  /** The npm package of the handwritten client, and its version. */
   readonly client: string;
   readonly names: Partial<Naming>;
   readonly compared: number;
   /** The share of compared operations whose resources and method both agree, from 0 to 1. */
   readonly score: number;
-  /** Ours and theirs. */
+  /** Our name and their name. */
   readonly others: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Subject {
   readonly methods: () => readonly HandMade[];
 }
 
-/** OpenAI keeps what its paths do not say, two prefixes, in its generator's configuration. */
+/** OpenAI's generator configuration contains facts that its paths do not show, and two prefixes. */
 const OPENAI_RULES: readonly NameRule[] = [
   { path: '/threads/runs', method: 'POST', group: ['beta', 'threads'], action: 'createAndRun' },
   { path: '/assistants/**', group: ['beta', 'assistants'] },

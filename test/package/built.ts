@@ -20,7 +20,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 const SOURCES = join(REPOSITORY, 'generated/typescript');
 const run = promisify(execFile);
 
-/** In a folder of sources that somebody works with. */
+/** In a folder of sources as a developer has it. */
 const NOT_SOURCES = ['dist', 'node_modules'];
 
 export interface Built {
@@ -28,14 +28,14 @@ export interface Built {
   readonly folder: string;
   readonly tarball: string;
   readonly name: string;
-  /** A new project with nothing but the package in it; `files` by path. */
+  /** A new project with only the package; `files` by path. */
   project(manifest: object, files: Readonly<Record<string, string>>): Promise<string>;
   remove(): void;
 }
 
 /**
- * Copies the sources, this repository's client or another, runs `npm run build` with this repository's compiler, and
- * packs; the same sources once.
+ * * Copies the sources, this repository's client or another, runs `npm run build` with this repository's
+ * compiler, and packs; the same sources only once.
  */
 export async function buildPackage(sources: string = SOURCES): Promise<Built> {
   const paths = globSync('**/*', { cwd: sources, withFileTypes: true, exclude: NOT_SOURCES })
@@ -87,7 +87,7 @@ export async function compile(
   return listing.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** What a program prints, line by line. */
+/** The output of a program, line by line. */
 export async function output(
   command: string,
   args: readonly string[],
@@ -97,7 +97,7 @@ export async function output(
   return stdout.trimEnd().split('\n');
 }
 
-/** A project with a package in it, as npm installs it: others are its copies. */
+/** A project with an installed package, as npm copies it. */
 async function install(tarball: string, home: string): Promise<string> {
   const root = join(home, 'installed');
   mkdirSync(root);
@@ -106,7 +106,7 @@ async function install(tarball: string, home: string): Promise<string> {
   return root;
 }
 
-/** Built where a user's project may be: not within `node_modules`, where compilers look at a file with other eyes. */
+/** Built in a normal project folder, not in `node_modules`, where compilers treat files differently. */
 async function build(sources: string, to: string): Promise<void> {
   const home = newHome();
   const folder = join(home, 'package');

@@ -33,7 +33,7 @@ const own = ({ files }: EmittedContract): ReadonlyMap<string, string> =>
 const manifestOf = (emitted: EmittedContract): Record<string, unknown> =>
   JSON.parse(own(emitted).get('package.json')!) as Record<string, unknown>;
 
-test('every page and the manifest are as they were', async () => {
+test('every page and the manifest are unchanged', async () => {
   const files = [...own(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT))].filter(
     ([path]) => !path.endsWith('.ts'),
   );
@@ -43,7 +43,9 @@ test('every page and the manifest are as they were', async () => {
   }
 });
 
-/** Twins whose names are told apart as those of the hostile ones are: by letters, or not at all. */
+/**
+ * Similar documents whose names are distinguished in the same way as hostile ones: by letters, or not at all.
+ */
 let named: ReadonlyMap<string, string>;
 let nameless: ReadonlyMap<string, string>;
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
   [named, nameless] = [own(await tainted('Zz')), own(await tainted(''))];
 });
 
-test.each(PAYLOADS)('%j in every place of a document changes nothing but text', async (payload) => {
+test.each(PAYLOADS)('%j in every location of a document changes only text', async (payload) => {
   const quiet = /[a-z]/i.test(payload) ? named : nameless;
   const hostile = own(await tainted(payload));
   const pages = [...hostile].filter(([path]) => path.endsWith('.md'));
@@ -59,7 +61,7 @@ test.each(PAYLOADS)('%j in every place of a document changes nothing but text', 
   for (const [path, text] of pages) {
     const tree = parseMarkdown(text);
     const shape = shapeOf(tree);
-    // The first line is a comment of ours.
+    // The first line is our own comment.
     expect(shape.match(/html|image|blockquote|thematicBreak|definition|footnote/gi), path).toEqual(['html']);
     expect(linksIn(tree).filter((url) => !/^(https?:|docs\/|\.\.\/README)/.test(url))).toEqual([]);
   }

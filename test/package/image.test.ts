@@ -11,7 +11,7 @@ import { isThorough } from '../support/thorough.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-test('the image runs the script, and the command as another user than root', () => {
+test('the image runs the script, and runs the command as a user other than root', () => {
   const dockerfile = textOf('Dockerfile');
   expect(dockerfile).toContain('RUN sh scripts/install-from-source.sh /opt/diptych');
   expect(dockerfile).toMatch(/^USER node$/m);
@@ -37,7 +37,7 @@ describe.skipIf(!isThorough || process.platform === 'win32')('from a clean copy 
   const sources = join(folder, 'sources');
   const opt = join(folder, 'opt/diptych');
   const project = join(folder, 'project');
-  /** A step of the Dockerfile, with its folder in a temporary place. */
+  /** A step of the Dockerfile, with its folder in a temporary location. */
   const step = (instruction: string): string =>
     new RegExp(`^${instruction} (.+)$`, 'm').exec(textOf('Dockerfile'))![1]!.replaceAll('/opt/diptych', opt);
 
@@ -51,7 +51,7 @@ describe.skipIf(!isThorough || process.platform === 'win32')('from a clean copy 
   }, 600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
 
-  test('the steps of the image build a command that runs, Redocly included', () => {
+  test('the steps of the image build a command that runs, including Redocly', () => {
     const [, ...entry] = JSON.parse(step('ENTRYPOINT')) as readonly [string, ...string[]];
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, [...entry, ...args], { cwd: project, encoding: 'utf8' });

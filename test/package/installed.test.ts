@@ -1,4 +1,6 @@
-/** The packed tarball, installed next to graphql in an empty project as by a user: its size, and that it works. */
+/**
+ * The packed tarball, installed next to graphql in an empty project as by a user: its size and its functions.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, lstatSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +15,8 @@ const COMPILER = join(import.meta.dirname, '../../node_modules/typescript-native
 const MAX_PACKAGES = 100;
 const MAX_MEGABYTES = 60;
 
-/** The version of graphql that is installed beside it. */
-describe.skipIf(!isThorough).for(['17', '16'])('beside graphql %s', (version) => {
+/** The version of graphql that is installed next to it. */
+describe.skipIf(!isThorough).for(['17', '16'])('next to graphql %s', (version) => {
   let folder = '';
 
   beforeAll(async () => {
@@ -34,13 +36,13 @@ describe.skipIf(!isThorough).for(['17', '16'])('beside graphql %s', (version) =>
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: folder,
       encoding: 'utf8',
-      // A cache of an earlier run would hide what this installation cannot load.
+      // A cache of an earlier run would hide modules that this installation cannot load.
       env: { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') },
     });
     return { status, out: stdout + stderr };
   }
 
-  test('is small, and has one graphql', () => {
+  test('is small, and contains one graphql', () => {
     const manifests = globSync('node_modules/**/package.json', { cwd: folder }).filter((path) =>
       /node_modules[/\\](@[^/\\]+[/\\])?[^/\\]+[/\\]package\.json$/.test(path),
     );

@@ -12,21 +12,21 @@ export function parseMarkdown(text: string): MarkdownNode {
   return parsers.markdown.parse(text, {} as never) as MarkdownNode;
 }
 
-/** `paragraph(text strong(text))`: what there is, without what it says. */
+/** The structure, such as `paragraph(text strong(text))`, without the text. */
 export function shapeOf({ type, children = [] }: MarkdownNode): string {
-  // Line ends and escapes may split a text in two.
+  // Line ends and escapes can split a text in two.
   const shapes = children
     .map(shapeOf)
     .filter((shape, index, all) => shape !== 'text' || all[index - 1] !== 'text');
   return shapes.length === 0 ? type : `${type}(${shapes.join(' ')})`;
 }
 
-/** What a reader sees. */
+/** The visible text. */
 export function textIn({ value = '', children = [] }: MarkdownNode): string {
   return value + children.map(textIn).join('');
 }
 
-/** Every address that something leads to. */
+/** The targets of all links. */
 export function linksIn({ url, children = [] }: MarkdownNode): readonly string[] {
   return [...(url === undefined ? [] : [url]), ...children.flatMap(linksIn)];
 }

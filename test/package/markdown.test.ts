@@ -1,6 +1,6 @@
 /**
- * Text of a document stays text on every page: it becomes no markup, HTML, or link except to http(s) URLs, and does not
- * end a fence.
+ * * Text of a document remains text on every page. It never becomes markup, HTML, or a link to anything but
+ * http(s) URLs, and never ends a fence.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 import { prose, proseLine } from '../../src/emit/encode/prose.ts';
 import { linksIn, parseMarkdown, shapeOf, textIn } from './markdown-tree.ts';
 
-/** Text with everything that means something in Markdown, in any order. */
+/** Text with all characters that have a meaning in Markdown, in any order. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -75,7 +75,7 @@ const hostile = fc
 const seen = (text: string): string => text.replace(/\s+/g, '');
 
 describe('text', () => {
-  test('is a paragraph, and reads as it is', () => {
+  test('is one paragraph with its exact text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const tree = parseMarkdown(mark`x ${markdownText(text)}`.text);
@@ -98,7 +98,7 @@ describe('text', () => {
   });
 });
 
-test('a code span holds its text and nothing more', () => {
+test('a code span contains only its text', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const tree = parseMarkdown(mark`x ${codeSpan(text)} y`.text);
@@ -127,7 +127,7 @@ test.each([
   expect(textIn(tree)).toBe('label');
 });
 
-test('code can not end the fence around it', () => {
+test('code cannot end the fence around it', () => {
   const literal = es`send(${stringLiteral('\n```\n# out')});`;
   const tree = parseMarkdown(`\`\`\`ts\n${fencedCode(literal).text}\n\`\`\`\n`);
   expect(shapeOf(tree)).toBe('root(code)');
@@ -136,7 +136,7 @@ test('code can not end the fence around it', () => {
 });
 
 describe('prose', () => {
-  test('keeps what it understands', () => {
+  test('keeps the markup that it supports', () => {
     const text =
       'One **strong** and `code`, see [the page](https://a.b).\nStill one.\n\n- item `a`\n  goes on\n- item b\n\n1. first';
     expect(prose(text).text).toBe(
@@ -144,11 +144,11 @@ describe('prose', () => {
     );
   });
 
-  test('makes no image of a link', () => {
+  test('creates no image from a link', () => {
     expect(prose('![a](https://a.b)').text).toBe('\\![a](<https://a.b/>)');
   });
 
-  test('has no markup but that', () => {
+  test('contains no other markup', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const tree = parseMarkdown(prose(text).text);

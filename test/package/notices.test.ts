@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-test('THIRD_PARTY_NOTICES.md is what `npm run docs` writes', () => {
+test('THIRD_PARTY_NOTICES.md is the output of `npm run docs`', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/notices.ts', '--check'], {
     cwd: root,
     encoding: 'utf8',

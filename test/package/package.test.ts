@@ -9,12 +9,12 @@ import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPackage, compile, output, type Built } from './built.ts';
 
-/** Entries that hold values, and one name of each. */
+/** Entries that export values, with one name of each. */
 const VALUES = { '': 'Client', '/functions': 'sendMessage', '/webhooks': 'unwrap' };
-/** Entries by file, and what they share; every other costs an import as much again. */
+/** Entries by file, and shared files. Any other file slows down the import. */
 const SHARING = ['functions.js', 'index.js', 'webhooks.js'];
 const FILES = [...SHARING, 'enums.js', 'graphql.js'].sort();
-/** gzip -9 of a minified bundle that sends and does nothing else, in bytes. */
+/** Size of a minified bundle that can only send, after gzip -9, in bytes. */
 const MAX_SEND_BYTES = 5600;
 
 let built: Built;
@@ -36,7 +36,7 @@ test('types resolve in every module resolution that reads `exports`', async () =
     (problem) => !('resolutionKind' in problem) || problem.resolutionKind !== 'node10',
   );
   expect(supported).toEqual([]);
-  // Without `exports` there is the main entry alone.
+  // Without `exports`, only the main entry is available.
   const node10 = Object.entries(analysis.entrypoints).filter(
     ([, { resolutions }]) => resolutions.node10.resolution !== undefined,
   );
@@ -58,7 +58,7 @@ test('a CommonJS project can require it', async () => {
   );
   const code = `${requires.join('\n')}\nconsole.log(${typesOf(Object.values(VALUES))});`;
   const project = await built.project({}, { 'use.js': code });
-  // Node 20 before 20.19 can not require ESM; nor may we.
+  // Node 20 before 20.19 cannot require ESM.
   const args = ['--no-experimental-require-module', 'use.js'];
   expect(await output(process.execPath, args, project)).toEqual(['function function function']);
 });
@@ -91,7 +91,7 @@ test.each(['esm', 'cjs'])('the functions of %s are in one file, and each entry a
   expect(imported).toEqual(FILES.map((name) => [name, others.includes(name) ? ['./functions.js'] : []]));
 });
 
-test('bundling renames no class that a program prints', async () => {
+test('bundling keeps the names of classes that a program prints', async () => {
   const code = `import * as api from '${built.name}';
 for (const [name, value] of Object.entries(api)) if (/^class/.test(value)) console.log(name, value.name);`;
   const project = await built.project({ type: 'module' }, { 'use.js': code });
@@ -110,7 +110,7 @@ describe('a bundle that only sends contains only the code for sending', () => {
     const some = await bundle(send(source('index.ts'), source('functions.ts')));
     expect(some.modules).toContain('runtime/connection.ts');
     expect(some.modules.filter((path) => UNNEEDED.test(path))).toEqual([]);
-    expect(gzipped('send only, of the sources', some)).toBeLessThan(MAX_SEND_BYTES);
+    expect(gzipped('only sending, from the sources', some)).toBeLessThan(MAX_SEND_BYTES);
     const whole = await bundle(all(source('index.ts')));
     expect(whole.modules.filter((path) => UNNEEDED.test(path))).not.toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('a bundle that only sends contains only the code for sending', () => {
   });
 });
 
-test('an import that is not used leaves nothing', async () => {
+test('an unused import adds nothing', async () => {
   const imports = ['', '/functions', '/webhooks', '/enums'].map(
     (subpath) =>
       `import '${built.name}${subpath}';\nimport * as all${subpath.slice(1)} from '${built.name}${subpath}';`,
@@ -136,7 +136,7 @@ test('an import that is not used leaves nothing', async () => {
 
 const UNNEEDED = /webhooks|pages|multipart|form|graphql|client|raw|states|redirects|secret-arguments/;
 
-/** Text of what sending does not need: webhooks, files, GraphQL, another resource, pages, a class. */
+/** Text of parts that sending does not need: webhooks, files, GraphQL, another resource, pages, a class. */
 const MARKS = [
   'whsec_',
   'form-data; name=',
@@ -149,7 +149,7 @@ const MARKS = [
 interface Bundle {
   /** Minified. */
   readonly code: string;
-  /** Those of the package that left something in it. */
+  /** The parts of the package that the bundle contains. */
   readonly modules: readonly string[];
 }
 

@@ -1,6 +1,4 @@
-/**
- * The packages on which the product is built really run: a hook in every process records the packages that it loads.
- */
+/** * Required packages are really used. A hook in every process records the packages that it loads. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +18,7 @@ export default {
 };
 `;
 
-/** Appends the name of each package that a module is loaded from, by `import` or by `require`. */
+/** Records the name of each package from which a module is loaded, by `import` or by `require`. */
 const RECORDER = `import { registerHooks } from 'node:module';
 import { appendFileSync } from 'node:fs';
 registerHooks({

@@ -11,19 +11,19 @@ import { snippetsIn, type Snippet } from '../support/markdown-snippets.ts';
 import { modulesOf } from './snippets.ts';
 
 const TYPES = resolve(import.meta.dirname, '../../node_modules');
-/** What a careful user's project has. */
+/** The compiler settings of a careful user. */
 const OPTIONS = {
   target: 'es2023',
   module: 'nodenext',
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
-  // Of files, those of the package among them; those of the language itself are not looked at again and again.
+  // Of files, including those of the package; the files of TypeScript itself are not checked repeatedly.
   skipLibCheck: false,
   skipDefaultLibCheck: true,
   noEmit: true,
 };
-/** Express is not here; the little that the recipe uses of it. */
+/** Express is not installed. These are the declarations that the recipe uses. */
 const EXPRESS = `declare module 'express' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   type Reply = ServerResponse & { sendStatus(status: number): void };
@@ -79,7 +79,7 @@ test('control: a snippet with a mistake is found', async () => {
   expect(errors.join('\n')).toContain('apiKee');
 });
 
-test('those of a contract of all kinds of operations, most without examples, compile as well', async () => {
+test('the snippets of a contract with all kinds of operations, mostly without examples, compile, too', async () => {
   const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
   const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
   const { files } = await emitDocuments(root, input, [{ id: 'typescript', options: {} }]);

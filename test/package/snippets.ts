@@ -1,7 +1,7 @@
 /** The TypeScript in the package's Markdown, each snippet as a module. */
 import type { Snippet } from '../support/markdown-snippets.ts';
 
-/** Snippets as files: one that goes on from `client` begins with the snippet that declares it. */
+/** Snippets as files. A snippet that uses `client` begins with the snippet that declares it. */
 export function modulesOf(snippets: readonly Snippet[]): Record<string, string> {
   const first = snippets.find(({ code }) => code.includes('const client = '))!;
   return Object.fromEntries(

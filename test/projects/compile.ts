@@ -11,7 +11,7 @@ import { fill } from '../cli/folder.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = join(ROOT, 'test/typescript/kitchen-sink');
 
-/** Options that a compiler no longer has, or that matter to its own output alone. */
+/** Options that a compiler no longer supports, or that only affect its own output. */
 const LEFT_OUT = ['baseUrl', 'incremental', 'plugins', 'tsBuildInfoFile'];
 
 export type Compiler = 'typescript' | 'typescript-5.4' | 'typescript-native';
@@ -53,7 +53,7 @@ export async function generateIn(
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
 }
 
-/** Errors of a compiler, one a line. `config`: the project's tsconfig; `options`: instead of what it says. */
+/** Errors of a compiler, one per line. `config`: the project's tsconfig; `options`: override its settings. */
 export function errorsIn(
   folder: string,
   config: string,

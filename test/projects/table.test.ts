@@ -42,7 +42,7 @@ test.each(PROJECTS)('%s compiles', { timeout: 120_000 }, async (name, config) =>
   const folder = temporaryFolder();
   await generateIn(folder, name);
   expect(await errorsIn(folder, config, 'typescript-native')).toEqual([]);
-  // The oldest supported compiler reads neither every setting of newer projects nor every type of today's Node.js.
+  // The oldest supported compiler cannot read all settings of newer projects or all types of current Node.js.
   expect(await errorsIn(folder, config, 'typescript-5.4', { ...OLDER, skipLibCheck: true })).toEqual([]);
   if (!isThorough) return;
   expect(await errorsIn(folder, config, 'typescript')).toEqual([]);
@@ -50,7 +50,7 @@ test.each(PROJECTS)('%s compiles', { timeout: 120_000 }, async (name, config) =>
 });
 
 test.each(PROJECTS)(
-  '%s compiles a client that is a package of its own',
+  '%s compiles a client that is a separate package',
   { timeout: 120_000 },
   async (name, config) => {
     const folder = temporaryFolder();
@@ -59,7 +59,7 @@ test.each(PROJECTS)(
   },
 );
 
-test('control: another ending does not compile', { timeout: 60_000 }, async () => {
+test('control: another extension does not compile', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
   await generateIn(folder, 'vite-react');
   expect(
@@ -111,12 +111,17 @@ test(
   },
 );
 
-test('declarations of the client and the server can be made file by file', { timeout: 60_000 }, async () => {
-  const folder = temporaryFolder();
-  await generateIn(folder, 'tsc-init');
-  const options = { declaration: true, isolatedDeclarations: true };
-  const errors = await errorsIn(folder, 'tsconfig.json', 'typescript-native', options);
-  // Validators are compiled by ajv, and the type of the resolver map is that of the user's functions.
-  const inferred = /generated\/(?:validators\/|server\/graphql\/resolvers\.ts)/;
-  expect(errors.filter((error) => !inferred.test(error))).toEqual([]);
-});
+test(
+  'declarations of the client and the server can be emitted file by file',
+  { timeout: 60_000 },
+  async () => {
+    const folder = temporaryFolder();
+    await generateIn(folder, 'tsc-init');
+    const options = { declaration: true, isolatedDeclarations: true };
+    const errors = await errorsIn(folder, 'tsconfig.json', 'typescript-native', options);
+    // Excludes validators, which ajv compiles, and the type of the resolver map, which depends on the user's
+    // functions.
+    const inferred = /generated\/(?:validators\/|server\/graphql\/resolvers\.ts)/;
+    expect(errors.filter((error) => !inferred.test(error))).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { repositoryFiles, textOf } from '../arch/sources.ts';
 
-/** Words that have no use in plain technical English, in prose, messages, and names alike. */
+/** Words that plain technical English does not need: in prose, in messages, and in names. */
 const TERMS: readonly RegExp[] = [
   /\b(whoever|whatever|whichever|anew|mends?|mended|heeds?|heeded|carriage|courier|wayless|lonely|retell)\b/gi,
   /\bleads? to nothing\b|\bour fault\b|\bstands? (in for|beside)\b|\bcan not\b|\b(any|no) more\b(?! than)/gi,

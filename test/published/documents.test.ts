@@ -39,14 +39,14 @@ interface Operation {
 const document = JSON.parse(read('openapi/v1.json')) as OpenApi;
 
 describe('openapi/v1.json', () => {
-  test('is accepted by another validator than ours', async () => {
+  test('is accepted by an independent validator', async () => {
     const validator = new Validator();
     expect(await validator.validate({ ...structuredClone(document) })).toMatchObject({ valid: true });
     const broken = { ...structuredClone(document), paths: { '/x': { get: { responses: [] } } } };
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 
-  test('is one file: every reference is local and leads to a component with a name of its own', () => {
+  test('is one file: every reference is local and resolves to a component with its own name', () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]*"/g) ?? [];
     const wrong = references.filter(
       (text) => !/^"\$ref":"#\/components\/[A-Za-z]+\/[A-Za-z0-9._-]+"$/.test(text),
@@ -54,11 +54,12 @@ describe('openapi/v1.json', () => {
     expect(references.length).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
     const names = Object.values(document.components).flatMap(Object.keys);
-    // A name that was made up to tell two apart ends in a number; one from the middle of a file in its place there.
+    // A name that was invented to avoid a collision ends in a number, and a name from inside a file ends in
+    // its location.
     expect(names.filter((name) => /[-_]\d+$/.test(name))).toEqual([]);
   });
 
-  test('says what is assumed', () => {
+  test('shows which elements are assumed', () => {
     expect(JSON.stringify(document).match(/"x-assumed":/g)?.length).toBeGreaterThan(100);
   });
 });
@@ -66,13 +67,13 @@ describe('openapi/v1.json', () => {
 describe('introspection.json', () => {
   const schema = buildSchema(read('graphql/schema.graphql'));
 
-  test('gives the same types as the SDL', () => {
+  test('has the same types as the SDL', () => {
     const answer = JSON.parse(read('graphql/introspection.json')) as IntrospectionQuery;
     const printed = (value: typeof schema): string => printSchema(lexicographicSortSchema(value));
     expect(printed(buildClientSchema(answer))).toBe(printed(schema));
   });
 
-  test('tells what printed types do not compare', () => {
+  test('reports differences that printed types do not show', () => {
     expect(read('graphql/introspection.json')).toContain('"isOneOf": true');
     expect(read('graphql/introspection.json')).toContain('"specifiedByURL": "https://');
   });
@@ -104,7 +105,7 @@ describe('postman/collection.json', () => {
   const rest = items.filter(({ request }) => request.body?.mode !== 'graphql');
   const graphql = items.filter(({ request }) => request.body?.mode === 'graphql');
 
-  test('has every operation of both interfaces once, under an identifier of its own', () => {
+  test('contains every operation of both protocols once, with a unique id', () => {
     const declared = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item)
         .filter((method) => /^(get|put|post|patch|delete)$/.test(method))
@@ -125,7 +126,7 @@ describe('postman/collection.json', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   });
 
-  test('sends the examples of the contract, but for what other requests give', () => {
+  test('sends the examples of the contract, except for values from other requests', () => {
     const wrong = rest.flatMap((item) => {
       const { body } = item.request;
       if (!body) return [];
@@ -140,7 +141,7 @@ describe('postman/collection.json', () => {
     expect(matches({ a: 'x' }, [{ a: 'y' }])).toBe(false);
   });
 
-  test('keeps the examples of responses as the contract has them', () => {
+  test('contains the examples of responses unchanged', () => {
     let compared = 0;
     const wrong = rest.flatMap((item) =>
       item.response.flatMap(({ code, body, name }) => {
@@ -155,7 +156,7 @@ describe('postman/collection.json', () => {
     expect(compared).toBeGreaterThan(200);
   });
 
-  test('sends valid operations with variables that fit', () => {
+  test('sends valid operations with matching variables', () => {
     const schema = buildSchema(read('graphql/schema.graphql'));
     const wrong = graphql.flatMap(({ request }) => {
       const { query, variables } = request.body!.graphql!;
@@ -171,7 +172,7 @@ describe('postman/collection.json', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('holds no date and nothing of the machine', () => {
+  test('contains no date and no machine-specific data', () => {
     expect(read('postman/collection.json')).not.toContain(new Date().toISOString().slice(0, 10));
   });
 
@@ -194,7 +195,7 @@ function resolved<Value extends Pointed>(value: Value): Value {
   return resolved(document.components[section]![name] as Value);
 }
 
-/** True when it is one of them, with variables where it may have anything. */
+/** True if it is one of them; variables match any value. */
 function matches(value: unknown, examples: readonly unknown[]): boolean {
   return examples.some((example) => isSame(value, example));
 }

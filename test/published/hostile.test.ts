@@ -7,7 +7,9 @@ import { environment } from '../support/emit-contract.ts';
 import { runCollection } from './run-collection.ts';
 import { openShop } from './shop.ts';
 
-/** Would be replaced by a value of the user's, wherever it stands; with one brace more, it is hidden from a naive filter. */
+/**
+ * Postman would replace this with a value of the user. With one more brace, it is hidden from a naive filter.
+ */
 const HOSTILE = "{{{smuggled}}} {{smuggled}} '); pm.smuggled(); //\n\u202e`${1}`";
 const IN_URL = '{{smuggled}}';
 
@@ -81,7 +83,7 @@ async function collectionOf(text: string, url: string): Promise<object> {
   return JSON.parse(emitted.files[0]!.text) as object;
 }
 
-/** Every text in a value, keys of objects among them. */
+/** Every string in a value, including keys of objects. */
 function texts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -91,7 +93,7 @@ function texts(value: unknown): readonly string[] {
 const variablesIn = (collection: object): readonly string[] =>
   [...new Set(texts(collection).flatMap((text) => text.match(/\{\{[^}]*\}\}?/g) ?? []))].sort();
 
-/** Scripts without what is quoted in them. */
+/** Scripts without their quoted strings. */
 const scripts = (collection: object): readonly string[] => {
   const found: string[] = [];
   JSON.stringify(collection, (key, value: unknown) => {
@@ -101,25 +103,25 @@ const scripts = (collection: object): readonly string[] => {
   return found;
 };
 
-test('no text of a document becomes a variable, whatever the place', async () => {
+test('no string of a document becomes a variable, in any location', async () => {
   const collection = await collectionOf(HOSTILE, IN_URL);
   expect(variablesIn(collection)).toEqual([
     '{{api_key}}',
     '{{baseUrl}}',
-    // Ours, and told from any of the user's by what it begins with.
+    // Our variables, which differ from the user's variables by their prefix.
     expect.stringMatching(/^\{\{from_json_[A-Za-z0-9_]*\}\}$/),
     '{{graphqlUrl}}',
   ]);
 });
 
-test('no text of a document becomes a part of a script', async () => {
+test('no string of a document becomes a part of a script', async () => {
   const hostile = scripts(await collectionOf(HOSTILE, IN_URL));
   const benign = scripts(await collectionOf('plain', 'plain'));
   expect(hostile).toEqual(benign);
   expect(hostile.join('\n')).not.toContain('smuggled');
 });
 
-test('the converter alone lets it through', async () => {
+test('the converter alone does not prevent it', async () => {
   const document = hostileDocument(HOSTILE, IN_URL);
   const made = await new Promise<object>((resolve, reject) => {
     converter.convertV2({ type: 'json', data: document }, {}, (error, result) =>
@@ -129,13 +131,13 @@ test('the converter alone lets it through', async () => {
   expect(variablesIn(JSON.parse(JSON.stringify(made)) as object)).toContain('{{smuggled}}');
 });
 
-test('nothing of the user travels where the document wants it', async () => {
+test('no value of the user is sent to a destination that the document chooses', async () => {
   const shop = await openShop();
   const variables = { baseUrl: shop.url, smuggled: 'LEAKED', api_key: 'k', attempts: '1' };
   await runCollection(await collectionOf(HOSTILE, IN_URL), variables).finally(() => shop.close());
   expect(shop.seen.length).toBe(4);
   expect(JSON.stringify(shop.seen)).not.toContain('LEAKED');
-  // JSON bodies arrive as they were meant.
+  // JSON bodies arrive as intended.
   const body = JSON.parse(shop.seen.find(({ line }) => line.includes('/a/'))!.body) as object;
   expect(body).toEqual({ [HOSTILE]: [HOSTILE, { a: { b: HOSTILE } }] });
 });

@@ -6,7 +6,7 @@ import { COLLECTION, readCollection, requestsIn, runCollection } from './run-col
 const MANY = 100_000;
 const sandbox = await createSandbox({
   quotas: { default: MANY, messages: MANY, sandbox: MANY },
-  // Long enough for a message to be canceled before it is on its way, and for reviews to end while requests wait.
+  // Long enough that a message can be canceled before it is sent, and that reviews end while requests wait.
   echoDelayMs: 2000,
 });
 const server = await listen(sandbox, { port: 0 });
@@ -25,7 +25,8 @@ test('newman runs every request of the collection green against the sandbox', as
   const requests = collection.item.flatMap(requestsIn).map(({ name }) => name);
   expect(outcomes.map(({ name }) => name)).toEqual(requests);
   expect(outcomes.filter(({ failures }) => failures.length > 0)).toEqual([]);
-  // Said aloud: refused for a state that no request before could bring about, as the contract declares.
+  // Printed: the request was rejected because of a state that no earlier request could produce, as the
+  // contract declares.
   const skipped = outcomes.flatMap(({ name, skipped: why }) => why.map((reason) => `${name}: ${reason}`));
   console.log(`${outcomes.length - skipped.length} of ${outcomes.length} green\n${skipped.join('\n')}`);
   expect(skipped.length).toBeLessThan(outcomes.length / 10);

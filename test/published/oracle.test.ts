@@ -1,4 +1,4 @@
-/** The requests of our target are compared with those of openapi-to-postmanv2, which wrote them earlier. */
+/** The requests of our target are compared with those of openapi-to-postmanv2, which it used earlier. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
@@ -9,7 +9,7 @@ import { writtenByBoth } from './oracle/requests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('every operation of this repository is written alike', async () => {
+test('every operation of this repository is written in the same way', async () => {
   const { contract } = await load({ openapi: 'openapi/v1.yaml' }, nodeSourceFiles(ROOT));
   const pairs = await writtenByBoth(contract!);
   expect(pairs.length).toBeGreaterThan(50);
@@ -19,7 +19,7 @@ test('every operation of this repository is written alike', async () => {
 
 const VALUES = { text: 'a b', list: ['x', 'y&z'], object: { a: 1, b: 'c d' } };
 
-/** Every style that a location has, with each kind of value. */
+/** Every style that a location permits, with each kind of value. */
 const STYLES = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
@@ -66,7 +66,7 @@ function styledDocument(): object {
   return { openapi: '3.1.0', info, paths: Object.fromEntries([...paths, ...bodies]) as object };
 }
 
-/** What the two write differently, and why ours is right. */
+/** The differences between the two, and the reason why our output is correct. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   'GET /path-label-joined-list/{it}': 'OpenAPI 3.1.1 joins by commas, as RFC 6570 does.',
   'GET /path-label-joined-object/{it}': 'OpenAPI 3.1.1 joins by commas, as RFC 6570 does.',
@@ -81,7 +81,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'POST /body1': 'Each item of a list is a part (OpenAPI 3.1.1 §4.8.15).',
 };
 
-test('every style is written alike, but for the differences that have a reason', async () => {
+test('every style is written in the same way, except for differences with a reason', async () => {
   const files = memoryFiles({ 'styles.json': JSON.stringify(styledDocument()) });
   const { contract, diagnostics } = await load({ openapi: 'styles.json' }, files);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

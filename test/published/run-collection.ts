@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import newman, { type NewmanRunExecution, type NewmanRunSummary } from 'newman';
 
-/** What came of one request of a collection, its last attempt. */
+/** The result of one request of a collection, from its last attempt. */
 export interface Outcome {
   readonly name: string;
   readonly status: number | undefined;
-  /** Why it is not green; empty when it is. */
+  /** The reason for a failure; empty if it succeeded. */
   readonly failures: readonly string[];
-  /** Refused for the state that something is in, as the contract declares. */
+  /** Rejected because of the state of a resource, as the contract declares. */
   readonly skipped: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface CollectionItem {
   readonly item?: readonly CollectionItem[];
 }
 
-/** Of the collection that is published. */
+/** Of the published collection. */
 export const COLLECTION = join(import.meta.dirname, '../../generated/postman/collection.json');
 
 export function readCollection(path: string): { readonly item: readonly CollectionItem[] } {
@@ -30,7 +30,7 @@ export function requestsIn(item: CollectionItem): readonly CollectionItem[] {
   return item.item ? item.item.flatMap(requestsIn) : [item];
 }
 
-/** Runs a whole collection; values replace those of its variables. */
+/** Runs a complete collection; `values` override those of its variables. */
 export async function runCollection(
   collection: object,
   variables: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ function outcomeOf(execution: NewmanRunExecution): Outcome {
     failures: [
       ...(requestError ? [requestError.message] : []),
       ...asserted.flatMap(({ assertion, error }) => (error ? [`${assertion}: ${error.message}`] : [])),
-      ...(asserted.length === 0 ? ['nothing was asserted'] : []),
+      ...(asserted.length === 0 ? ['no test was executed'] : []),
     ],
     skipped: asserted.flatMap(({ assertion, skipped }) => (skipped ? [assertion] : [])),
   };

@@ -10,7 +10,7 @@ async function runShop(fault?: Fault) {
   return { outcomes, seen: shop.seen };
 }
 
-test('creators come before what takes from them, what ends a thing comes last', async () => {
+test('creating requests come before the requests that use their results, and deletions come last', async () => {
   const { collection } = await shopCollection();
   expect(collection.item.flatMap(requestsIn).map(({ name }) => name)).toMatchInlineSnapshot(`
     [
@@ -26,7 +26,7 @@ test('creators come before what takes from them, what ends a thing comes last', 
   `);
 });
 
-test('values travel from answers to later requests; what is not ready yet is tried again', async () => {
+test('values of responses are used in later requests, and a request that is too early is repeated', async () => {
   const { outcomes, seen } = await runShop();
   expect(outcomes.filter(({ failures, skipped }) => failures.length + skipped.length > 0)).toEqual([]);
   expect(seen.map(({ line }) => line)).toMatchInlineSnapshot(`
@@ -46,7 +46,7 @@ test('values travel from answers to later requests; what is not ready yet is tri
   const order = seen.find(({ line }) => line === 'POST /orders')!;
   expect(order.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(order.authorization).toBe('Bearer secret');
-  // The text of the contract arrives as it is, no variable of the user's in it.
+  // The text of the contract arrives unchanged, without variables of the user.
   expect(JSON.parse(order.body)).toEqual({ item: 'tea & {{api_key}}' });
 });
 
@@ -60,7 +60,7 @@ test.each<readonly [Fault, string]>([
   ]);
 });
 
-test('a conflict that lasts is skipped, and said', async () => {
+test('a permanent conflict is skipped and reported', async () => {
   const { outcomes } = await runShop('never pays');
   expect(outcomes.filter(({ failures }) => failures.length > 0)).toEqual([]);
   expect(outcomes.filter(({ skipped }) => skipped.length > 0).map(({ name }) => name)).toEqual([
@@ -68,7 +68,7 @@ test('a conflict that lasts is skipped, and said', async () => {
   ]);
 });
 
-test('one document is enough, and the same documents give the same bytes', async () => {
+test('one document is enough, and the same documents produce the same bytes', async () => {
   expect((await shopCollection()).text).toBe((await shopCollection()).text);
   const names = async (parts: Parameters<typeof shopCollection>[0]): Promise<readonly string[]> =>
     (await shopCollection(parts)).collection.item.map(({ name }) => name);
@@ -77,7 +77,7 @@ test('one document is enough, and the same documents give the same bytes', async
 });
 
 test.each([{ graphqlUrl: 'javascript:1' }, { graphqlUrl: '/{{x}}' }, { graphqlUrl: 1 }, { file: 'x.json' }])(
-  'refuses the options %j',
+  'rejects the options %j',
   async (options) => {
     await expect(shopCollection({ openapi: true, sdl: true }, options)).rejects.toThrow(
       /of target postman must be/,
@@ -85,7 +85,7 @@ test.each([{ graphqlUrl: 'javascript:1' }, { graphqlUrl: '/{{x}}' }, { graphqlUr
   },
 );
 
-test('GraphQL may be at an address of its own', async () => {
+test('GraphQL can have its own URL', async () => {
   const { text } = await shopCollection({ sdl: true }, { graphqlUrl: 'https://graph.test/v2' });
   expect(text).toContain('"value": "https://graph.test/v2"');
 });

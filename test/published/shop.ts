@@ -1,4 +1,4 @@
-/** A small contract whose requests depend on one another in every way, and a server for it. */
+/** A small contract whose requests depend on one another in every possible way, and a server for it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '../../src/core/json.ts';
@@ -63,7 +63,7 @@ type UserError { message: String! }
 type Note { id: ID! text: String! }
 `;
 
-/** The shop's collection; a part left out when its document is. */
+/** The collection of the shop, without the parts of a missing document. */
 export async function shopCollection(
   parts: { readonly openapi?: boolean; readonly sdl?: boolean } = { openapi: true, sdl: true },
   options: JsonObject = {},
@@ -92,7 +92,7 @@ export interface Seen {
   readonly authorization: string | undefined;
 }
 
-/** How the server departs from what it should do. */
+/** The deviations of the server from correct behavior. */
 export type Fault = 'never pays' | 'refuses reads' | 'user error';
 
 /** Payments are possible a moment after the order. */

@@ -59,7 +59,7 @@ const fields: readonly Case[] = ([FORM, MULTIPART] as const).flatMap((type) =>
     { style: 'deepObject', explode: true },
   ].flatMap((how) =>
     [...VALUES, [{ a: 1 }, { b: ['c'] }]]
-      // A deep object of a string is not defined, and neither is plain text of a structure.
+      // A deep object of a string is undefined, and so is plain text of a structure.
       .filter((value) => typeof value === 'object' || !('style' in how && how.style === 'deepObject'))
       .filter(
         (value) => typeof value === 'string' || !('contentType' in how && how.contentType === 'text/plain'),
@@ -145,7 +145,9 @@ async function received(run: (url: string) => Promise<unknown>): Promise<Request
   return new Map(all.map((request) => [Number(/^\/p(\d+)/.exec(request.target)![1]), request]));
 }
 
-/** One spelling for what is free: how characters without a meaning are encoded, a space in a form, and boundaries. */
+/**
+ * Normalizes choices that are free: the encoding of ordinary characters, a space in a form, and boundaries.
+ */
 function wireOf({ target, headers, body }: Received): object {
   const spelled = (text: string): string =>
     text.replace(/%[0-9A-F]{2}|[^%\w]/g, (part) => {

@@ -37,7 +37,7 @@ describe.skipIf(!hasPython)('the package of', () => {
     });
   });
 
-  test('each of these is clean for pyright', { timeout: 120_000 }, async () => {
+  test('each of these packages is clean for pyright', { timeout: 120_000 }, async () => {
     expect(await pyrightComplaints(made)).toBe('');
   });
 });
@@ -51,16 +51,16 @@ describe.skipIf(!hasPython)('control', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each(ONE_BY_ONE)('$name finds what is wrong', async (tool) => {
+  test.each(ONE_BY_ONE)('$name finds mistakes', async (tool) => {
     expect(await complaints(tool, folder, ['.'])).toContain('wrong.py');
   });
 
-  test('pyright finds it in a package', async () => {
+  test('pyright finds mistakes in a package', async () => {
     expect(await pyrightComplaints([{ folder, sources: folder }])).toContain('wrong.py');
   });
 });
 
-test.skipIf(!hasPython)('the programs of these tests are formatted and without lint', async () => {
+test.skipIf(!hasPython)('the programs of these tests are formatted and have no lint findings', async () => {
   const ruff = [RUFF, RUFF_FORMAT];
   for (const tool of ruff) expect(await complaints(tool, TEST, ['conformance/python', 'python'])).toBe('');
 });

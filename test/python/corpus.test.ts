@@ -25,13 +25,16 @@ interface Package {
   readonly input: LoadInput;
   readonly options: JsonObject;
   readonly authorization?: string;
-  /** Its server, as the document has it. */
+  /** The server of the document. */
   readonly server: string;
   readonly calls: readonly Row[];
   readonly pages: readonly PagesRow[];
-  /** What a user writes, as mypy sees it; lines with `# error` are wrong. */
+  /** Code of a user, as mypy reads it; lines with `# error` contain mistakes. */
   readonly program: string;
-  /** Hundreds of modules take pyright a minute, and mypy half of one; pyright has been seen to find nothing in them. */
+  /**
+   * pyright takes a minute for hundreds of modules, and mypy half a minute; pyright has never had a finding
+   * in them.
+   */
   readonly isLarge: boolean;
 }
 
@@ -123,7 +126,7 @@ describe.skipIf(!hasPython || !hasCorpus).each(PACKAGES)('$name', (row) => {
   }, 120_000);
   afterAll(() => made?.remove());
 
-  test('sends what clients of other languages send', async () => {
+  test('sends the same requests as clients in other languages', async () => {
     const { options, server, authorization, calls, pages } = row;
     const script = [
       ...calls.map((one) => ({ ...pythonCall(one), answers: [{}] })),
@@ -146,7 +149,7 @@ describe.skipIf(!hasPython || !hasCorpus).each(PACKAGES)('$name', (row) => {
       expect(headers['authorization']).toBe(authorization);
   });
 
-  test.skipIf(row.isLarge && !isThorough)('every module is imported', { timeout: 120_000 }, async () => {
+  test.skipIf(row.isLarge && !isThorough)('every module can be imported', { timeout: 120_000 }, async () => {
     const program = `
 import importlib, pkgutil, ${made!.name} as package
 for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -158,7 +161,7 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
   });
 
   test.skipIf(row.isLarge && !isThorough)(
-    'mypy sees what a user does wrong, and nothing else in the package',
+    'mypy reports exactly the mistakes of the user',
     { timeout: 300_000 },
     async () => {
       const options = Object.entries(row.options).map(
@@ -185,7 +188,7 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
 });
 
 test.skipIf(!hasPython || !hasCorpus || !isThorough)(
-  'the small ones are clean for pyright',
+  'small packages are clean for pyright',
   { timeout: 300_000 },
   async () => {
     const small = PACKAGES.filter(({ isLarge }) => !isLarge);
@@ -197,11 +200,11 @@ test.skipIf(!hasPython || !hasCorpus || !isThorough)(
 
 interface Told {
   readonly requests: readonly Sent[];
-  /** What the pages held. */
+  /** The contents of the pages. */
   readonly items: readonly unknown[];
 }
 
-/** The call as Python spells it. */
+/** The call in Python. */
 function pythonCall({ to, path = [], params = {} }: Row | PagesRow): object {
   const named = (name: string, role: NameRole): string =>
     pythonName({ words: splitWords(name), wire: name }, role);

@@ -6,7 +6,7 @@ import { hasPython, runPython } from '../support/python.ts';
 import { clientWithMethod, pingedService, PROTOCOLS } from '../support/own-method.ts';
 import { complaints, TOOLS } from './tools.ts';
 
-describe.skipIf(!hasPython).each(PROTOCOLS)('the own module of a package, over %s', (protocol) => {
+describe.skipIf(!hasPython).each(PROTOCOLS)('the user module of a package, over %s', (protocol) => {
   test(
     'has the method that the README shows, and is as clean as the rest',
     { timeout: 240_000 },

@@ -43,7 +43,7 @@ describe.skipIf(!hasPython)('the client of this repository', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('its tests are right for mypy --strict', { timeout: 120_000 }, async () => {
+  test('its tests are accepted by mypy --strict', { timeout: 120_000 }, async () => {
     const tool = { ...MYPY, args: [...MYPY.args, '--follow-imports=silent'] };
     expect(await complaints(tool, TESTS, ['.'], { MYPYPATH: SOURCES })).toBe('');
   });

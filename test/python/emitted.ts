@@ -7,16 +7,16 @@ import type { LoadInput } from '../../src/load/load.ts';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 
 export interface EmittedPackage {
-  /** Where `pyproject.toml` is. */
+  /** The folder of `pyproject.toml`. */
   readonly folder: string;
-  /** What it is imported from. */
+  /** The folder from which it is imported. */
   readonly sources: string;
-  /** What it is imported as. */
+  /** The name under which it is imported. */
   readonly name: string;
   readonly remove: () => Promise<void>;
 }
 
-/** The package of the documents under `root`. */
+/** The package for the documents under `root`. */
 export async function emitPackage(
   root: string,
   input: LoadInput,
@@ -29,7 +29,7 @@ export async function emitPackage(
   return { ...(await packageIn(folder)), remove: () => rm(made, { recursive: true, force: true }) };
 }
 
-/** A package that is there already. */
+/** An existing package. */
 export async function packageIn(folder: string): Promise<Omit<EmittedPackage, 'remove'>> {
   const sources = join(folder, 'src');
   const [name = ''] = await readdir(sources);

@@ -37,20 +37,20 @@ const PAYLOADS = [
 
 interface Walked {
   readonly methods: number;
-  /** Method and address of each request. */
+  /** Method and URL of each request. */
   readonly sent: readonly string[];
   readonly fired: boolean;
-  /** Connections, programs and files. */
+  /** Connections, programs, and files. */
   readonly reached: readonly string[];
-  /** Where a text became code. */
+  /** Locations at which a string became code. */
   readonly hostile: readonly string[];
   /** Of the modules. */
   readonly encodings: readonly string[];
-  /** How often each kind of syntax occurs. */
+  /** The number of occurrences of each kind of syntax. */
   readonly tree: Readonly<Record<string, number>>;
 }
 
-/** A choice of long texts has a name of its own; what has no letters is in no name. */
+/** A union of long strings has its own name; strings without letters do not become part of a name. */
 const HARMLESS = { short: '-', long: 'Zz'.repeat(20) } as const;
 type Length = keyof typeof HARMLESS;
 
@@ -60,7 +60,7 @@ describe.skipIf(!hasPython)('a hostile text', () => {
     for (const length of ['short', 'long'] as const) benign.set(length, await walk(HARMLESS[length]));
   });
 
-  test('control: harmless texts give a client whose methods are called', () => {
+  test('control: harmless strings produce a client whose methods can be called', () => {
     for (const walked of benign.values()) {
       expect(walked).toMatchObject({ fired: false, reached: [], hostile: [], encodings: ['utf-8'] });
       expect(walked.methods).toBeGreaterThan(10);
@@ -77,14 +77,14 @@ describe.skipIf(!hasPython)('a hostile text', () => {
     const seen = sent.map((line) =>
       line.replaceAll(whole, HARMLESS[length]).replaceAll(inPath, HARMLESS[length]),
     );
-    // A request whose headers would hold a line break is refused.
+    // A request with a line break in a header is rejected.
     const refused = /[\n\r]/.test(payload) ? harmless.filter((line) => !seen.includes(line)) : [];
     expect([...seen, ...refused].toSorted()).toEqual(harmless.toSorted());
   });
 });
 
 test.skipIf(!hasPython).each(PAYLOADS.filter((payload) => payload.includes('tainted')))(
-  'control: %j fires in one naive place',
+  'control: %j takes effect in one naive location',
   async (payload) => {
     const quotes = ['"', "'", '"""', "'''"];
     const naive = [
@@ -106,7 +106,8 @@ sys.exit(not hasattr(builtins, "tainted"))`;
 );
 
 async function walk(payload: string): Promise<Walked> {
-  // In a path or an address, braces are a variable's, and no number sign is in an address: another document, not a hostile text.
+  // In a path or URL, braces delimit variables, and `#` cannot occur in a URL. Such a document would differ;
+  // it would not be a hostile text.
   const payloadOf = (place: string): string =>
     /^paths\.key$|url$/.test(place) ? payload.replace(/[{}#]/g, '') : payload;
   const folder = await mkdtemp(join(tmpdir(), 'diptych-taint-'));

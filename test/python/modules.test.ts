@@ -117,7 +117,7 @@ def known(state: str, code: str | None, error: ApiError, event: SignedWebhookEve
     print(wider)
 `;
 
-/** Modules that a statement loads: how many of the package, and which of these others. */
+/** The modules that a statement loads: the number of the package's modules, and which of these other ones. */
 const COST = (statement: string): string => `
 import json, sys
 before = set(sys.modules)
@@ -144,7 +144,7 @@ describe.skipIf(!hasPython)('a package', () => {
     return JSON.parse(output);
   };
 
-  test('tells states, known values, and what errors and events hold', async () => {
+  test('shows states, known values, and the contents of errors and events', async () => {
     expect(await run(PROGRAM)).toEqual({
       states: [['open'], { open: ['done'], done: [] }],
       known: [true, false, false, false],
@@ -159,7 +159,7 @@ describe.skipIf(!hasPython)('a package', () => {
     });
   });
 
-  test('mypy narrows by them', async () => {
+  test('mypy narrows types with them', async () => {
     await writeFile(join(made!.sources, 'use.py'), TYPED);
     const told = await complaints(MYPY, made!.sources, ['--follow-imports=silent', 'use.py']);
     const wrong = TYPED.split('\n').flatMap((line, index) => (line.includes('# error') ? [index + 1] : []));
@@ -181,7 +181,7 @@ describe.skipIf(!hasPython)('a package', () => {
     if (!others.includes('httpx')) expect(loaded).toEqual(others);
   });
 
-  test('the committed one too', async () => {
+  test('the committed package, too', async () => {
     const sources = resolve(import.meta.dirname, '../../generated/python/src');
     const { output } = await runPython(
       ['-c', COST('import messaging_api').replaceAll('"parts"', '"messaging"')],

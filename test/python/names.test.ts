@@ -17,7 +17,7 @@ const NAMES = (
   'AsyncClient Pages json typing httpx annotations close options signal timeout headers copy __init__ __class__ ' +
   '__slots__ __dict__ __proto__ _private _ 1st to_dict from_dict additional_properties names_ with_raw_response ' +
   'Exception TypeError ClientError TYPE_CHECKING datetime Timestamp connection ' +
-  // Of modules that are printed beside the types; and names that fold together.
+  // Names of modules next to the types, and names that Python normalizes to the same identifier.
   'ApiErrorBody ApiErrorCode IsKnownKind TypeGuard get_args Union StateMachine WebhookEvent errors states ' +
   'foldMe FoldMe fold_me fold-me ﬁle file l O I'
 ).split(' ');
@@ -75,7 +75,7 @@ const DOCUMENT = {
   },
 };
 
-/** As security schemes: what the client's constructor calls, and what it calls its own. */
+/** As security schemes: names that the client's constructor uses for its own variables. */
 const SCHEMES = (
   'basic bearer api_key authorization settings facts self transport connection calls hooks headers str int float ' +
   'annotations cached_property credentials environment'
@@ -107,7 +107,7 @@ describe.skipIf(!hasPython)('names of security schemes', () => {
   });
   afterAll(() => made?.remove());
 
-  test('a client is made with any of them', async () => {
+  test('a client can be created with any of them', async () => {
     const program = `
 import inspect, ${made!.name} as package
 for client in (package.Client, package.AsyncClient):
@@ -123,7 +123,7 @@ for client in (package.Client, package.AsyncClient):
   });
 
   test.for(TOOLS)('$name', { timeout: 120_000 }, async (tool, { skip }) => {
-    skip(tool === PYRIGHT && !isThorough, 'left to CI: mypy reads names as pyright does');
+    skip(tool === PYRIGHT && !isThorough, 'only in CI, because mypy treats names like pyright');
     expect(await complaints(tool, made!.folder)).toBe('');
   });
 });
@@ -138,7 +138,7 @@ describe.skipIf(!hasPython)('reserved names', () => {
   });
   afterAll(() => made?.remove());
 
-  test('every module is imported', async () => {
+  test('every module can be imported', async () => {
     const program = `
 import importlib, pkgutil, ${made!.name} as package
 for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -153,7 +153,7 @@ for name in package.__all__:
   });
 
   test.for(TOOLS)('$name', { timeout: 120_000 }, async (tool, { skip }) => {
-    skip(tool === PYRIGHT && !isThorough, 'left to CI: mypy reads names as pyright does');
+    skip(tool === PYRIGHT && !isThorough, 'only in CI, because mypy treats names like pyright');
     expect(await complaints(tool, made!.folder)).toBe('');
   });
 });

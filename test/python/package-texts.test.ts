@@ -23,7 +23,7 @@ const PAYLOADS = [
   '\u202e\u0000\u2028',
 ];
 
-/** What no text of a document may add to. A description is there when there is one. */
+/** Parts that strings of a document cannot extend. There is a description only if the document has one. */
 const HEADS = /^(#+ |```)/gm;
 const KEYS = /^(\[.*|(?!description)[a-z-]+ = )/gm;
 
@@ -140,7 +140,7 @@ describe.skipIf(!hasPython || !hasCorpus)('packages of real documents', () => {
   });
 });
 
-test('a version that Python does not take is told of', async () => {
+test('a version that Python does not accept is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
   await writeFile(
     join(folder, 'a.json'),
@@ -151,7 +151,7 @@ test('a version that Python does not take is told of', async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Metadata as the builder of the package understands it. */
+/** Metadata as the builder of the package parses it. */
 async function metadataOf(emitted: EmittedContract): Promise<object> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
   await writeFiles(

@@ -1,4 +1,4 @@
-/** The package as it is published: its contents and metadata, and that it works where it is installed. */
+/** The package as it is published: its contents and metadata, and its behavior after installation. */
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -42,7 +42,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
     home = await mkdtemp(join(tmpdir(), 'diptych-python-'));
     const sources = join(home, 'sources');
     await cp(GENERATED, sources, { recursive: true });
-    // What a working copy has beside what is published.
+    // Files of a working copy that are not published.
     await writeFile(join(sources, '.env'), 'API_KEY=sk_live_1\n');
     await writeFile(join(sources, 'notes.txt'), 'not for everybody\n');
     await python(['-m', 'hatchling', 'build', '-d', join(home, 'dist')], sources);
@@ -68,7 +68,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
     expect((await listing(wheel)).sort()).toEqual([...modules, ...information].sort());
   });
 
-  test('a source distribution holds what the wheel is made of, and the reference', async () => {
+  test('a source distribution contains the sources of the wheel and the reference', async () => {
     const names = (await listing(sdist)).map((name) => name.slice('messaging_api-1.0.0/'.length));
     expect(names.filter((name) => !name.startsWith('src/messaging_api/')).sort()).toEqual(
       [
@@ -104,7 +104,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
   const listing = (path: string): Promise<string[]> => python(['-c', LISTING, path], home);
 });
 
-/** Lines that a program of Python prints; it has to end well. */
+/** The output lines of a Python program, which must exit with 0. */
 async function python(args: readonly string[], cwd: string): Promise<string[]> {
   const { code, output, complaint } = await runPython(args, { cwd });
   expect(code, `${PYTHON} ${args.join(' ')}\n${complaint}`).toBe(0);

@@ -1,4 +1,4 @@
-/** Calls in real time over a real network, by pytest: deadlines, signals, threads, tasks. */
+/** Calls in real time over a real network, with pytest: deadlines, signals, threads, and tasks. */
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasPython, runPython } from '../support/python.ts';

@@ -1,4 +1,6 @@
-/** The runtime of the Python client against servers that misbehave, by pytest: time, connections, secrecy, signatures. */
+/**
+ * The Python runtime against misbehaving servers, with pytest: time, connections, secrets, and signatures.
+ */
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hasPython, runPython } from '../support/python.ts';
@@ -6,7 +8,7 @@ import { hasPython, runPython } from '../support/python.ts';
 const FOLDER = resolve(import.meta.dirname, 'runtime');
 
 describe.skipIf(!hasPython)('the Python runtime', () => {
-  test('holds whatever a server does', { timeout: 120_000 }, async () => {
+  test('works with any behavior of a server', { timeout: 120_000 }, async () => {
     const { code, output, complaint } = await runPython(
       ['-m', 'pytest', '-q', '--no-header', '-p', 'no:cacheprovider', '-W', 'error', FOLDER],
       { cwd: FOLDER },

@@ -6,12 +6,12 @@ import { bundledSandbox } from '../support/bundled-sandbox.ts';
 export interface Sandbox {
   readonly restUrl: string;
   readonly graphqlUrl: string;
-  /** Of the owner of a workspace. */
+  /** The key of a workspace's owner. */
   readonly key: string;
   stop(): Promise<void>;
 }
 
-/** `flags`: more of them; the port is a free one. */
+/** `flags`: additional ones; the port is a free one. */
 export async function startSandbox(flags: readonly string[] = []): Promise<Sandbox> {
   const child = spawn(
     process.execPath,
@@ -33,7 +33,7 @@ export async function startSandbox(flags: readonly string[] = []): Promise<Sandb
   };
 }
 
-/** `REST     http://…`, line by line, until the key has been told. */
+/** Reads `REST     http://…` line by line, until the key is printed. */
 async function toldBy(child: ChildProcess): Promise<ReadonlyMap<string, string>> {
   const told = new Map<string, string>();
   for await (const line of createInterface({ input: child.stdout! })) {

@@ -28,14 +28,15 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('all of them are right for mypy --strict', { timeout: 120_000 }, async () => {
+  test('all snippets are accepted by mypy --strict', { timeout: 120_000 }, async () => {
     expect(paths.length).toBeGreaterThan(80);
     expect(await typeErrors(folder, SOURCES, paths)).toBe('');
   });
 
-  test('all of them are as ruff formats them, and it finds nothing in them', async () => {
+  test('ruff does not change the snippets, and has no findings', async () => {
     const isolated = ['--isolated', '--line-length', '100'];
-    // Each goes on from the client, which its module here makes at the top; texts of the contract are long.
+    // Each snippet uses the client, which the module creates at its beginning. Strings of the contract can be
+    // long.
     const check = { ...RUFF, args: [...RUFF.args, ...isolated, '--select', 'B,C4,E,F,RET,SIM,UP,W'] };
     const format = { ...RUFF_FORMAT, args: [...RUFF_FORMAT.args, ...isolated] };
     expect(await complaints(check, folder, ['--ignore', 'E402,E501', ...paths])).toBe('');
@@ -63,7 +64,7 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
     expect(output).toMatch(/^Unknown\(/m);
   });
 
-  test('receivers of webhooks take what is signed and refuse what is not', async () => {
+  test('receivers of webhooks accept signed ones and reject others', async () => {
     const receivers = paths.filter((path) => /import .*\bunwrap\b/.test(modules.get(path.slice(0, -3))!));
     const { code, output, complaint } = await runPython([join(PROGRAMS, 'receivers.py'), ...receivers], {
       cwd: folder,
@@ -80,25 +81,28 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
   });
 });
 
-test.skipIf(!hasPython)('those of a contract of all kinds of operations are right as well', async () => {
-  const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
-  const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
-  const made = await emitPackage(root, input);
-  const modules = modulesOf(snippetsIn(made.folder, 'python'));
-  const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
-  for (const [name, code] of modules) await writeFile(join(folder, `${name}.py`), code);
-  expect(
-    await typeErrors(
-      folder,
-      made.sources,
-      [...modules.keys()].map((name) => `${name}.py`),
-    ),
-  ).toBe('');
-  await rm(folder, { recursive: true });
-  await made.remove();
-});
+test.skipIf(!hasPython)(
+  'the snippets of a contract with all kinds of operations are correct, too',
+  async () => {
+    const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
+    const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+    const made = await emitPackage(root, input);
+    const modules = modulesOf(snippetsIn(made.folder, 'python'));
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
+    for (const [name, code] of modules) await writeFile(join(folder, `${name}.py`), code);
+    expect(
+      await typeErrors(
+        folder,
+        made.sources,
+        [...modules.keys()].map((name) => `${name}.py`),
+      ),
+    ).toBe('');
+    await rm(folder, { recursive: true });
+    await made.remove();
+  },
+);
 
-/** What mypy says of modules that import the package from its sources. */
+/** The findings of mypy in modules that import the package from its sources. */
 function typeErrors(folder: string, sources: string, paths: readonly string[]): Promise<string> {
   const tool = { ...MYPY, args: [...MYPY.args, '--follow-imports=silent'] };
   return complaints(tool, folder, paths, { MYPYPATH: sources });

@@ -9,7 +9,7 @@ import json, sys, tomlkit
 documents = json.load(sys.stdin)
 print(json.dumps([tomlkit.parse(each).unwrap() for each in documents]))`;
 
-/** Text after text of a document that has two keys. */
+/** Two strings of a document, in two keys. */
 async function read(texts: readonly string[]): Promise<readonly unknown[]> {
   const documents = texts.map(
     (text) => joinToml([toml`text = ${tomlString(text)}`, toml`last = ${tomlString('z')}`]).text,
@@ -19,18 +19,18 @@ async function read(texts: readonly string[]): Promise<readonly unknown[]> {
   return JSON.parse(output) as readonly unknown[];
 }
 
-test.skipIf(!hasPython)('what is seen of a text comes back, and it is nothing but a text', async () => {
+test.skipIf(!hasPython)('the visible part of a string is preserved, and never becomes syntax', async () => {
   const texts = ['a"b', 'a\\', "'''", '"""', '\\u0041', 'a\nb', '\t', '[x]\ny = 1', '${x}', 'é👋', '#'];
   expect(await read(texts)).toEqual(texts.map((text) => ({ text, last: 'z' })));
 });
 
-test.skipIf(!hasPython)('what hides or reorders is shown as an escape', async () => {
+test.skipIf(!hasPython)('characters that hide or reorder text are written as escapes', async () => {
   const hidden = ['\u0000', '\u007f', '\u202e', '\u2028', '\ud800', '\u001b'];
   const shown = ['\\u0000', '\\u007f', '\\u202e', '\\u2028', '\\ud800', '\\u001b'];
   expect(await read(hidden)).toEqual(shown.map((text) => ({ text, last: 'z' })));
 });
 
-test.skipIf(!hasPython)('no text adds a key', async () => {
+test.skipIf(!hasPython)('no string adds a key', async () => {
   const unit = fc.oneof(
     fc.constantFrom('"', '\\', "'", '\n', '\r', '[', ']', '=', '#'),
     fc.string({ unit: 'binary' }),

@@ -25,7 +25,7 @@ export const RUFF_FORMAT: Tool = {
 };
 export const TOOLS: readonly Tool[] = [MYPY, PYRIGHT, RUFF, RUFF_FORMAT];
 
-/** What a tool says of files under a folder; empty when nothing is wrong. */
+/** The findings of a tool in files under a folder; empty if there are none. */
 export async function complaints(
   { args }: Tool,
   cwd: string,
@@ -40,14 +40,17 @@ export async function complaints(
   return code === 0 ? '' : `${output}${complaint}`.slice(0, 4000) || `exit code ${code}`;
 }
 
-/** What pyright says of packages in one run, which reads what Python brings once; as strict as they say themselves. */
+/**
+ * The findings of pyright in several packages, in one run, which reads Python's own types only once. Each
+ * package is checked with its own settings.
+ */
 export async function pyrightComplaints(
   packages: readonly Pick<EmittedPackage, 'folder' | 'sources'>[],
 ): Promise<string> {
   const [settings = '{}', ...others] = new Set(
     await Promise.all(packages.map(({ folder }) => pyrightSettings(folder))),
   );
-  if (others.length > 0) throw new Error('the packages ask different things of pyright');
+  if (others.length > 0) throw new Error('the packages have different pyright settings');
   const folder = await mkdtemp(join(tmpdir(), 'diptych-pyright-'));
   const include = packages.map(({ sources }) => relative(folder, sources));
   const config = {
@@ -61,7 +64,7 @@ export async function pyrightComplaints(
   return told;
 }
 
-/** The table of pyright in a package's pyproject.toml, whose values are JSON as well. */
+/** The table of pyright in a package's pyproject.toml, whose values are also valid JSON. */
 async function pyrightSettings(folder: string): Promise<string> {
   const text = await readFile(join(folder, 'pyproject.toml'), 'utf8');
   const [, table = ''] = /^\[tool\.pyright\]\n((?:.+\n)+)/m.exec(text) ?? [];

@@ -14,7 +14,7 @@ export interface Call extends CallSpec {
   readonly id: string;
 }
 
-/** `omitted`: optional parameters to leave out everywhere, by wire name. */
+/** `omitted`: optional parameters to omit in all calls, by wire name. */
 export function callsOf(contract: Contract, omitted: ReadonlySet<string>): readonly Call[] {
   return contract.operations.filter(isRest).map((operation) => callOf(contract, operation, omitted));
 }
@@ -52,7 +52,7 @@ function valueOf(contract: Contract, type: Type): Json {
   return value;
 }
 
-/** Bytes are files; undefined for a body without members, which callers leave out. */
+/** Bytes are files; undefined for a body without properties, which callers omit. */
 function bodyOf(contract: Contract, type: Type, omitted: ReadonlySet<string>): Json | undefined {
   const shape = resolve(contract, type);
   if (shape.kind !== 'object') return withFiles(contract, type, valueOf(contract, type));

@@ -44,7 +44,7 @@ async function* performInPython(
   }
 }
 
-/** It stands where the runner of conformance does, with what spells calls there. */
+/** It replaces the runner of conformance, and uses the same spelling of calls. */
 async function* performInGo(
   { root, input, authorization }: Service,
   url: string,
@@ -68,7 +68,10 @@ async function* performInGo(
   }
 }
 
-/** Callers write a variant; a program that has JSON needs what reads unions, which the package keeps to itself. */
+/**
+ * Callers write a variant. A program that starts from JSON needs the function that reads unions, which is
+ * private to the package.
+ */
 async function exportReaders(folder: string): Promise<void> {
   const file = join(folder, 'unions.go');
   const unions = existsSync(file) ? await readFile(file, 'utf8') : '';

@@ -7,7 +7,7 @@ import { measure } from './measure.ts';
 
 /** Compiling a client takes Go and Java long. */
 const SLOW: ReadonlySet<string> = new Set(['Go', 'Java']);
-/** The programs of Go and Java cannot spell a call whose body has a member `body`. */
+/** The programs in Go and Java cannot represent a call whose body has a property `body`. */
 const UNSPELLED = [
   'POST /v1/messages',
   'POST /v1/messages/preview',

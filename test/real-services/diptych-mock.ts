@@ -14,7 +14,7 @@ import { STRIPE_MOCK } from './stripe-mock.ts';
 
 type Saved = SavedState['tenants'][string]['things'][number];
 
-/** A service for a document, whose calls name resources of the mock. */
+/** A service for a document; its calls name existing resources of the mock. */
 function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authorization'>): Service {
   let mock: Mock | undefined;
   let state: SavedState = { tenants: {} };
@@ -35,7 +35,7 @@ function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authoriza
     start: async () => {
       const { origin, close } = await serve(
         (request) => {
-          // So that no call finds what another one has left.
+          // So that no call sees changes of another one.
           mock!.load(state);
           return mock!.fetch(request);
         },
@@ -47,8 +47,8 @@ function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authoriza
 }
 
 /**
- * Requests a resource of every collection, which puts its first resources in place: by a list, or else by an operation
- * with an id that does not exist.
+ * Sends requests for a resource of every collection, so that the mock creates its first resources: a list
+ * request, or an operation with an unknown id.
  */
 async function openAll(contract: Contract, mock: Mock, authorization: string): Promise<void> {
   const rank = ({ effect, above }: Action): number =>
@@ -57,7 +57,7 @@ async function openAll(contract: Contract, mock: Mock, authorization: string): P
   for (const { operation, above, effect, id, collection } of byDepth) {
     const things = mock.save().tenants['']?.things ?? [];
     const isKnown = things.some(({ concept }) => concept === collection?.value);
-    // A part without an id, such as `/customers/{id}/discount`, begins to exist when it is read.
+    // A part without an id, such as `/customers/{id}/discount`, is created when it is read.
     const isOpening = effect.value === 'list' || (id ? !isKnown : effect.value === 'read');
     if (!isRest(operation) || !collection || !isOpening) continue;
     const path = above.reduce((text, { concept, from }) => {
@@ -74,7 +74,7 @@ async function openAll(contract: Contract, mock: Mock, authorization: string): P
   }
 }
 
-/** A copy of a resource in each of its states, with a digit at the end of its id. */
+/** A copy of a resource in each of its states, with a digit appended to its id. */
 function copiesOf({ concept, identity, state }: Collection, things: readonly Saved[]): readonly Saved[] {
   const thing = things.find((one) => one.concept === concept);
   const transitions = state?.value.machine?.transitions ?? [];
@@ -87,7 +87,7 @@ function copiesOf({ concept, identity, state }: Collection, things: readonly Sav
   });
 }
 
-/** The call with ids of resources that exist, in a state that allows it. */
+/** The call with ids of existing resources, in a state that permits it. */
 function namedIn(
   call: Call,
   { id, above, collection, inputs, states }: Action,
@@ -122,7 +122,7 @@ function namedIn(
     const [name] = value.from.path;
     const marks = members.find((one) => one.name === value.member)?.marks;
     const sent = value.from.in === 'body' && name !== undefined ? body[name] : undefined;
-    // A resource has the example of a unique member.
+    // An existing resource already has the example of a unique property.
     if (marks?.unique && typeof sent === 'string')
       body[name!] = sent.replace(/\d$/, (digit) => `${(Number(digit) + 1) % 10}`);
     const other = things.find((one) => `${one.concept} id` === value.member);
@@ -135,12 +135,12 @@ function namedIn(
 export const MESSAGING_IN_MOCK = mockOf({
   root: resolve(import.meta.dirname, '../..'),
   input: { openapi: 'openapi/v1.yaml' },
-  // A fixed time leaves the declared bounds some day.
+  // A fixed time would eventually leave the declared bounds.
   omitted: new Set(['cursor', 'Idempotency-Key', 'send_at']),
   authorization: 'Bearer sk_test',
 });
 
-/** The document of stripe-mock, served by this mock. */
+/** The document of stripe-mock, served by our mock. */
 export const STRIPE_IN_MOCK = mockOf({
   ...STRIPE_MOCK,
   omitted: new Set([...STRIPE_MOCK.omitted, 'starting_after', 'ending_before', 'page']),

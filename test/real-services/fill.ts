@@ -1,4 +1,4 @@
-/** Fills arguments as far as a contract allows: every property, to a maximum depth. */
+/** Fills arguments as far as a contract permits: every property, to a maximum depth. */
 import { type JsonValue } from '../../src/core/json.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { ObjectType, PrimitiveType, Type } from '../../src/model/type.ts';
@@ -6,7 +6,7 @@ import { accepts } from '../../src/values/accepts.ts';
 import { examplesOf } from '../../src/values/examples.ts';
 import { flatten, type FlatType } from '../../src/values/flatten.ts';
 
-/** Deeper optional lists and objects are left out. */
+/** Deeper optional lists and objects are omitted. */
 const FULL_DEPTH = 4;
 /** A deeper chain of required properties is an endless cycle. */
 const MAX_DEPTH = 12;
@@ -18,7 +18,7 @@ export function filled(contract: Contract, type: Type, depth = 0): JsonValue | u
     const value = ofFlat(contract, flat, depth);
     if (value !== undefined && accepts(contract, type, value)) return value;
   }
-  // The text of a pattern is seldom guessed.
+  // Generating a string for a pattern rarely succeeds.
   return examplesOf(contract, type).find((value) => accepts(contract, type, value));
 }
 
@@ -82,7 +82,7 @@ function ofPrimitive({ primitive, format = '', constraints }: PrimitiveType): Js
   }
 }
 
-/** Strings of the formats that clients give a type of their own. */
+/** Strings in the formats for which clients have a type. */
 const TEXTS: Readonly<Record<string, string>> = {
   date: '2040-01-02',
   'date-time': '2040-01-02T03:04:05Z',

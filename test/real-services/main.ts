@@ -1,9 +1,9 @@
 /**
- * Makes every call of stripe-mock's document by the client of each language, or of those that are named, and prints
- * what fails and a row of the table in `docs/real-services.md`. `--mock` sends the calls of this repository's contract
- * to `diptych mock`, and `--mock stripe` those of stripe-mock's document.
+ * * Sends every call of stripe-mock's document with the client of each language, or of the given ones, and
+ * prints failures and a row of the table in `docs/real-services.md`. `--mock` sends the calls of this
+ * repository's contract to `diptych mock`, and `--mock stripe` those of stripe-mock's document.
  *
- *     npm run real-services [-- [--mock [stripe]] <language>…]
+ * npm run real-services [-- [--mock [stripe]] <language>…]
  */
 import { CLIENTS } from './clients.ts';
 import { MESSAGING_IN_MOCK, STRIPE_IN_MOCK } from './diptych-mock.ts';

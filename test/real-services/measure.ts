@@ -10,7 +10,7 @@ export interface Measured {
   readonly failures: readonly Performed[];
 }
 
-/** Makes every call once. @throws {Error} if a call has no outcome */
+/** Sends every call once. @throws {Error} if a call has no outcome */
 export async function measure(service: Service, client: ClientRow): Promise<Measured> {
   const { contract, diagnostics } = await load(service.input, nodeSourceFiles(service.root));
   if (!contract) throw new Error(diagnostics.map(({ message }) => message).join('\n'));

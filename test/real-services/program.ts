@@ -25,7 +25,7 @@ export async function* perform(
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(calls));
   try {
-    // Others belong to test frameworks.
+    // Other lines belong to test frameworks.
     for await (const line of createInterface({ input: child.stdout }))
       if (line.startsWith('{')) yield JSON.parse(line) as Performed;
     const code = await ended;

@@ -7,11 +7,11 @@ export interface Service {
   /** Folder of the documents. */
   readonly root: string;
   readonly input: LoadInput;
-  /** Optional parameters that its calls leave out. */
+  /** Optional parameters that its calls omit. */
   readonly omitted: ReadonlySet<string>;
-  /** The header that it asks for. */
+  /** The header that it requires. */
   readonly authorization: string;
-  /** The calls with what the service knows, such as ids of resources; runs before `start`. */
+  /** The calls with values that the service knows, such as ids of resources; runs before `start`. */
   readonly prepare?: (contract: Contract, calls: readonly Call[]) => Promise<readonly Call[]>;
   start(): Promise<RunningService>;
 }
@@ -21,7 +21,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The outcome of one call: `failure` is the client's words. */
+/** The outcome of one call; `failure` is the message of the client. */
 export interface Performed {
   readonly id: string;
   readonly failure?: string;

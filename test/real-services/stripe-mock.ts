@@ -10,7 +10,7 @@ import type { RunningService, Service } from './service.ts';
 const HOME = resolve(import.meta.dirname, '../../.go');
 const PROGRAM = resolve(HOME, 'stripe-mock');
 
-/** False on a machine without it: tests of it are then skipped, and counted. */
+/** False on a machine without it; its tests are then skipped and counted. */
 export const hasStripeMock = existsSync(PROGRAM);
 
 export const STRIPE_MOCK: Service = {
@@ -19,7 +19,7 @@ export const STRIPE_MOCK: Service = {
     openapi: 'stripe-mock.json',
     conventions: { idempotency: { header: 'Idempotency-Key', methods: ['POST'] } },
   },
-  // It knows the names of what can be expanded; its document does not.
+  // It knows the expandable properties, unlike its document.
   omitted: new Set(['expand']),
   authorization: 'Bearer sk_test_123',
   start,
@@ -31,7 +31,7 @@ async function start(): Promise<RunningService> {
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   for (let left = 600; !(await isUp(url)); left -= 1) {
-    if (left === 0 || child.exitCode !== null) throw new Error(`${PROGRAM} does not answer`);
+    if (left === 0 || child.exitCode !== null) throw new Error(`${PROGRAM} does not respond`);
     await setTimeout(50);
   }
   return {

@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-test('JSON reports have the published shape', async () => {
+test('JSON reports have the published schema', async () => {
   const schema = join(import.meta.dirname, '../../docs/report.schema.json');
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
   const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
@@ -39,13 +39,13 @@ test('JSON reports have the published shape', async () => {
   }
 });
 
-test.each(formats)('nothing to tell, as %s', async (format) => {
+test.each(formats)('an empty report as %s', async (format) => {
   const text = await render(format, { ...sample, ok: true, findings: [], diagnostics: [] });
   if (format === 'github') expect(text).toBe('');
   else expect(text).toMatch(/\n$/);
 });
 
-test('a comment of a pull request has room for what GitHub takes', async () => {
+test('a comment on a pull request stays below the limit of GitHub', async () => {
   const many = Array.from({ length: 2000 }, () => sample.findings![0]!);
   const text = await render('markdown', { ...sample, findings: many });
   expect(text.length).toBeLessThan(65_536);
@@ -53,7 +53,7 @@ test('a comment of a pull request has room for what GitHub takes', async () => {
   expect(text).toMatch(/Details of [\d,]+ findings are omitted here/);
 });
 
-/** What a terminal or runner would act on. */
+/** Text that affects a terminal or a CI runner. */
 const ACTS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|##\[|##vso\[/;
 const hostile = fc
   .array(
@@ -87,7 +87,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-/** The sample with every text of a document or a service replaced. */
+/** The sample with every string of a document or a service replaced. */
 const tainted = (text: string): Report => {
   const replaced = (value: unknown, key = ''): unknown => {
     if (key === 'severity' || key === 'kind' || key === 'is' || key === 'protocol' || key === 'by')
@@ -102,7 +102,7 @@ const tainted = (text: string): Report => {
   return { ...(replaced(data) as Report), command: 'verify', textOf: () => text };
 };
 
-describe('no text acts on whoever prints or opens a report', () => {
+describe('no string affects a program that prints or opens a report', () => {
   test.each(formats)('as %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { githubText } from '../../src/report/github.ts';
 
-test('one command a diagnostic, with its place and the other places', () => {
+test('one command per diagnostic, with its location and the other locations', () => {
   const at = { file: 'a.yaml', line: 3, column: 7, pointer: '' };
   const text = githubText([
     {
@@ -22,7 +22,7 @@ test('one command a diagnostic, with its place and the other places', () => {
   );
 });
 
-test('nothing in a document ends a command or begins another', () => {
+test('no string of a document ends a command or begins another', () => {
   const at = { file: 'a,line=1::b\n.yaml', line: 1, column: 1, pointer: '' };
   const text = githubText([
     { code: 'a-b', severity: 'error', message: '100%\r\n::set-env name=X::y\n##[command]rm \u2028::x', at },
@@ -34,6 +34,6 @@ test('nothing in a document ends a command or begins another', () => {
   );
 });
 
-test('nothing for nothing', () => {
+test('no output without diagnostics', () => {
   expect(githubText([])).toBe('');
 });

@@ -24,12 +24,12 @@ describe('neutral', () => {
     expect(neutral(hostile)).toBe(expected);
   });
 
-  test('one line stays one line', () => {
+  test('one line remains one line', () => {
     expect(neutralLine('a\n::b\r\nc')).toBe('a ::b c');
   });
 });
 
-/** What a terminal or runner would act on. */
+/** Text that affects a terminal or a CI runner. */
 const ACTS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|^\s*::|##\[|##vso\[/m;
 
 const hostile = fc
@@ -41,7 +41,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-describe('no text of a document acts on whoever prints it', () => {
+describe('no string of a document affects a program that prints it', () => {
   test('in text', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 20, max: 200 }), (text, width) => {
@@ -63,7 +63,7 @@ describe('no text of a document acts on whoever prints it', () => {
     );
   });
 
-  test('in JSON, which still parses to the same', () => {
+  test('in JSON, which still parses to the same value', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const json = jsonText({ [text]: text });

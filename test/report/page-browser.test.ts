@@ -24,7 +24,7 @@ afterAll(() => browser?.close());
 
 interface Visit {
   readonly page: Page;
-  /** Requests to anywhere, errors, broken policies. */
+  /** Requests, errors, and policy violations. */
   readonly complaints: readonly string[];
 }
 
@@ -48,7 +48,7 @@ async function open(report: Report, name: string, options: BrowserContextOptions
 
 describe.skipIf(missing)('the page of a run', () => {
   test.each(['light', 'dark'] as const)(
-    '%s: is whole, asks nobody, and reads without a mouse',
+    '%s: is complete, sends no requests, and works without a mouse',
     async (scheme) => {
       const { page, complaints } = await open(sample, scheme, { colorScheme: scheme });
       expect(await page.title()).toBe('Failed: diptych verify Shop');
@@ -63,7 +63,7 @@ describe.skipIf(missing)('the page of a run', () => {
         () => getComputedStyle(document.documentElement).backgroundColor,
       );
       expect(background).toBe(scheme === 'dark' ? 'rgb(20, 22, 26)' : 'rgb(251, 251, 250)');
-      // The first stop of the keyboard leads past everything; each finding opens by the keyboard.
+      // The first tab stop skips the header; each finding can be opened with the keyboard.
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the findings');
       await page.locator('#f3 summary').focus();
@@ -73,7 +73,7 @@ describe.skipIf(missing)('the page of a run', () => {
     },
   );
 
-  test('operations × statuses say what came of each, not by colour alone', async () => {
+  test('operations × statuses show each result, and not by color alone', async () => {
     const { page } = await open(sample, 'matrix');
     const cell = (row: string, column: number) =>
       page.locator('.matrix tr[data-entry]', { hasText: row }).locator('td').nth(column);
@@ -96,7 +96,7 @@ describe.skipIf(missing)('the page of a run', () => {
     ]);
   });
 
-  test('transitions are drawn: observed, not observed, and never declared', async () => {
+  test('transitions are drawn: observed, not observed, and undeclared', async () => {
     const { page } = await open(sample, 'machine');
     const picture = page.getByRole('img', { name: 'OrderStatus: 1 of 2 transitions observed' });
     await expect(picture.locator('.edge title').allTextContents()).resolves.toEqual([
@@ -128,7 +128,7 @@ describe.skipIf(missing)('the page of a run', () => {
     await expect(finding.getByRole('button', { name: 'Copy' }).count()).resolves.toBe(1);
   });
 
-  test('filters leave what was asked for, links open what they lead to', async () => {
+  test('filters keep the selected parts, and links open their targets', async () => {
     const { page } = await open(sample, 'filters');
     const shown = (selector: string) => page.locator(`${selector}:visible`).count();
     await page.getByLabel('Rule').selectOption('max-response-time');
@@ -147,14 +147,14 @@ describe.skipIf(missing)('the page of a run', () => {
       'order.paid',
       'Order',
     ]);
-    // The card is filtered away, and comes back for whoever follows the link.
+    // The filter hides the card. A link to the card shows it again.
     await page.locator('.matrix').getByRole('link', { name: 'POST /orders' }).click();
     const card = page.locator('.owner', { hasText: 'POST /orders' });
     await expect(card.getAttribute('open')).resolves.not.toBeNull();
     await expect(card.getByRole('link', { name: 'not-a-server-error' }).isVisible()).resolves.toBe(true);
   });
 
-  test('the colours change by a button, and nothing is wider than a telephone', async () => {
+  test('a button changes the colors, and no element is wider than a phone', async () => {
     const { page, complaints } = await open(sample, 'telephone', { viewport: { width: 360, height: 700 } });
     const ink = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).color);
     const before = await ink();
@@ -164,7 +164,7 @@ describe.skipIf(missing)('the page of a run', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('hostile text is shown and does nothing', async () => {
+  test('hostile text is shown and has no effect', async () => {
     const hostile = `"><img src=x onerror="document.title='fired'"><script>document.title='fired'</script>`;
     const { page, complaints } = await open(
       {
@@ -189,7 +189,7 @@ describe.skipIf(missing)('the page of a run', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('six hundred operations are there at once, and are filtered at once', async () => {
+  test('six hundred operations are displayed and filtered immediately', async () => {
     const [first] = sample.coverage!.owners;
     const owners = Array.from({ length: 600 }, (_, index) => ({ ...first!, name: `GET /things/${index}` }));
     const findings = owners
@@ -203,7 +203,7 @@ describe.skipIf(missing)('the page of a run', () => {
   });
 });
 
-test.skipIf(missing)('a comparison has both places side by side', async () => {
+test.skipIf(missing)('a comparison shows both locations side by side', async () => {
   const { page, complaints } = await open(comparison, 'comparison');
   const [before, now] = await page.locator('.excerpt').all();
   await expect(before!.locator('mark').textContent()).resolves.toBe('8second\n');
@@ -214,7 +214,7 @@ test.skipIf(missing)('a comparison has both places side by side', async () => {
   expect(complaints).toEqual([]);
 });
 
-test.skipIf(missing)('JUnit is XML of the usual shape, whatever the texts are', async () => {
+test.skipIf(missing)('JUnit is XML with the usual schema, for any strings', async () => {
   const hostile = `]]>&amp;<a b="c">'\u0000\u001b\ufffe\ud800`;
   const report: Report = { ...sample, findings: [{ ...sample.findings![0]!, message: hostile }] };
   const page = await browser.newPage();
@@ -228,7 +228,7 @@ test.skipIf(missing)('JUnit is XML of the usual shape, whatever the texts are', 
       attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
     }));
   }, xml);
-  // Of Jenkins' junit-10.xsd, what is used here.
+  // The part of Jenkins' junit-10.xsd that is used here.
   const shape: Record<string, { in: string | undefined; has: readonly string[] }> = {
     testsuites: { in: undefined, has: ['name', 'tests', 'failures', 'errors'] },
     testsuite: { in: 'testsuites', has: ['name', 'tests', 'failures', 'errors', 'skipped'] },

@@ -21,7 +21,7 @@ const edge = (from: string, to: string, seen: number, undeclared?: true): Covera
 
 const NONE = { possible: 0, untried: [] };
 
-/** A run with something of everything: what failed, what was not observed, what was not declared. */
+/** A run with all kinds of results: failures, missing observations, and undeclared behavior. */
 export const sample: Report = {
   command: 'verify',
   ok: false,
@@ -185,7 +185,7 @@ export const sample: Report = {
       : undefined,
 };
 
-/** A comparison: two places, a level, a witness. */
+/** A comparison: two locations, a level, and a witness. */
 export const comparison: Report = {
   command: 'diff',
   ok: false,

@@ -41,7 +41,7 @@ function sarif(...diagnostics: readonly Diagnostic[]): Sarif['runs'][number] {
   return report.runs[0]!;
 }
 
-test('a result has its rule, its level, its place and the other places', () => {
+test('a result has its rule, its level, its location, and the other locations', () => {
   const { tool, results } = sarif({
     code: 'unused-type',
     severity: 'error',
@@ -91,7 +91,7 @@ test('a code outside the table is described once, and every index leads to its r
   }
 });
 
-test('a path becomes a URI reference, and nothing acts on a terminal', () => {
+test('a path becomes a URI reference, and no string affects a terminal', () => {
   const { results } = sarif({
     code: 'unused-type',
     severity: 'note',
@@ -102,6 +102,6 @@ test('a path becomes a URI reference, and nothing acts on a terminal', () => {
   expect(results[0]?.message.text).toBe('a\\u001b[31m');
 });
 
-test('nothing found is a run without results', () => {
+test('a run without findings has no results', () => {
   expect(sarif().results).toEqual([]);
 });

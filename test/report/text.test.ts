@@ -37,7 +37,7 @@ note load-unsupported-keyword ×10,000
   expect(diagnosticsText([])).toBe('');
 });
 
-test('a finding says why, where, how to see it again', () => {
+test('a finding shows its reason, its location, and how to reproduce it', () => {
   const finding = {
     code: 'response-schema-conformance',
     severity: 'error',
@@ -62,7 +62,7 @@ test('a finding says why, where, how to see it again', () => {
 `);
 });
 
-test('the table marks what failed and what was never answered with success', () => {
+test('the table marks operations that failed or never succeeded', () => {
   const row = (operation: string, succeeded: boolean, findings: number) => ({
     operation,
     statuses: { 200: 1204, 404: 2 },
@@ -87,7 +87,7 @@ x   POST /pets     1,206      1/2  200×1,204 404×2
   );
 });
 
-test('text is wrapped to the width, colours not counted', () => {
+test('text is wrapped to the width, not counting colors', () => {
   const message = 'a message that is rather long and goes on for a good while until it ends';
   const text = diagnosticsText([{ code: 'x', severity: 'warning', message }], { width: 40, colors: true });
   expect(text).toContain('\u001b[33mwarning\u001b[39m');

@@ -8,7 +8,7 @@ describe.each<[string, (authorization: string) => RequestInit & { path: string }
   ['REST', (authorization) => ({ path: '/v1/messages', headers: { authorization } })],
   ['GraphQL', (authorization) => ({ path: '/graphql', ...json({ query: QUERY }, { authorization }) })],
 ])('%s', (_name, make) => {
-  test('a request without key is refused', async () => {
+  test('a request without a key is rejected', async () => {
     const { sandbox } = await startSandbox();
     const { path, ...init } = make('');
     const headers = new Headers(init.headers);
@@ -25,7 +25,7 @@ describe.each<[string, (authorization: string) => RequestInit & { path: string }
   });
 
   test.for(['Bearer nonsense', 'Bearer', 'Basic dXNlcjpwYXNz', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
-    '%j is no valid key',
+    '%j is not a valid key',
     async (authorization) => {
       const { rest } = await startSandbox();
       const { path, ...init } = make(authorization);
@@ -37,13 +37,13 @@ describe.each<[string, (authorization: string) => RequestInit & { path: string }
     },
   );
 
-  test('the scheme is read in any case', async () => {
+  test('the name of the scheme is not case-sensitive', async () => {
     const { rest, sandbox } = await startSandbox();
     const { path, ...init } = make(`bearer ${sandbox.sandboxKey}`);
     expect((await rest(path, init)).status).toBe(200);
   });
 
-  test('quotas are told, exhausted, and open again', async () => {
+  test('responses show quotas, which are exhausted and then reset', async () => {
     const { rest, sandbox, clock } = await startSandbox({ quotas: { sandbox: 2 } });
     const { path, ...init } = make(`Bearer ${sandbox.sandboxKey}`);
     const first = await rest(path, init);
@@ -63,7 +63,7 @@ describe.each<[string, (authorization: string) => RequestInit & { path: string }
   });
 });
 
-test('a live key has a quota for everything and one for sending', async () => {
+test('a live key has a general quota and a quota for sending', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'sk_live_1', mode: 'live' }] });
   expect((await rest('/v1/messages')).headers.get('ratelimit')).toBe('"default";r=599;t=60');
   const sent = await rest('/v1/messages', json(HELLO));
@@ -86,7 +86,7 @@ test('an unknown path is not found', async () => {
   expect(body).toMatchObject({ code: 'not_found', request_id: headers.get('request-id') });
 });
 
-test('a clock that is set back keeps no window open for longer than it lasts', () => {
+test('if the clock is set back, a window lasts no longer than its normal length', () => {
   let now = Date.parse('2026-03-02T09:15:00Z');
   const limit = createRateLimiter(() => now, { ...QUOTAS, sandbox: 1 });
   const use = () => limit({ keyId: 'k', workspaceId: 'w', mode: 'sandbox', role: 'OWNER' }, false);

@@ -16,7 +16,7 @@ function createKey({ rest }: Pick<Harness, 'rest'>, body: object, headers = {}):
   return rest('/v1/api_keys', json(body, headers));
 }
 
-test('a key is created, works, and shows its secret this once', async () => {
+test('a key is created, works, and shows its secret only once', async () => {
   const harness = await startSandbox();
   const { status, headers, body } = await createKey(harness, { mode: 'sandbox', role: 'agent', name: 'CI' });
   const { secret, ...key } = valid(isApiKeyWithSecret, body);
@@ -35,7 +35,7 @@ test('a key is created, works, and shows its secret this once', async () => {
   expect((await withKey(harness, secret).rest('/v1/messages')).status).toBe(200);
 });
 
-test('a repeat shows the secret again, and creates nothing', async () => {
+test('a repeated request shows the secret again, and creates no key', async () => {
   const harness = await startSandbox();
   const once = { 'idempotency-key': 'once' };
   const first = await createKey(harness, { mode: 'sandbox' }, once);
@@ -45,7 +45,7 @@ test('a repeat shows the secret again, and creates nothing', async () => {
   expect((await harness.rest('/v1/api_keys')).body.data).toHaveLength(2);
 });
 
-test('a lesser key cannot have the reply to a greater one repeated', async () => {
+test('a key with fewer rights cannot repeat a request to obtain the response for a key with more rights', async () => {
   const keys = [{ key: 'owner' }, { key: 'admin', role: 'ADMIN' }] as const;
   const harness = await startSandbox({ keys });
   const once = { 'idempotency-key': 'once' };
@@ -63,21 +63,21 @@ test.for([
   expect([status, body.role]).toEqual([expected, role]);
 });
 
-test('no key can create one that may do more than itself; left out, the role is its own', async () => {
+test('no key can create a key with more rights; an omitted role is the role of the creator', async () => {
   const harness = await startSandbox({ keys: [{ key: 'admin', role: 'ADMIN' }] });
   const { status, body } = await createKey(harness, { mode: 'sandbox', role: 'owner' });
   expect([status, body.code, body.errors[0].pointer]).toEqual([403, 'insufficient_role', '/role']);
   expect((await createKey(harness, { mode: 'sandbox' })).body.role).toBe('admin');
 });
 
-test('only owners and admins may see or make keys', async () => {
+test('only owners and admins can list or create keys', async () => {
   const harness = await startSandbox({ keys: [{ key: 'manager', role: 'MANAGER' }] });
   for (const reply of [await harness.rest('/v1/api_keys'), await createKey(harness, { mode: 'sandbox' })]) {
     expect([reply.status, reply.body.code]).toEqual([403, 'insufficient_role']);
   }
 });
 
-test('a revoked key is refused at once, by both interfaces, and stays revoked', async () => {
+test('a revoked key is rejected immediately in both protocols, and stays revoked', async () => {
   const harness = await startSandbox();
   const { id, secret } = (await createKey(harness, { mode: 'sandbox' })).body;
   const mine = withKey(harness, secret);
@@ -94,7 +94,7 @@ test('a revoked key is refused at once, by both interfaces, and stays revoked', 
   expect([again.status, again.body]).toEqual([200, revoked.body]);
 });
 
-test('keys are listed with the revoked ones, newest first, those of other workspaces not', async () => {
+test('keys are listed newest first, including revoked keys, but without those of other workspaces', async () => {
   const harness = await startSandbox({ keys: [{ key: 'mine' }, { key: 'other', workspaceId: 'ws_other' }] });
   await harness.clock.turn(1);
   const { id } = (await createKey(harness, { mode: 'sandbox', name: 'CI' })).body;
@@ -109,7 +109,7 @@ test('keys are listed with the revoked ones, newest first, those of other worksp
   expect((await other.rest(`/v1/api_keys/${id}/revoke`, POST)).status).toBe(404);
 });
 
-test('a live key can be created once a brand is registered, and not before', async () => {
+test('a live key can be created only after a brand is registered', async () => {
   const harness = await startSandbox();
   const refused = await createKey(harness, { mode: 'live' });
   expect([refused.status, refused.body.code, refused.body.errors[0].pointer]).toEqual([
@@ -123,7 +123,7 @@ test('a live key can be created once a brand is registered, and not before', asy
   expect((await withKey(harness, body.secret).rest('/v1/messages')).status).toBe(200);
 });
 
-test('while live mode is locked, a live key learns that and nothing else', async () => {
+test('while live mode is locked, a live key gets only this error', async () => {
   const harness = await startSandbox({ keys: [{ key: 'sandbox' }, { key: 'live', mode: 'live' }] });
   const live = withKey(harness, 'live');
   const query = json({ query: '{ getCampaigns { totalCount } }' });
@@ -135,7 +135,7 @@ test('while live mode is locked, a live key learns that and nothing else', async
   expect((await live.rest('/graphql', query)).body).toHaveProperty('data');
 });
 
-test('the key that a start makes up takes the place of the one before', async () => {
+test('a key that is generated at start replaces the previous one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');
@@ -147,7 +147,7 @@ test('the key that a start makes up takes the place of the one before', async ()
   expect((await withKey(second, first.sandbox.sandboxKey).rest('/v1/messages')).status).toBe(401);
 });
 
-test('keys outlive a restart, a revoked one as such; no key is in the file', async () => {
+test('keys survive a restart, revoked keys remain revoked, and the file contains no key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');
@@ -173,7 +173,7 @@ test('keys outlive a restart, a revoked one as such; no key is in the file', asy
   expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
 });
 
-test('a sandbox does not start with a key that was revoked', async () => {
+test('a sandbox does not start with a revoked key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const options = { database: join(folder, 'sandbox.db'), keys: [{ key: 'given' }] };
@@ -184,7 +184,7 @@ test('a sandbox does not start with a key that was revoked', async () => {
   await expect(createSandbox(options)).rejects.toThrow('the specified key has been revoked');
 });
 
-test('a key whose revocation was committed is refused, though nobody could be told', async () => {
+test('a key is rejected after its revocation was committed, even if no process was notified', async () => {
   let isFaulty = false;
   const faults = (point: string): void => {
     if (isFaulty && point === 'unit.committed') throw new Error('told nobody');

@@ -4,15 +4,15 @@ import { createSandbox } from '../../sandbox/app.ts';
 import { listen } from '../../sandbox/server.ts';
 
 /**
- * Audits that do not pass, by id, with the reason why the contract has it otherwise: each a MAY. The list is exact: one
- * that passes after all must leave it. It is empty: every MAY passes as well.
+ * Audits that do not pass, by id, with the reason why the contract differs. Each of them is optional (MAY).
+ * The list is exact: an audit that passes must be removed. It is empty, because every MAY passes.
  */
 const DEVIATIONS: Readonly<Record<string, string>> = {};
 
-/** So many audits are there, lest a version without them passes all of none. */
+/** The number of audits, so that a version of the library without audits does not pass. */
 const AUDITS = 61;
 
-test('every audit of GraphQL over HTTP passes, but for what is listed with its reason', async () => {
+test('every audit of GraphQL over HTTP passes, except those listed with a reason', async () => {
   const sandbox = await createSandbox({ quotas: { sandbox: 10_000 } });
   const server = await listen(sandbox, { port: 0 });
   onTestFinished(async () => {

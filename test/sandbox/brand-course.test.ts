@@ -11,7 +11,7 @@ import { valid } from './wire.ts';
 
 const POST = { method: 'POST' };
 const STEP = 100;
-/** Longer than anything that a registry does. */
+/** Longer than any step of a registry. */
 const LONG = 3000;
 const PERSON = {
   entity_type: 'SOLE_PROPRIETOR',
@@ -24,7 +24,7 @@ async function read({ rest }: Pick<Harness, 'rest'>, id: string): Promise<Brand>
   return valid(isBrand, (await rest(`/v1/brands/${id}`)).body);
 }
 
-/** The statuses that a submitted brand goes through, one step of time after another. */
+/** The statuses of a submitted brand, one step of time after another. */
 async function course(harness: Harness, fields: object): Promise<{ id: string; statuses: string[] }> {
   const id = await draftBrand(harness, fields);
   await harness.rest(`/v1/brands/${id}/submit`, POST);
@@ -40,24 +40,30 @@ async function course(harness: Harness, fields: object): Promise<{ id: string; s
 describe('a submitted brand', () => {
   test.for<[name: string, fields: object, statuses: string, identity: string, reason?: string]>([
     ['is registered', {}, 'pending in_review registered', 'VERIFIED'],
-    ['with another’s EIN', { ein: '11-1111111' }, 'pending failed', 'UNVERIFIED', 'ein_mismatch'],
-    ['with nobody’s EIN', { ein: '111111112' }, 'pending failed', 'UNVERIFIED', 'ein_not_found'],
+    ['with the EIN of another brand', { ein: '11-1111111' }, 'pending failed', 'UNVERIFIED', 'ein_mismatch'],
     [
-      'that a reviewer refuses',
+      'with an EIN that does not exist',
+      { ein: '111111112' },
+      'pending failed',
+      'UNVERIFIED',
+      'ein_not_found',
+    ],
+    [
+      'that a reviewer rejects',
       { ein: '11-1111113' },
       'pending in_review failed',
       'VERIFIED',
       'website_unreachable',
     ],
     [
-      'of which recipients complain',
+      'about which recipients complain',
       { ein: '11-1111114' },
       'pending in_review registered suspended',
       'VERIFIED',
       'complaints',
     ],
     [
-      'of which they complain for a while',
+      'about which recipients complain for a while',
       { ein: '11-1111115' },
       'pending in_review registered suspended registered',
       'VERIFIED',
@@ -79,7 +85,7 @@ describe('a submitted brand', () => {
     expect(brand.failure_reasons.map(({ code }) => code)).toEqual(reason === undefined ? [] : [reason]);
   });
 
-  test('tells of its registration and failure', async () => {
+  test('sends events about its registration and failure', async () => {
     const harness = await startSandbox({ keys: [{ key: 'sandbox' }, { key: 'live', mode: 'live' }] });
     const good = await registeredBrand(harness);
     const { id: bad } = await course(harness, { ein: '11-1111111' });
@@ -107,7 +113,7 @@ describe('a submitted brand', () => {
     });
   });
 
-  test('that is for tests tells the sandbox, and no one else', async () => {
+  test('for tests sends events only in the sandbox', async () => {
     const harness = await startSandbox({ keys: [{ key: 'sandbox' }, { key: 'live', mode: 'live' }] });
     await registeredBrand(harness);
     const { id } = await course(harness, { mock: true });
@@ -121,7 +127,7 @@ describe('a submitted brand', () => {
     });
   });
 
-  test('that has failed can be put right and submitted again', async () => {
+  test('that has failed can be corrected and submitted again', async () => {
     const harness = await startSandbox();
     const { id } = await course(harness, { ein: '11-1111111' });
     const { body } = await harness.rest(`/v1/brands/${id}`, patch({ ein: '12-3456789' }));
@@ -132,7 +138,7 @@ describe('a submitted brand', () => {
     expect((await read(harness, id)).status).toBe('registered');
   });
 
-  test('that has failed can be deleted, one that is suspended cannot', async () => {
+  test('can be deleted if it has failed, but not if it is suspended', async () => {
     const harness = await startSandbox();
     const remove = async (ein: string): Promise<number> => {
       const { id } = await course(harness, { ein });
@@ -155,7 +161,7 @@ describe('a submitted brand', () => {
 describe('a vetting', () => {
   const VETTING = { provider: 'AEGIS', class: 'STANDARD' };
 
-  test('is under way, then has a score', async () => {
+  test('is pending, then has a score', async () => {
     const harness = await startSandbox();
     const id = await registeredBrand(harness, { ein: '12-3456778' });
     const requested = await harness.rest(`/v1/brands/${id}/vettings`, json(VETTING));
@@ -183,7 +189,7 @@ describe('a vetting', () => {
     expect(await read(harness, id)).toMatchObject({ vetting: { ...newer, score: 89 }, sequence: 7 });
   });
 
-  test('takes a registered brand', async () => {
+  test('requires a registered brand', async () => {
     const harness = await startSandbox();
     const id = await draftBrand(harness);
     const refused = await harness.rest(`/v1/brands/${id}/vettings`, json(VETTING));
@@ -194,7 +200,7 @@ describe('a vetting', () => {
 describe('a one-time password', () => {
   const DAY = 24 * 60 * 60 * 1000;
 
-  /** A sole proprietor's brand, and what can be done with its password. */
+  /** A sole proprietor's brand, and the operations of its password. */
   async function soleProprietor(fields: object = {}) {
     const harness = await startSandbox();
     const id = await draftBrand(harness, { ...PERSON, ...fields });
@@ -207,7 +213,7 @@ describe('a one-time password', () => {
     };
   }
 
-  test('proves the phone number of a sole proprietor, whose brand waits for that', async () => {
+  test('proves the phone number of a sole proprietor, whose brand is registered only afterwards', async () => {
     const { harness, id, submit, send, verify } = await soleProprietor();
     await submit();
     await harness.clock.turn(LONG);
@@ -231,7 +237,7 @@ describe('a one-time password', () => {
     expect((await read(harness, id)).status).toBe('registered');
   });
 
-  test('that was verified before the submission is not asked for again', async () => {
+  test('that was verified before the submission is not required again', async () => {
     const { harness, id, submit, send, verify } = await soleProprietor();
     await send();
     await verify();
@@ -241,7 +247,7 @@ describe('a one-time password', () => {
     expect((await read(harness, id)).status).toBe('registered');
   });
 
-  test('is refused when it is wrong, was used, has expired or was never sent', async () => {
+  test('is rejected if it is wrong, used, expired, or was never sent', async () => {
     const { harness, send, verify } = await soleProprietor();
     const refusal = async (pin?: string): Promise<unknown[]> => {
       const { status, body } = await verify(pin);
@@ -259,7 +265,7 @@ describe('a one-time password', () => {
     expect(await refusal()).toEqual(invalid);
   });
 
-  test('and its proof are worth nothing for another phone number', async () => {
+  test('does not apply to another phone number', async () => {
     const { harness, id, send, verify } = await soleProprietor();
     await send();
     await harness.rest(`/v1/brands/${id}`, patch({ mobile_phone: '+12025550188' }));
@@ -272,7 +278,7 @@ describe('a one-time password', () => {
     expect(lost.body.identity_status).toBe('SELF_DECLARED');
   });
 
-  test('takes a sole proprietor', async () => {
+  test('requires a sole proprietor', async () => {
     const harness = await startSandbox();
     const id = await draftBrand(harness);
     for (const reply of [
@@ -283,7 +289,7 @@ describe('a one-time password', () => {
     }
   });
 
-  test('takes a phone number to send it to', async () => {
+  test('requires a phone number to which it can be sent', async () => {
     const { send } = await soleProprietor({ mobile_phone: null });
     const { status, body } = await send();
     expect([status, body.code, body.errors[0].field]).toEqual([422, 'validation_failed', 'mobile_phone']);

@@ -35,7 +35,7 @@ async function statusOf({ rest }: Pick<Harness, 'rest'>, id: string): Promise<st
   return valid(isBrand, (await rest(`/v1/brands/${id}`)).body).status;
 }
 
-test('a brand begins as a draft, with null for what is not known yet', async () => {
+test('a brand begins as a draft, with null for unknown values', async () => {
   const { rest } = await startSandbox();
   const created = await rest('/v1/brands', json({ ...MINIMAL, website: null }));
   expect(created.status).toBe(201);
@@ -55,14 +55,14 @@ test('a brand begins as a draft, with null for what is not known yet', async () 
   expect((await rest(`/v1/brands/${created.body.id}`)).body).toEqual(created.body);
 });
 
-test('a repeat creates no second brand', async () => {
+test('a repeated request creates no second brand', async () => {
   const { rest } = await startSandbox();
   const init = json(MINIMAL, { 'idempotency-key': 'once' });
   expect((await rest('/v1/brands', init)).body).toEqual((await rest('/v1/brands', init)).body);
   expect((await rest('/v1/brands')).body.data).toHaveLength(1);
 });
 
-test('a draft is changed field by field, null clears, and what changes nothing makes no new version', async () => {
+test('a draft is changed property by property, null clears a value, and a change without effect creates no new version', async () => {
   const harness = await startSandbox();
   const id = await draftBrand(harness);
   await harness.clock.turn(1000);
@@ -88,7 +88,7 @@ describe('a submission', () => {
       ['company_name', 'ein', ...ADDRESS, 'stock_symbol', 'stock_exchange', 'business_contact_email'],
     ],
     [{ alt_business_id_type: 'LEI' }, ['company_name', 'ein', ...ADDRESS, 'alt_business_id']],
-  ])('%j needs more', async ([fields, missing]) => {
+  ])('%j needs more properties', async ([fields, missing]) => {
     const { rest } = await startSandbox();
     const { id } = (await rest('/v1/brands', json({ ...MINIMAL, ...fields }))).body;
     const refused = await rest(`/v1/brands/${id}/submit`, POST);
@@ -101,8 +101,8 @@ describe('a submission', () => {
     ['stock of an unlisted company', { stock_symbol: 'ADA' }, 'stock_symbol'],
     ['an exchange of an unlisted company', { stock_exchange: 'NYSE' }, 'stock_exchange'],
     ['a mobile phone of a company', { mobile_phone: '+12025550187' }, 'mobile_phone'],
-    ['an identifier of no kind', { alt_business_id: '150483782' }, 'alt_business_id_type'],
-  ])('contradicts itself by %s', async ([, fields, at]) => {
+    ['an identifier of an unknown kind', { alt_business_id: '150483782' }, 'alt_business_id_type'],
+  ])('is contradictory with %s', async ([, fields, at]) => {
     const harness = await startSandbox();
     const id = await draftBrand(harness, fields);
     const refused = await harness.rest(`/v1/brands/${id}/submit`, POST);
@@ -116,7 +116,7 @@ describe('a submission', () => {
     [{ state: 'Bayern', country: 'DE' }, 200],
     [LISTED, 200],
     [PERSON, 200],
-  ])('%j is answered with %i', async ([fields, expected]) => {
+  ])('%j returns %i', async ([fields, expected]) => {
     const harness = await startSandbox();
     const id = await draftBrand(harness, fields);
     expect((await harness.rest(`/v1/brands/${id}/submit`, POST)).status).toBe(expected);
@@ -137,7 +137,7 @@ describe('a submission', () => {
   });
 });
 
-test('a deleted brand stays readable, is listed on request only, and takes no change', async () => {
+test('a deleted brand remains readable, is listed only on request, and cannot be changed', async () => {
   const harness = await startSandbox();
   const { rest } = harness;
   const [id, kept] = [await draftBrand(harness), await draftBrand(harness)];
@@ -152,7 +152,7 @@ test('a deleted brand stays readable, is listed on request only, and takes no ch
   expect((await rest(`/v1/brands/${id}/submit`, POST)).body.code).toBe('invalid_state');
 });
 
-test('a brand with a 10DLC campaign in use is not deleted before that is deactivated', async () => {
+test('a brand with an active 10DLC campaign cannot be deleted before the campaign is deactivated', async () => {
   const harness = await startSandbox();
   const id = await registeredBrand(harness);
   const campaignId = await activeCampaign(harness, id);
@@ -161,7 +161,7 @@ test('a brand with a 10DLC campaign in use is not deleted before that is deactiv
   expect((await harness.rest(`/v1/brands/${id}`, DELETE)).status).toBe(204);
 });
 
-test('brands are the same in both modes, and those of others are not found', async () => {
+test('brands are the same in both modes, and brands of other workspaces are not found', async () => {
   const keys = [
     { key: 'sandbox' },
     { key: 'live', mode: 'live' },
@@ -175,7 +175,7 @@ test('brands are the same in both modes, and those of others are not found', asy
   expect((await other.rest('/v1/brands')).body.data).toEqual([]);
 });
 
-test('a manager may look at brands, but not write them', async () => {
+test('a manager can read brands, but not change them', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'manager', role: 'MANAGER' }] });
   expect((await rest('/v1/brands')).status).toBe(200);
   expect((await rest('/v1/brands', json(MINIMAL))).body.code).toBe('insufficient_role');

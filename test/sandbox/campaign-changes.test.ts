@@ -3,7 +3,7 @@ import { graphql as machines } from '../../generated/typescript/states.ts';
 import { CAMPAIGN, MEMBER, NOBODY, run, TEMPLATE } from './canonical.ts';
 import { startSandbox, type Harness } from './harness.ts';
 
-/** A campaign that was moved through some states. */
+/** A campaign that passed through some states. */
 async function campaignIn(harness: Harness, ...states: string[]): Promise<string> {
   const { campaign } = await run(harness, 'CreateCampaign', CAMPAIGN);
   for (const to of states) {
@@ -13,7 +13,7 @@ async function campaignIn(harness: Harness, ...states: string[]): Promise<string
   return campaign.id;
 }
 
-/** How a caller brings a campaign into each state. */
+/** The calls that bring a campaign into each state. */
 const WAYS: Readonly<Record<string, string[]>> = {
   DRAFT: [],
   SCHEDULED: ['SCHEDULED'],
@@ -26,7 +26,7 @@ const WAYS: Readonly<Record<string, string[]>> = {
 
 describe('transitionCampaign', () => {
   test.for(Object.entries(machines.CampaignState.transitions))(
-    'from %s: what the contract declares, and nothing else',
+    'from %s: exactly the transitions that the contract declares',
     async ([from, declared]) => {
       const harness = await startSandbox();
       for (const to of Object.keys(machines.CampaignState.transitions)) {
@@ -42,7 +42,7 @@ describe('transitionCampaign', () => {
     },
   );
 
-  test('to the state that it has leaves it as it is', async () => {
+  test('to its current state changes nothing', async () => {
     const harness = await startSandbox();
     const id = await campaignIn(harness, 'ACTIVE');
     const { campaign: before } = await run(harness, 'GetCampaign', { id });
@@ -53,7 +53,7 @@ describe('transitionCampaign', () => {
 });
 
 describe('updateCampaign', () => {
-  test('changes what is given, clears what is null, and repeats without effect', async () => {
+  test('changes given values, clears null values, and has no effect if repeated', async () => {
     const harness = await startSandbox();
     const { template } = await run(harness, 'CreateTemplate', TEMPLATE);
     const given = { description: 'x', endDate: '2026-05-01T08:00:00Z', templateId: template.id };
@@ -83,8 +83,8 @@ describe('updateCampaign', () => {
     ['a long name', { name: 'x'.repeat(256) }, 'TOO_LONG', 'name'],
     ['a long description', { description: 'x'.repeat(4097) }, 'TOO_LONG', 'description'],
     ['an end before its start', { endDate: '2026-03-31T08:00:00Z' }, 'INVALID', 'endDate'],
-    ['a template that is not there', { templateId: NOBODY }, 'NOT_FOUND', 'templateId'],
-  ])('to %s is refused', async ([, change, code, field]) => {
+    ['a template that does not exist', { templateId: NOBODY }, 'NOT_FOUND', 'templateId'],
+  ])('to %s is rejected', async ([, change, code, field]) => {
     const harness = await startSandbox();
     const id = await campaignIn(harness);
     const { campaign, userErrors } = await run(harness, 'UpdateCampaign', { id, ...change });
@@ -110,7 +110,7 @@ describe('updateCampaign', () => {
 });
 
 describe('deleteCampaign', () => {
-  test('takes its members with it, can be repeated, and leaves no identifier free', async () => {
+  test('also removes its members, can be repeated, and does not free identifiers', async () => {
     const harness = await startSandbox();
     const member = { ...MEMBER, id: NOBODY };
     const input = { ...CAMPAIGN, id: '3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175', members: [member] };
@@ -136,7 +136,7 @@ describe('deleteCampaign', () => {
   });
 
   test.for(Object.entries(WAYS).filter(([state]) => !['DRAFT', 'SCHEDULED'].includes(state)))(
-    'in %s is refused',
+    'in %s is rejected',
     async ([, states]) => {
       const harness = await startSandbox();
       const id = await campaignIn(harness, ...states);
@@ -148,13 +148,13 @@ describe('deleteCampaign', () => {
     },
   );
 
-  test('of what never was is refused', async () => {
+  test('of an unknown id is rejected', async () => {
     const { userErrors } = await run(await startSandbox(), 'DeleteCampaign', { id: NOBODY });
     expect(userErrors).toMatchObject([{ field: 'id', code: 'NOT_FOUND' }]);
   });
 });
 
-test.for(['COMPLETED', 'CANCELED', 'ARCHIVED'])('a campaign in %s takes no more members', async (state) => {
+test.for(['COMPLETED', 'CANCELED', 'ARCHIVED'])('a campaign in %s accepts no more members', async (state) => {
   const harness = await startSandbox();
   const campaignId = await campaignIn(harness, ...WAYS[state]!);
   const { userErrors } = await run(harness, 'CreateCampaignMember', { ...MEMBER, campaignId });

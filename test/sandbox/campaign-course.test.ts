@@ -7,7 +7,7 @@ import { json, startSandbox, type Harness } from './harness.ts';
 import { valid } from './wire.ts';
 
 const MINUTE = 60_000;
-/** In a minute of the harness's clock, and in two. */
+/** One minute and two minutes later on the clock of the tests. */
 const SOON = '2026-03-02T09:16:00.000Z';
 const LATER = '2026-03-02T09:17:00.000Z';
 
@@ -27,8 +27,8 @@ async function told<Event>({ rest }: Harness, is: Validator<Event>, type: string
   return data.map((event: unknown) => valid(is, event)).toReversed();
 }
 
-describe('time moves a campaign', () => {
-  test('from SCHEDULED to ACTIVE at its start, to COMPLETED at its end, and tells of it', async () => {
+describe('a campaign changes over time', () => {
+  test('from SCHEDULED to ACTIVE at its start, to COMPLETED at its end, with events', async () => {
     const harness = await startSandbox();
     const id = await create(harness, { startDate: SOON, endDate: LATER }, 'SCHEDULED');
     await harness.clock.turn(MINUTE - 1);
@@ -57,7 +57,7 @@ describe('time moves a campaign', () => {
     ]);
   });
 
-  test('whose start has passed at once', async () => {
+  test('immediately if its start has passed', async () => {
     const harness = await startSandbox();
     const id = await create(harness, { startDate: '2026-03-01T00:00:00Z' }, 'SCHEDULED');
     await harness.clock.turn(1);
@@ -70,7 +70,7 @@ describe('time moves a campaign', () => {
     ['paused', ['ACTIVE', 'PAUSED'], {}, 'PAUSED'],
     ['called off', ['SCHEDULED', 'CANCELED'], {}, 'CANCELED'],
     ['cut short', ['ACTIVE'], { endDate: '2026-03-02T09:16:30Z' }, 'COMPLETED'],
-  ])('but not one that was %s', async ([, states, change, expected]) => {
+  ])('but not if it was %s', async ([, states, change, expected]) => {
     const harness = await startSandbox();
     const id = await create(harness, { startDate: SOON }, ...states);
     await run(harness, 'UpdateCampaign', { id, ...change });
@@ -78,7 +78,7 @@ describe('time moves a campaign', () => {
     expect(await stateOf(harness, id)).toBe(expected);
   });
 
-  test('that was paused beyond its end when it goes on', async () => {
+  test('when it is resumed after its end', async () => {
     const harness = await startSandbox();
     const id = await create(harness, { startDate: SOON, endDate: LATER }, 'ACTIVE', 'PAUSED');
     await harness.clock.turn(5 * MINUTE);
@@ -89,7 +89,7 @@ describe('time moves a campaign', () => {
   });
 });
 
-test('a campaign completes when every member is finished, removed ones not counted', async () => {
+test('a campaign completes when every member is finished, not counting removed members', async () => {
   const harness = await startSandbox();
   const members = [0, 1, 2].map((digit) => ({ ...MEMBER, to: `+1202555020${digit}` }));
   const id = await create(harness, { members }, 'ACTIVE');
@@ -106,7 +106,7 @@ test('a campaign completes when every member is finished, removed ones not count
   expect(await stateOf(harness, id)).toBe('COMPLETED');
 });
 
-test('a campaign without members waits for some', async () => {
+test('a campaign without members waits for members', async () => {
   const harness = await startSandbox();
   const id = await create(harness, {}, 'ACTIVE');
   await harness.clock.turn(MINUTE);
@@ -123,7 +123,7 @@ describe('an active campaign', () => {
     return [harness, await create(harness, begun, 'ACTIVE')];
   }
 
-  test('sends its text to its members, whose replies count', async () => {
+  test('sends its text to its members, and counts their replies', async () => {
     const [harness, campaignId] = await sending([{ ...MEMBER, firstName: 'Ada' }]);
     await harness.clock.turn(1000);
     const { campaignMembers } = await run(harness, 'GetCampaignMembers', { campaignId });
@@ -141,7 +141,7 @@ describe('an active campaign', () => {
     ]);
   });
 
-  test('finishes with members who do not reply, or cannot be reached', async () => {
+  test('completes even if members do not reply or cannot be reached', async () => {
     const unreachable = { ...MEMBER, to: '+15005550010' };
     const refused = { ...MEMBER, to: '+15005550012' };
     const [harness, campaignId] = await sending([MEMBER, unreachable, refused], 'help');
@@ -152,7 +152,7 @@ describe('an active campaign', () => {
     expect(await stateOf(harness, campaignId)).toBe('COMPLETED');
   });
 
-  test('sends to more members than fit one unit of work, and to each once', async () => {
+  test('sends to more members than one unit of work holds, and only once to each', async () => {
     const members = Array.from({ length: 120 }, (_, index) => ({
       ...MEMBER,
       to: `+120255${10_000 + index}`,
@@ -167,7 +167,7 @@ describe('an active campaign', () => {
     expect(body.data.getCampaign.campaign.activity).toEqual({ sent: 120, received: 120 });
   });
 
-  test('sends nothing that is not approved, until it is', async () => {
+  test('sends no text until it is approved', async () => {
     const harness = await startSandbox();
     const { template } = await run(harness, 'CreateTemplate', TEMPLATE);
     const begun = { startDate: '2026-03-02T09:15:00Z', templateId: template.id, members: [MEMBER] };
@@ -179,7 +179,7 @@ describe('an active campaign', () => {
     expect((await harness.rest('/v1/messages')).body.data).toHaveLength(2);
   });
 
-  test('waits for its start, and does not send again to who opts in again', async () => {
+  test('waits for its start, and does not send again to members who opt in again', async () => {
     const harness = await startSandbox();
     const { template } = await run(harness, 'CreateTemplate', { ...TEMPLATE, body: 'help' });
     await run(harness, 'UpdateTemplate', { id: template.id, state: 'PENDING_REVIEW' });
@@ -200,7 +200,7 @@ describe('an active campaign', () => {
   });
 });
 
-test('a message sent by hand moves no member, its reply those who are being contacted', async () => {
+test('a manual message changes no member; a reply to it changes the members who are being contacted', async () => {
   const harness = await startSandbox();
   const campaignId = await create(harness, { members: [MEMBER, MEMBER] }, 'ACTIVE');
   const { campaignMembers } = await run(harness, 'GetCampaignMembers', { campaignId });

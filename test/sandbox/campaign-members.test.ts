@@ -11,7 +11,7 @@ async function memberIn(harness: Harness, states: readonly string[], to = MEMBER
   return campaignMember.id;
 }
 
-/** How a caller brings a member into each state. */
+/** The calls that bring a member into each state. */
 const WAYS: Readonly<Record<string, string[]>> = {
   INACTIVE: [],
   ACTIVE: ['ACTIVE'],
@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<string, string[]>> = {
 
 describe('transitionCampaignMember', () => {
   test.for(Object.entries(machines.CampaignMemberState.transitions))(
-    'from %s: what the contract declares, and nothing else',
+    'from %s: exactly the transitions that the contract declares',
     async ([from, declared]) => {
       const harness = await startSandbox();
       const states = Object.keys(machines.CampaignMemberState.transitions);
@@ -38,7 +38,7 @@ describe('transitionCampaignMember', () => {
     },
   );
 
-  test('to OPTED_OUT holds for every member with these numbers, and for messages', async () => {
+  test('to OPTED_OUT applies to every member with these numbers, and to messages', async () => {
     const harness = await startSandbox();
     const one = await memberIn(harness, []);
     const other = await memberIn(harness, ['ACTIVE']);
@@ -51,7 +51,7 @@ describe('transitionCampaignMember', () => {
     expect(userErrors).toMatchObject([{ field: 'to', code: 'OPTED_OUT' }]);
   });
 
-  test('of nobody is refused', async () => {
+  test('of an unknown member is rejected', async () => {
     const input = { id: NOBODY, to: 'ACTIVE' };
     const { userErrors } = await run(await startSandbox(), 'TransitionCampaignMember', input);
     expect(userErrors).toMatchObject([{ field: 'id', code: 'NOT_FOUND' }]);
@@ -63,7 +63,7 @@ function refusalFrom(state: string): string {
 }
 
 describe('updateCampaignMember', () => {
-  test('changes what is given, clears what is null, and repeats without effect', async () => {
+  test('changes given values, clears null values, and has no effect if repeated', async () => {
     const harness = await startSandbox();
     const id = await memberIn(harness, []);
     const change = { firstName: 'Ada', assignedUserId: NOBODY, locale: 'FR_FR' };
@@ -83,7 +83,7 @@ describe('updateCampaignMember', () => {
     ['no locale', { locale: null }, 'REQUIRED', 'locale'],
     ['a long first name', { firstName: 'x'.repeat(256) }, 'TOO_LONG', 'firstName'],
     ['a first name with U+0000', { firstName: 'a\0' }, 'INVALID', 'firstName'],
-  ])('to %s is refused', async ([, change, code, field]) => {
+  ])('to %s is rejected', async ([, change, code, field]) => {
     const harness = await startSandbox();
     const id = await memberIn(harness, []);
     const { campaignMember, userErrors } = await run(harness, 'UpdateCampaignMember', { id, ...change });
@@ -91,7 +91,7 @@ describe('updateCampaignMember', () => {
     expect(userErrors).toEqual([{ field, code, path: ['input', field], message: expect.any(String) }]);
   });
 
-  test('cannot assign under an AGENT’s key', async () => {
+  test('cannot assign with the key of an AGENT', async () => {
     const harness = await startSandbox({ keys: [{ key: 'owner' }, { key: 'agent', role: 'AGENT' }] });
     const id = await memberIn(harness, []);
     expect(
@@ -104,7 +104,7 @@ describe('updateCampaignMember', () => {
 });
 
 describe('getCampaignMembers', () => {
-  test('has the members of one campaign, by state and page', async () => {
+  test('returns the members of one campaign, by state and page', async () => {
     const harness = await startSandbox();
     const members = ['A', 'B', 'C'].map((firstName) => ({ ...MEMBER, firstName }));
     const { campaign } = await run(harness, 'CreateCampaign', { ...CAMPAIGN, members });
@@ -123,7 +123,7 @@ describe('getCampaignMembers', () => {
     expect((await list({ states: [] })).totalCount).toBe(0);
   });
 
-  test('of a campaign that is not there is empty', async () => {
+  test('of an unknown campaign is empty', async () => {
     const { totalCount } = await run(await startSandbox(), 'GetCampaignMembers', { campaignId: NOBODY });
     expect(totalCount).toBe(0);
   });

@@ -38,7 +38,7 @@ async function total({ graphql }: Harness): Promise<number> {
 }
 
 describe('createCampaign', () => {
-  test('makes a draft that can be read', async () => {
+  test('creates a draft that can be read', async () => {
     const harness = await startSandbox();
     const { userErrors, campaign } = await create(harness, CAMPAIGN);
     expect(userErrors).toEqual([]);
@@ -60,7 +60,7 @@ describe('createCampaign', () => {
     expect(body.data.getCampaign).toEqual({ id, name, startDate, campaign: { id, name } });
   });
 
-  test('makes its members with it, all or nothing', async () => {
+  test('creates its members with it, all or nothing', async () => {
     const harness = await startSandbox();
     const members = [MEMBER, { ...MEMBER, to: '+12025550144' }];
     const { campaign } = await create(harness, { ...CAMPAIGN, members });
@@ -134,7 +134,7 @@ describe('createCampaign', () => {
       ['input', 'members', '0', 'campaignId'],
     ],
     [
-      'one id twice',
+      'a duplicate id',
       {
         members: [
           { ...MEMBER, id: ID },
@@ -154,15 +154,15 @@ describe('createCampaign', () => {
 
   test.for<[string, object]>([
     ['no time', { startDate: '2026-04-01' }],
-    ['a date that is none', { startDate: '2026-02-30T00:00:00Z' }],
+    ['an invalid date', { startDate: '2026-02-30T00:00:00Z' }],
     ['a time with an offset', { startDate: '2026-04-01T08:00:00+02:00' }],
-    ['an id that is none', { id: '1' }],
-    ['a state that is none', { state: 'LOST' }],
+    ['an invalid id', { id: '1' }],
+    ['an unknown state', { state: 'LOST' }],
     ['a national number', { members: [{ ...MEMBER, to: '2025550143' }] }],
-    ['a locale in lower case', { members: [{ ...MEMBER, locale: 'en_us' }] }],
+    ['a lowercase locale', { members: [{ ...MEMBER, locale: 'en_us' }] }],
     ['an unknown field', { colour: 'red' }],
-    ['a number for a name', { name: 7 }],
-  ])('with %s is no valid input', async ([, change]) => {
+    ['a number as a name', { name: 7 }],
+  ])('with %s is invalid input', async ([, change]) => {
     const harness = await startSandbox();
     const { status, body } = await harness.graphql(CREATE, { input: { ...CAMPAIGN, ...change } });
     expect(status).toBe(400);
@@ -172,7 +172,7 @@ describe('createCampaign', () => {
 });
 
 describe('createCampaignMember', () => {
-  test('makes a member of none', async () => {
+  test('creates no member without a campaign', async () => {
     const harness = await startSandbox();
     expect(await createMember(harness, { ...MEMBER, locale: null })).toEqual({
       userErrors: [],
@@ -192,7 +192,7 @@ describe('createCampaignMember', () => {
     });
   });
 
-  test('adds to a campaign that was made in the same request', async () => {
+  test('adds to a campaign that was created in the same request', async () => {
     const harness = await startSandbox();
     const mutation = `mutation { createCampaign(input: {id: "${ID}", name: "A", startDate: "2026-04-01T08:00:00Z"}) { campaign { id } },
       createCampaignMember(input: {campaignId: "${ID}", from: "+12025550100", to: "+12025550143"}) {
@@ -213,11 +213,11 @@ describe('createCampaignMember', () => {
   });
 
   test.for<[string, object, string, string]>([
-    ['a campaign that is not there', { campaignId: ID }, 'NOT_FOUND', 'campaignId'],
+    ['a campaign that does not exist', { campaignId: ID }, 'NOT_FOUND', 'campaignId'],
     ['a long first name', { firstName: 'x'.repeat(256) }, 'TOO_LONG', 'firstName'],
-    ['a number of others', { from: '+15005550007' }, 'NOT_FOUND', 'from'],
+    ['a number of another workspace', { from: '+15005550007' }, 'NOT_FOUND', 'from'],
     ['a recipient who opted out', { to: '+15005550004' }, 'OPTED_OUT', 'to'],
-    ['a recipient not in use', { to: '+15005550001' }, 'INVALID', 'to'],
+    ['a recipient whose number is not in use', { to: '+15005550001' }, 'INVALID', 'to'],
     ['another state', { state: 'ACTIVE' }, 'INVALID_STATE', 'state'],
   ])('with %s is a user error', async ([, change, code, field]) => {
     const { campaignMember, userErrors } = await createMember(await startSandbox(), { ...MEMBER, ...change });
@@ -233,7 +233,7 @@ describe('getCampaigns', () => {
     return harness;
   }
 
-  test('goes through all pages, newest first, although new ones arrive', async () => {
+  test('returns all pages, newest first, although new campaigns are created', async () => {
     const harness = await five();
     const seen: string[] = [];
     const marks: string[] = [];
@@ -253,7 +253,7 @@ describe('getCampaigns', () => {
     expect(marks).toEqual(['false true', 'true true', 'true false']);
   });
 
-  test('has no cursors on an empty page', async () => {
+  test('returns no cursors on an empty page', async () => {
     const { graphql } = await startSandbox();
     expect((await graphql(LIST)).body.data.getCampaigns).toEqual({
       campaigns: [],
@@ -279,7 +279,7 @@ describe('getCampaigns', () => {
     expect((await graphql(LIST, { input })).body.data.getCampaigns.totalCount).toBe(count);
   });
 
-  test.for([{ first: 0 }, { first: 101 }, { first: -1 }, { after: 'x' }])('%j is refused', async (input) => {
+  test.for([{ first: 0 }, { first: 101 }, { first: -1 }, { after: 'x' }])('%j is rejected', async (input) => {
     const { graphql } = await startSandbox();
     const { body } = await graphql(LIST, { input });
     expect(body.data).toBeNull();
@@ -287,7 +287,7 @@ describe('getCampaigns', () => {
   });
 });
 
-test('another workspace sees nothing of it', async () => {
+test('other workspaces cannot see the campaign', async () => {
   const keys = [{ key: 'one' }, { key: 'two', workspaceId: 'ws_other' }];
   const harness = await startSandbox({ keys });
   await create(harness, { ...CAMPAIGN, id: ID });
@@ -297,7 +297,7 @@ test('another workspace sees nothing of it', async () => {
   expect(body.data).toEqual({ getCampaigns: { totalCount: 0 }, getCampaign: { campaign: null } });
 });
 
-test('live mode sees nothing of it, and takes only the numbers of its workspace', async () => {
+test('live mode does not see the campaign, and accepts only the numbers of its workspace', async () => {
   const harness = await startSandbox({ keys: [{ key: 'one' }, { key: 'live', mode: 'live' }] });
   await registeredBrand(harness);
   await create(harness, { ...CAMPAIGN, id: ID });

@@ -18,8 +18,8 @@ async function cancel({ rest }: Harness, id: string, headers: Record<string, str
 test.for<[string, object, number]>([
   ['a queued message', {}, 99],
   ['a scheduled message', LATER, HOUR_MS - 1],
-  ['a scheduled message whose time has just come', LATER, HOUR_MS],
-])('%s is canceled, and nothing more becomes of it', async ([, fields, after]) => {
+  ['a scheduled message that has just become due', LATER, HOUR_MS],
+])('%s is canceled, and does not change later', async ([, fields, after]) => {
   const harness = await startSandbox();
   const id = await send(harness, fields);
   await harness.clock.turn(after);
@@ -46,7 +46,7 @@ test.for<[string, object, number]>([
   ['undelivered', { to: '+15005550010' }, 1000],
   ['expired', { to: '+15005550011' }, 1000],
   ['sending', LATER, HOUR_MS + 100],
-])('a message that is %s is not canceled', async ([status, fields, after]) => {
+])('a message that is %s cannot be canceled', async ([status, fields, after]) => {
   const harness = await startSandbox();
   const id = await send(harness, fields);
   await harness.clock.turn(after);
@@ -59,7 +59,7 @@ test.for<[string, object, number]>([
   expect((await harness.rest(`/v1/messages/${id}`)).body).toEqual(before);
 });
 
-test('neither a canceled nor a received message is canceled', async () => {
+test('neither a canceled nor a received message can be canceled', async () => {
   const harness = await startSandbox();
   await send(harness);
   await harness.clock.turn(1000);
@@ -70,7 +70,7 @@ test('neither a canceled nor a received message is canceled', async () => {
   expect((await cancel(harness, id)).body.code).toBe('invalid_state');
 });
 
-test('a repeat with the same key gets the canceled message again', async () => {
+test('a repeated request with the same key returns the canceled message again', async () => {
   const harness = await startSandbox();
   const id = await send(harness);
   const first = await cancel(harness, id, { 'idempotency-key': 'one' });

@@ -9,14 +9,14 @@ const text = readdirSync(FOLDER)
   .map((file) => readFileSync(new URL(file, FOLDER), 'utf8'))
   .join('\n');
 
-/** The canonical operations, each with the fragments that it uses, by name. */
+/** The canonical operations by name, each with the fragments that it uses. */
 export const OPERATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries(separateOperations(parse(text))).map(([name, document]) => [name, print(document)]),
 );
 
 /**
- * Runs a canonical operation, which must go through, and returns what its root field has.
- * @param key in place of the sandbox key.
+ * Runs a canonical operation, which must succeed, and returns the value of its root field.
+ * @param key replaces the sandbox key
  */
 export async function run(
   { graphql }: Harness,
@@ -37,5 +37,5 @@ export async function run(
 export const CAMPAIGN = { name: 'Spring', startDate: '2026-04-01T08:00:00Z' };
 export const MEMBER = { from: '+12025550100', to: '+12025550143' };
 export const TEMPLATE = { name: 'Greeting', body: 'Hello {{firstName}}' };
-/** What no object has as its identifier. */
+/** A value that no object has as its id. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,12 +1,15 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate with its key, in PEM. */
+/** A certificate and its key, in PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** A self-signed certificate (RFC 5280, with Ed25519 as in RFC 8410) for 127.0.0.1 and nothing else, new each time. */
+/**
+ * A self-signed certificate (RFC 5280, with Ed25519 as in RFC 8410) that is valid only for 127.0.0.1, new for
+ * each test.
+ */
 export function certificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const algorithm = sequence(der(0x06, Buffer.from([0x2b, 101, 112])));
@@ -46,7 +49,7 @@ function utcTime(text: string): Buffer {
   return der(0x17, Buffer.from(text));
 }
 
-/** One element: tag, length, content (X.690 section 8.1). */
+/** One element: tag, length, and content (X.690 section 8.1). */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -14,9 +14,9 @@ afterEach(() => {
 });
 
 test.for([
-  ['at once, when its time has passed', -1000, 0],
+  ['immediately, if its time has passed', -1000, 0],
   ['after a second', 1000, 1000],
-  ['after 35 days, longer than one timer can wait', 35 * DAY_MS, 35 * DAY_MS],
+  ['after 35 days, longer than the maximum delay of a timer', 35 * DAY_MS, 35 * DAY_MS],
 ])('a task runs %s', async ([, time, delay]) => {
   const task = vi.fn<() => Promise<void>>(async () => {});
   systemClock().at(Number(time), task);
@@ -26,7 +26,7 @@ test.for([
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-test('a task that was called off does not run', async () => {
+test('a canceled task does not run', async () => {
   const task = vi.fn<() => Promise<void>>(async () => {});
   systemClock().at(30 * DAY_MS, task)();
   const long = systemClock().at(30 * DAY_MS, task);
@@ -36,7 +36,7 @@ test('a task that was called off does not run', async () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-test('an echo arrives although `now` stands still', async () => {
+test('an echo arrives although `now` does not advance', async () => {
   vi.useRealTimers();
   const sandbox = await createSandbox({ now: () => new Date('2026-03-02T09:15:00Z'), echoDelayMs: 4 });
   const call = async (path: string, init: RequestInit = {}) => {
@@ -50,7 +50,7 @@ test('an echo arrives although `now` stands still', async () => {
   await sandbox.close();
 });
 
-test('identifiers are unique and sort by creation, even when the clock goes back', () => {
+test('identifiers are unique and sort by creation, even if the clock is set back', () => {
   let now = 1_772_442_900_000;
   const ids = createIds(() => now);
   const made = Array.from({ length: 1000 }, (_, index) => {

@@ -7,7 +7,7 @@ import { FLAGS, settingOf, variableOf, type Flag } from '../../sandbox/configura
 import { textOf } from '../arch/sources.ts';
 import { start } from './processes.ts';
 
-/** For each setting a text that it takes, what is read from it, and one that it refuses. */
+/** For each setting, a valid string, the resulting value, and an invalid string. */
 const CASES: Readonly<Record<Flag, readonly [taken: string, value: unknown, refused: string]>> = {
   port: ['0', 0, '65536'],
   host: ['::1', '::1', ''],
@@ -31,7 +31,7 @@ const CASES: Readonly<Record<Flag, readonly [taken: string, value: unknown, refu
 const TOGGLE: Flag = 'allow-private-webhooks';
 const manual = (flag: Flag): string[] => (flag === 'clock-start' ? ['--clock', 'manual'] : []);
 
-test.for(FLAGS)('%s is set by its variable, and by its flag, which wins', (flag) => {
+test.for(FLAGS)('%s is set by its variable, and by its flag, which takes precedence', (flag) => {
   const [taken, value] = CASES[flag];
   const variable = variableOf(flag);
   expect(readConfiguration(manual(flag), { [variable]: taken })?.[flag]).toEqual(value);
@@ -54,7 +54,7 @@ test.for(FLAGS.filter((flag) => CASES[flag][2] !== ''))('%s refuses what it cann
   );
 });
 
-test.for(['host', 'database', 'metrics-host'] as const)('%s: an empty flag is refused', (flag) => {
+test.for(['host', 'database', 'metrics-host'] as const)('%s: an empty flag is rejected', (flag) => {
   expect(() => readConfiguration([`--${flag}=`], {})).toThrow(`--${flag} takes a `);
 });
 
@@ -70,14 +70,14 @@ test.for([
   expect(parseTime(sent) !== undefined).toBe(isTime);
 });
 
-test('a password is not shown in what is said of a database', () => {
+test('messages about a database do not contain its password', () => {
   const wrong = ['--database', 'postgrs://user:secret@host/base'];
   expect(() => readConfiguration(wrong, {})).toThrow(
     '--database takes a file, :memory:, or a postgres:// URL, not the specified value.',
   );
 });
 
-test('without anything set, the defaults hold; an empty variable sets nothing', () => {
+test('without settings, the defaults apply; an empty variable has no effect', () => {
   const empty = Object.fromEntries(FLAGS.map((flag) => [variableOf(flag), '']));
   expect(readConfiguration([], empty)).toEqual(readConfiguration([], {}));
   expect(readConfiguration([], {})).toMatchObject({
@@ -99,12 +99,12 @@ test.for([
   [['--port'], {}, /--port.* argument missing/],
   [[], { DIPTYCH_SANDBOX_PROT: '4010' }, /^DIPTYCH_SANDBOX_PROT is not a setting/],
   [['--clock-start', '2026-03-02T09:15:00Z'], {}, /^--clock-start is for --clock manual/],
-] as const)('%j with %j is refused', ([args, environment, message]) => {
+] as const)('%j with %j is rejected', ([args, environment, message]) => {
   expect(() => readConfiguration(args, environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(args, environment)).toThrow(message);
 });
 
-test('a refused secret is not shown', () => {
+test('a rejected secret is not shown', () => {
   expect(() => readConfiguration([], { DIPTYCH_SANDBOX_KEY: 'my secret' })).toThrow(/^(?!.*my secret)/);
 });
 
@@ -113,7 +113,7 @@ test('the help names every flag and every variable', () => {
   expect(readConfiguration(['--help', '--port', 'x'], {})).toBeUndefined();
 });
 
-test('the process refuses wrong use with exit code 2, before it has started anything', async () => {
+test('the process exits with 2 on a usage error, before it has started anything', async () => {
   const child = start(['--port', 'x']);
   let said = '';
   child.stderr!.on('data', (chunk) => (said += String(chunk)));

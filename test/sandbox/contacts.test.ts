@@ -23,7 +23,7 @@ async function optOut({ rest }: Harness, to = THEIRS): Promise<string> {
   return (await rest('/v1/opt_outs', json({ from: OURS, to }))).body.id;
 }
 
-test('a contact is created with what is given, and read back', async () => {
+test('a contact is created with the given values, and can be read', async () => {
   const harness = await startSandbox();
   const contact = await create(harness);
   expect(contact).toMatchObject({
@@ -37,7 +37,7 @@ test('a contact is created with what is given, and read back', async () => {
   expect(await told(harness, 'contact')).toEqual(['contact.opted_in 1 after null']);
 });
 
-test('what is left out or null is unknown, and tells nothing', async () => {
+test('omitted and null values are unknown, and cause no event', async () => {
   const harness = await startSandbox();
   expect(await create(harness, { phone: THEIRS, first_name: null })).toMatchObject({
     first_name: null,
@@ -50,7 +50,7 @@ test('what is left out or null is unknown, and tells nothing', async () => {
   expect(await told(harness, 'contact')).toEqual([]);
 });
 
-test('a number has one contact: a second is refused, at creation and by a change', async () => {
+test('a number has one contact: a second one is rejected, both at creation and by a change', async () => {
   const harness = await startSandbox();
   await create(harness);
   const other = await create(harness, { phone: '+12025550144' });
@@ -60,7 +60,7 @@ test('a number has one contact: a second is refused, at creation and by a change
   expect((await harness.rest(`/v1/contacts/${other.id}`, patch({ phone: other.phone }))).status).toBe(200);
 });
 
-test('a patch changes what it names, clears what is null, and merges pairs', async () => {
+test('a patch changes the given properties, clears those that are null, and merges metadata', async () => {
   const harness = await startSandbox();
   const { id } = await create(harness);
   await harness.clock.turn(1000);
@@ -85,7 +85,7 @@ test('a patch changes what it names, clears what is null, and merges pairs', asy
   expect((await harness.rest(`/v1/contacts/${id}`, patch({ last_name: 'Byron' }))).body).toEqual(body);
 });
 
-test('metadata keeps within its limits, also when it is merged', async () => {
+test('metadata stays within its limits, even after a merge', async () => {
   const { rest } = await startSandbox();
   const pairs = (prefix: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 'x'.repeat(400)]));
@@ -104,7 +104,7 @@ test('metadata keeps within its limits, also when it is merged', async () => {
   ]);
 });
 
-test('consent is merged with what is recorded, told when it is given, and withdrawn in silence', async () => {
+test('consent is merged with the recorded one, causes an event when given, and none when withdrawn', async () => {
   const harness = await startSandbox();
   const { id } = await create(harness, { phone: THEIRS });
   const record = async (consent: object) => {
@@ -123,7 +123,7 @@ test('consent is merged with what is recorded, told when it is given, and withdr
   expect(await told(harness, 'contact')).toEqual(['contact.opted_in 2 after unknown']);
 });
 
-test('nobody is recorded as opted in over an opt-out', async () => {
+test('a contact with an opt-out cannot be recorded as opted in', async () => {
   const harness = await startSandbox();
   await optOut(harness);
   const { body } = await harness.rest('/v1/contacts');
@@ -142,7 +142,7 @@ test('nobody is recorded as opted in over an opt-out', async () => {
   expect((await create(harness, { phone: THEIRS })).consent.status).toBe('opted_out');
 });
 
-test('with another number consent starts anew, and an opt-out is not left behind', async () => {
+test('another number has its own consent, and the opt-out of the previous number remains', async () => {
   const harness = await startSandbox();
   const ada = await create(harness);
   const path = `/v1/contacts/${ada.id}`;
@@ -160,7 +160,7 @@ test('with another number consent starts anew, and an opt-out is not left behind
   expect(valid(isContact, body).consent).toMatchObject({ status: 'opted_out', source: 'api' });
 });
 
-test('messages, conversations and opt-outs refer to the contact that has the number, and to none without', async () => {
+test('messages, conversations, and opt-outs refer to the contact with their number, or to none', async () => {
   const harness = await startSandbox();
   const { rest } = harness;
   const { body: sent } = await rest('/v1/messages', json(HELLO));
@@ -180,7 +180,7 @@ test('messages, conversations and opt-outs refer to the contact that has the num
   expect(await refer()).toEqual(all(id));
 });
 
-test('a change of the contact leaves the times of statuses as they are', async () => {
+test('a change of the contact does not change the times of statuses', async () => {
   const harness = await startSandbox();
   const { body: sent } = await harness.rest('/v1/messages', json(HELLO));
   await harness.clock.turn(50);
@@ -199,7 +199,7 @@ test('a change of the contact leaves the times of statuses as they are', async (
   ]);
 });
 
-test('of a long conversation, the oldest messages lose a deleted contact a moment later', async () => {
+test('the oldest messages of a long conversation lose a deleted contact a moment later', async () => {
   const { sandbox, rest, clock } = await startSandbox();
   const texts = Array.from({ length: 201 }, (_, index) => ({
     from: THEIRS,
@@ -241,7 +241,7 @@ test.for([
   expect(body.data.map((each: { first_name: string }) => each.first_name)).toEqual(names);
 });
 
-test('contacts of another workspace do not exist, and a viewer sees none', async () => {
+test('contacts of another workspace are not found, and a viewer cannot read contacts', async () => {
   const key = (tail: string) => `sk_sandbox_${tail.repeat(48)}`;
   const { rest, ...harness } = await startSandbox({
     keys: [{ key: key('a') }, { key: key('b'), workspaceId: 'ws_other' }, { key: key('c'), role: 'VIEWER' }],

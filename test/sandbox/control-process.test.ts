@@ -27,8 +27,8 @@ async function statusOf({ call }: Running, id: string): Promise<string> {
   return (await call(`/v1/messages/${id}`)).body.status;
 }
 
-test('by the control endpoint of a process, delivery, expiry and scheduled sends are exact', async () => {
-  // A step of the carrier is a quarter of the echo's delay.
+test('with the control endpoint of a process, delivery, expiry, and scheduled sends happen at exact times', async () => {
+  // A step of the carrier takes a quarter of the echo's delay.
   const running = await run([...FLAGS, '--echo-delay', '8000']);
   const { call, turn, control } = running;
   const sent = await send(running);
@@ -58,7 +58,7 @@ test('by the control endpoint of a process, delivery, expiry and scheduled sends
   await turn(1);
   expect(await inbound()).toMatchObject([{ body: HELLO.body, from: HELLO.to, created_at: after(8000) }]);
 
-  // The first numbers of the workspace are provided meanwhile.
+  // Meanwhile, the first numbers of the workspace are provided.
   await turn(HOUR);
   const { jobs } = (await control('/jobs')).body;
   expect(jobs).toMatchObject([{ kind: 'message.carry', subject: scheduled, due_at: after(2 * HOUR) }]);
@@ -70,7 +70,7 @@ test('by the control endpoint of a process, delivery, expiry and scheduled sends
   expect((await call(`/v1/messages/${scheduled}`)).body.delivered_at).toBe(after(2 * HOUR + 6000));
 });
 
-test('in one turn, all that falls due on the way happens at its time, webhooks and their retries too', async () => {
+test('one advance of the clock runs all due work at its own time, including webhooks and their retries', async () => {
   const { call, control, turn } = await run(FLAGS);
   const receiver = await startReceiver();
   const { body: endpoint } = await call(
@@ -83,7 +83,8 @@ test('in one turn, all that falls due on the way happens at its time, webhooks a
   expect((await control('/inbound', text)).status).toBe(204);
   expect(receiver.received).toEqual([]);
   await turn(HOUR);
-  // Three attempts: at once, about 5 seconds later, about 5 minutes after that. The third one is accepted.
+  // Three attempts: immediately, about 5 seconds later, and about 5 minutes after that. The third is
+  // accepted.
   const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']) * 1000);
   const [first = 0, second = 0, third = 0] = times;
   expect(times).toHaveLength(3);
@@ -97,7 +98,7 @@ test('in one turn, all that falls due on the way happens at its time, webhooks a
   expect(attempted.map((time: number) => Math.floor(time / 1000) * 1000)).toEqual(times);
 });
 
-test('a later start of the same database goes on from the time that it is given', async () => {
+test('a later start with the same database continues at the given time', async () => {
   const flags = [...FLAGS, '--database', newDatabase()];
   const first = await run(flags);
   const id = await send(first, { send_at: after(HOUR) });

@@ -14,7 +14,7 @@ interface Answered {
   readonly body: any;
 }
 
-/** A control endpoint; requests to it have headers that fetch would not send. */
+/** A control endpoint; requests to it have headers that fetch cannot send. */
 async function startControl(isManual = true) {
   const harness = await startSandbox();
   const { sandbox, clock } = harness;
@@ -46,7 +46,7 @@ async function startControl(isManual = true) {
   return { ...harness, control, send, post };
 }
 
-test('it is on loopback', async () => {
+test('it listens on loopback', async () => {
   const { control } = await startControl();
   expect(new URL(control.url).hostname).toBe('127.0.0.1');
 });
@@ -66,7 +66,7 @@ test.for([
   [{ origin: 'https://evil.test' }, 403],
   [{ origin: 'https://localhost.evil.test' }, 403],
   [{ origin: 'null' }, 403],
-] as const)('%j is answered with %i', async ([headers, status]) => {
+] as const)('%j returns %i', async ([headers, status]) => {
   const { send } = await startControl();
   for (const path of ['/time', '/jobs']) {
     expect((await send('GET', path, headers)).status).toBe(status);
@@ -74,7 +74,7 @@ test.for([
   if (status !== 200) expect((await send('GET', '/nothing', headers)).status).toBe(status);
 });
 
-test('it tells the time and turns it, by a duration and to a time', async () => {
+test('it returns the time and advances it, by a duration or to a time', async () => {
   const { send, post } = await startControl();
   expect((await send('GET', '/time')).body).toEqual({ clock: 'manual', now: START });
   const turned = await post('/time', { advance_ms: 90_000 });
@@ -84,7 +84,7 @@ test('it tells the time and turns it, by a duration and to a time', async () => 
   expect((await post('/time', { to: end })).body.now).toBe(end);
 });
 
-test('a turn that is none learns what one is', async () => {
+test('an invalid advance is rejected with a message that describes valid ones', async () => {
   const { post } = await startControl();
   const { body } = await post('/time', { minutes: 1 });
   expect(body.detail).toBe('Send {"advance_ms": …}, 0 to 34560000000, or {"to": …}, a time of RFC 3339.');
@@ -101,7 +101,7 @@ test.for([
   [{ to: '2026-04-31T00:00:00Z' }, 400],
   [{ to: '2028-03-02T09:15:00Z' }, 400],
   [{ to: '2026-03-02T09:14:59Z' }, 409],
-] as const)('a turn by %j is refused with %i, and the clock stands', async ([body, status]) => {
+] as const)('an advance by %j is rejected with %i, and the clock does not change', async ([body, status]) => {
   const { send, post, clock } = await startControl();
   const refused = await post('/time', body);
   expect(refused).toMatchObject({
@@ -116,13 +116,13 @@ test.for([
   ['text/plain', '{"advance_ms":1}', 415],
   ['application/json', '{"advance_ms":', 400],
   ['application/json', `{"to":"${'a'.repeat(70_000)}"}`, 413],
-] as const)('a body of %s that cannot be read is refused', async ([type, body, status]) => {
+] as const)('an invalid body of %s is rejected', async ([type, body, status]) => {
   const { send, clock } = await startControl();
   expect((await send('POST', '/time', { 'content-type': type }, body)).status).toBe(status);
   expect(clock.now()).toBe(Date.parse(START));
 });
 
-test('a path that cannot be decoded is refused as all else is', async () => {
+test('a path that cannot be decoded is rejected with the same format as other errors', async () => {
   const { send } = await startControl();
   expect(await send('GET', '/%zz')).toMatchObject({
     status: 400,
@@ -130,26 +130,26 @@ test('a path that cannot be decoded is refused as all else is', async () => {
   });
 });
 
-test('the clock does not leave the years that RFC 3339 can write', async () => {
+test('the clock stays within the years of RFC 3339', async () => {
   const { post, clock } = await startControl();
   await clock.turn(Date.parse('9999-12-31T23:59:59Z') - clock.now());
   expect((await post('/time', { advance_ms: 999 })).body.now).toBe('9999-12-31T23:59:59.999Z');
   expect((await post('/time', { advance_ms: 1 })).status).toBe(409);
 });
 
-test("the system's clock cannot be turned", async () => {
+test('the system clock cannot be advanced', async () => {
   const { send, post } = await startControl(false);
   expect((await send('GET', '/time')).body.clock).toBe('system');
   expect((await post('/time', { advance_ms: 1 })).status).toBe(409);
 });
 
-test('turns that are asked for at once happen one after another', async () => {
+test('concurrent advances happen one after another', async () => {
   const { post } = await startControl();
   const turned = await Promise.all([1, 2, 3].map(() => post('/time', { advance_ms: 1000 })));
   expect(new Set(turned.map(({ body }) => body.now.slice(17, 19)))).toEqual(new Set(['01', '02', '03']));
 });
 
-test('it lists what is planned, earliest first', async () => {
+test('it lists planned work, earliest first', async () => {
   const { rest, send, post } = await startControl();
   // The first numbers of a workspace are provided within a second.
   await post('/time', { advance_ms: 1000 });
@@ -164,7 +164,7 @@ test('it lists what is planned, earliest first', async () => {
   expect((await send('GET', '/jobs')).body).toEqual({ jobs: [] });
 });
 
-test('it lets a text arrive from outside', async () => {
+test('it simulates a text message from outside', async () => {
   const { rest, post } = await startControl();
   const text = { from: '+12025550143', to: '+12025550100', body: 'STOP' };
   expect((await post('/inbound', text)).status).toBe(204);
@@ -180,7 +180,7 @@ test.for([
   { body: 'a'.repeat(1601) },
   { body: 'a\ud800' },
   { extra: 1 },
-])('a text that is not one is refused: %#', async (change) => {
+])('an invalid text message is rejected: %#', async (change) => {
   const { rest, post } = await startControl();
   const text = { from: '+12025550143', to: '+12025550100', body: 'Hi', ...change };
   const { status } = await post('/inbound', Object.keys(change).length === 0 ? {} : text);

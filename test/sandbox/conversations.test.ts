@@ -7,7 +7,7 @@ import { valid } from './wire.ts';
 
 const USER = '3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175';
 
-test('the first message between two numbers begins their conversation; the next, either way, are part of it', async () => {
+test('the first message between two numbers starts their conversation, to which later messages in both directions belong', async () => {
   const harness = await startSandbox();
   const { body: first } = await harness.rest('/v1/messages', json(HELLO));
   expect(await conversationWith(harness, THEIRS)).toMatchObject({
@@ -35,7 +35,7 @@ test('the first message between two numbers begins their conversation; the next,
   expect(await told(harness, 'conversation')).toEqual(['conversation.created 1 after null']);
 });
 
-test('each of our numbers has a conversation of its own with the same contact', async () => {
+test('each of our numbers has its own conversation with the same contact', async () => {
   const harness = await startSandbox();
   const { body: one } = await harness.rest('/v1/messages', json(HELLO));
   const { body: other } = await harness.rest('/v1/messages', json({ ...HELLO, from: '+12025550199' }));
@@ -43,7 +43,7 @@ test('each of our numbers has a conversation of its own with the same contact', 
   expect(other.contact_id).toBe(one.contact_id);
 });
 
-test('a conversation is closed, assigned and opened, each of which is told; a patch without change is not', async () => {
+test('a conversation is closed, assigned, and opened, with one event each; a patch without a change causes no event', async () => {
   const harness = await startSandbox();
   const { body: sent } = await harness.rest('/v1/messages', json(HELLO));
   const path = `/v1/conversations/${sent.conversation_id}`;
@@ -74,7 +74,7 @@ test.for<[string, object]>([
   ['/status invalid_type', { status: null }],
   ['/assigned_user_id invalid_format', { assigned_user_id: 'me' }],
   ['/participant unknown_field', { participant: OURS }],
-])('a patch is refused for %s', async ([fault, fields]) => {
+])('a patch is rejected for %s', async ([fault, fields]) => {
   const { rest } = await startSandbox();
   const { body: sent } = await rest('/v1/messages', json(HELLO));
   expect(refusal(await rest(`/v1/conversations/${sent.conversation_id}`, patch(fields)))).toEqual([
@@ -84,7 +84,7 @@ test.for<[string, object]>([
   ]);
 });
 
-test('a message sent in a closed conversation goes between its numbers, and opens it again', async () => {
+test('a message in a closed conversation is sent between its numbers, and opens it again', async () => {
   const harness = await startSandbox();
   const { body: first } = await harness.rest('/v1/messages', json(HELLO));
   const path = `/v1/conversations/${first.conversation_id}`;
@@ -103,7 +103,7 @@ test('a message sent in a closed conversation goes between its numbers, and open
   expect((await told(harness, 'conversation')).at(-1)).toBe('conversation.updated 3 after closed');
 });
 
-test('the answer of somebody opens a closed conversation again', async () => {
+test('a reply opens a closed conversation again', async () => {
   const harness = await startSandbox();
   const { body: sent } = await harness.rest('/v1/messages', json(HELLO));
   await harness.rest(`/v1/conversations/${sent.conversation_id}`, patch({ status: 'closed' }));
@@ -111,7 +111,7 @@ test('the answer of somebody opens a closed conversation again', async () => {
   expect((await conversationWith(harness, THEIRS)).status).toBe('open');
 });
 
-test('a message in a conversation is sent once for a key, and refused as any other, without fields that it lacks', async () => {
+test('a message in a conversation is sent once per key, is validated like other messages, and needs fewer fields', async () => {
   const harness = await startSandbox();
   const { body: first } = await harness.rest('/v1/messages', json(HELLO));
   const path = `/v1/conversations/${first.conversation_id}/messages`;
@@ -125,7 +125,7 @@ test('a message in a conversation is sent once for a key, and refused as any oth
   expect(refusal(await harness.rest(path, json({ body: 'No.' })))).toEqual([422, 'recipient_opted_out', []]);
 });
 
-test('a conversation that is not there has no messages, and takes none', async () => {
+test('an unknown conversation has no messages, and accepts none', async () => {
   const { rest } = await startSandbox();
   for (const id of ['cnv_none', 'nonsense']) {
     const replies = [

@@ -45,7 +45,7 @@ describe('validity', () => {
     expect(act(change, now).message.status).toBe(status);
   });
 
-  test('a message is looked at as soon as its validity has run out', () => {
+  test('the validity of a message is checked as soon as it has expired', () => {
     expect(nextActAt(message(), NOW, 2000)).toBe(NOW + 2000);
     expect(nextActAt(message(), NOW, 9000)).toBe(NOW + 5000);
     expect(nextActAt(message({ status: 'sending' }), NOW, 9000)).toBe(NOW + 9000);
@@ -56,18 +56,18 @@ describe('validity', () => {
 describe('a receipt', () => {
   const sent = { status: 'sent', sentAt: NOW, validUntil: null } as const;
 
-  test('counts for 72 hours', () => {
+  test('is accepted for 72 hours', () => {
     expect(act(sent, NOW + 72 * HOUR_MS).message.status).toBe('delivered');
   });
 
-  test('that comes later leaves the message as it is, for good', () => {
+  test('that comes later never changes the message', () => {
     const before = message(sent);
     const after = advance(before, { now: NOW + 72 * HOUR_MS + 1, ids }, STEP_MS);
     expect(after).toEqual({ message: before });
   });
 });
 
-test('an obstacle fails a scheduled message', () => {
+test('a problem fails a scheduled message', () => {
   const error = deliveryError('undeliverable', 'A file is gone.');
   const { message: after, nextAt } = advance(
     message({ status: 'scheduled' }),
@@ -80,12 +80,12 @@ test('an obstacle fails a scheduled message', () => {
 });
 
 describe('in live mode', () => {
-  test('nothing is echoed', () => {
+  test('messages are not echoed', () => {
     expect(act({ status: 'delivered' }, NOW).echo).toBeDefined();
     expect(act({ status: 'delivered', mode: 'live' }, NOW).echo).toBeUndefined();
   });
 
-  test('no number is magic', () => {
+  test('no number has a special meaning', () => {
     const sent = { status: 'sent', sentAt: NOW, to: '+15005550010' } as const;
     expect(act(sent, NOW).message.status).toBe('undelivered');
     expect(act({ ...sent, mode: 'live' }, NOW).message.status).toBe('delivered');

@@ -8,7 +8,7 @@ import { openStorage } from '../../sandbox/storage/open.ts';
 
 const IGNORED = { report: (): void => {} };
 
-test('a file of another version or another program is refused with a way out, and left as it is', async () => {
+test('a file of another version or another program is rejected with help, and remains unchanged', async () => {
   const file = join(await newFolder(), 'old.db');
   const { database } = await openStorage(file, IGNORED);
   await database.destroy();
@@ -29,15 +29,15 @@ test('a file of another version or another program is refused with a way out, an
 
 test.for<[what: string, place: string, fault: RegExp]>([
   [
-    'in a folder that is not there',
+    'in a missing folder',
     'missing/a.db',
     /Create its folder.*\(DATABASE_NOT_OPENED: unable to open database file\)$/,
   ],
   ['that is a folder', '.', /\(DATABASE_NOT_OPENED: .+\)$/],
   ['of text', 'text.db', /is not an SQLite database\. .*\(DATABASE_NOT_SQLITE: file is not a database\)$/],
-  // It opens, and no byte can be read from its start.
+  // The file can be opened, but not read.
   ['that fails when it is read', '/proc/self/pagemap', /\(DATABASE_IO_FAILED: disk I\/O error\)$/],
-])('a file %s is refused with its path, a code and a way out', async ([, place, fault]) => {
+])('a file %s is rejected with its path, a code, and help', async ([, place, fault]) => {
   const folder = await newFolder();
   await writeFile(join(folder, 'text.db'), 'some text'.repeat(1000));
   const path = resolve(folder, place);
@@ -46,12 +46,12 @@ test.for<[what: string, place: string, fault: RegExp]>([
   expect((caught as Error).message).toContain(`database ${path}: `);
 });
 
-test('a file that cannot be written is refused as such', async () => {
+test('a file that cannot be written is rejected with this reason', async () => {
   const file = join(await newFolder(), 'read-only.db');
   const connection = new DatabaseSync(file);
   connection.exec('create table any (a); drop table any');
   connection.close();
-  // Of a format that this SQLite can read and not write: permissions would keep out anybody but root.
+  // A format that this SQLite version can read but not write. Permissions would not restrict root.
   const bytes = await readFile(file);
   bytes[18] = 3;
   await writeFile(file, bytes);

@@ -13,7 +13,7 @@ async function inbound({ rest }: Harness): Promise<Record<string, unknown>[]> {
   return (await rest('/v1/messages?direction=inbound')).body.data;
 }
 
-test('a message goes from queued to delivered, then its echo arrives', async () => {
+test('a message changes from queued to delivered, then its echo arrives', async () => {
   const harness = await startSandbox();
   const id = await send(harness, { client_reference: 'mine' });
   const seen = [await read(harness, id)];
@@ -75,9 +75,15 @@ test.for([
 
 test.for<[string, number, number, string, object]>([
   ['waits to be sent', 40_000, 5, '2026-03-02T09:15:05.000Z', { sequence: 2, sent_at: null }],
-  ['is under way', 8000, 5, '2026-03-02T09:15:05.000Z', { sequence: 4, sent_at: '2026-03-02T09:15:04.000Z' }],
+  [
+    'is being sent',
+    8000,
+    5,
+    '2026-03-02T09:15:05.000Z',
+    { sequence: 4, sent_at: '2026-03-02T09:15:04.000Z' },
+  ],
 ])(
-  'a message whose validity runs out while it %s expires at that time',
+  'a message whose validity ends while it %s expires at that time',
   async ([, echoDelayMs, valid_for, at, rest]) => {
     const harness = await startSandbox({ echoDelayMs });
     const id = await send(harness, { valid_for });
@@ -92,14 +98,14 @@ test.for<[string, number, number, string, object]>([
   },
 );
 
-test('a scheduled message is valid from its time on', async () => {
+test('the validity of a scheduled message starts at its scheduled time', async () => {
   const harness = await startSandbox();
   const id = await send(harness, { send_at: '2026-03-02T10:15:00.000Z', valid_for: 1 });
   await harness.clock.turn(61 * 60_000);
   expect(await read(harness, id)).toMatchObject({ status: 'delivered' });
 });
 
-test('a scheduled message waits for its time, is listed, and is then sent', async () => {
+test('a scheduled message waits until it is due, is listed meanwhile, and is then sent', async () => {
   const harness = await startSandbox();
   const id = await send(harness, { send_at: '2026-03-02T10:15:00.000Z' });
   await harness.clock.turn(59 * 60_000);

@@ -20,7 +20,7 @@ async function begin(running: Running, body: string): Promise<Socket> {
     `Content-Length: ${body.length}`,
   ];
   socket.write([...head, '', ''].join('\r\n'));
-  // The server knows of it once another request has been answered.
+  // The server has received it when it has responded to another request.
   await running.call('/healthz');
   return socket;
 }
@@ -38,7 +38,7 @@ const refuses = async (running: Running): Promise<boolean> =>
   );
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  'on %s it takes no more, finishes what is under way, and ends with 0',
+  'on %s it accepts no more requests, finishes the running ones, and exits with 0',
   async (signal) => {
     const running = await run([]);
     const body = JSON.stringify(HELLO);
@@ -55,12 +55,13 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
-    // The line of the last request is written when its connection is gone, which is when the process is told to end.
+    // The log line of the last request is written when its connection is closed, and this is when the process
+    // is told to end.
     expect(messages.slice(-3).toSorted()).toEqual(['draining', 'ended', 'request']);
   },
 );
 
-test('connections that are kept alive do not keep it', async () => {
+test('idle connections do not delay it', async () => {
   const running = await run([]);
   const agent = new Agent({ keepAlive: true });
   const response = await new Promise<NodeJS.ReadableStream>((resolve) => {
@@ -75,7 +76,7 @@ test('connections that are kept alive do not keep it', async () => {
   agent.destroy();
 });
 
-test('what does not end within the limit is cut off', async () => {
+test('requests that exceed the limit are cut off', async () => {
   const running = await run(['--drain-timeout', '300']);
   const socket = await begin(running, 'never sent');
   const before = performance.now();
@@ -85,7 +86,7 @@ test('what does not end within the limit is cut off', async () => {
   expect(await running.ended).toEqual([0, null]);
 });
 
-test('while it gives notice it goes on, and says that it is not ready', async () => {
+test('during the notice period, it continues to respond, and reports that it is not ready', async () => {
   const running = await run(['--drain-delay', '60000']);
   expect(await running.call('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   running.child.kill('SIGTERM');
@@ -101,7 +102,7 @@ test('while it gives notice it goes on, and says that it is not ready', async ()
   expect(await running.ended).toEqual([143, null]);
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends it immediately', async () => {
   const running = await run([]);
   const socket = await begin(running, 'never sent');
   running.child.kill('SIGINT');
@@ -111,7 +112,7 @@ test('a second signal ends it at once', async () => {
   socket.destroy();
 });
 
-test('a delivery under way is broken off, and made again at the next start', async () => {
+test('a running delivery is aborted, and repeated after the next start', async () => {
   const flags = ['--database', newDatabase(), '--allow-private-webhooks'];
   const first = await run(flags);
   const receiver = await startReceiver();

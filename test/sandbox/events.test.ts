@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HELLO, json, startSandbox } from './harness.ts';
 import { DAY, ENDPOINTS, patch, signers, startHooked } from './webhooks.ts';
 
-test('events are listed by time, newest first, page by page, whether or not anyone is subscribed', async () => {
+test('events are listed newest first, page by page, even without subscribers', async () => {
   const { rest, clock } = await startSandbox();
   for (let count = 0; count < 3; count++) await rest('/v1/messages', json(HELLO));
   await clock.turn(1000);
@@ -14,7 +14,7 @@ test('events are listed by time, newest first, page by page, whether or not anyo
   for (let query = ''; ;) {
     const { body } = await rest(`/v1/events?limit=4${query}`);
     paged.push(...body.data);
-    // What is new meanwhile moves no page.
+    // New events do not move pages.
     await rest('/v1/messages', json(HELLO));
     if (!body.has_more) break;
     query = `&cursor=${body.next_cursor}`;
@@ -22,7 +22,7 @@ test('events are listed by time, newest first, page by page, whether or not anyo
   expect(paged).toEqual(all.data);
 });
 
-test('events are found by type and time', async () => {
+test('events are filtered by type and time', async () => {
   const { rest, clock } = await startSandbox();
   await rest('/v1/messages', json(HELLO));
   await clock.turn(1000);
@@ -47,7 +47,7 @@ test('an event is kept for 30 days', async () => {
   expect((await rest('/v1/events?type=message.queued')).body.data).toEqual([]);
 });
 
-test('what another workspace or mode has does not exist', async () => {
+test('events of another workspace or mode are not found', async () => {
   const keys = [
     { key: 'one' },
     { key: 'other', workspaceId: 'ws_other' },
@@ -62,7 +62,7 @@ test('what another workspace or mode has does not exist', async () => {
   expect((await as('viewer')).status).toBe(403);
 });
 
-test('a replay delivers the same event again, as it was', async () => {
+test('a replay delivers the same event again, unchanged', async () => {
   const { rest, clock, receiver, endpoint } = await startHooked({ event_types: ['message.queued'] });
   await rest('/v1/messages', json(HELLO));
   await clock.turn(DAY);
@@ -82,7 +82,7 @@ test('a replay delivers the same event again, as it was', async () => {
   expect(signers(second!, [endpoint.secret])).toEqual([true]);
 });
 
-test('a replay goes to the endpoint that is named, or to those that are subscribed and enabled', async () => {
+test('a replay goes to the given endpoint, or to all subscribed and enabled endpoints', async () => {
   const { rest, clock, endpoint } = await startHooked({ event_types: ['message.received'] });
   await rest('/v1/messages', json(HELLO));
   await clock.turn(1000);

@@ -12,7 +12,10 @@ const NUMBERS =
 
 const ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
 
-/** What each canonical operation names that is closed to AGENT and to VIEWER, as the schema's descriptions say. */
+/**
+ * The elements of each canonical operation that AGENT and VIEWER cannot use, according to the descriptions in
+ * the schema.
+ */
 const CLOSED: Readonly<
   Record<string, { ADMIN?: string; MANAGER?: string; AGENT?: string; VIEWER?: string }>
 > = {
@@ -33,19 +36,25 @@ const CLOSED: Readonly<
   UpdateTemplate: { AGENT: 'Mutation.updateTemplate', VIEWER: 'Mutation.updateTemplate' },
 };
 
-test.for([...OPERATIONS])('%s is open to the roles that the schema says', async ([name, query]) => {
-  const keys = ROLES.map((role) => ({ key: role, role }));
-  const { graphql } = await startSandbox({ keys });
-  for (const role of ROLES) {
-    const init = json({ query }, { authorization: `Bearer ${role}` });
-    const { body } = await graphql('', {}, init);
-    const error = body.errors?.[0].extensions;
-    const closed = role === 'OWNER' ? undefined : CLOSED[name]?.[role];
-    if (closed === undefined) expect(error?.code).not.toBe('FIELD_FORBIDDEN');
-    else
-      expect(error).toMatchObject({ code: 'FIELD_FORBIDDEN', coordinates: expect.arrayContaining([closed]) });
-  }
-});
+test.for([...OPERATIONS])(
+  '%s can be used by exactly the roles that the schema declares',
+  async ([name, query]) => {
+    const keys = ROLES.map((role) => ({ key: role, role }));
+    const { graphql } = await startSandbox({ keys });
+    for (const role of ROLES) {
+      const init = json({ query }, { authorization: `Bearer ${role}` });
+      const { body } = await graphql('', {}, init);
+      const error = body.errors?.[0].extensions;
+      const closed = role === 'OWNER' ? undefined : CLOSED[name]?.[role];
+      if (closed === undefined) expect(error?.code).not.toBe('FIELD_FORBIDDEN');
+      else
+        expect(error).toMatchObject({
+          code: 'FIELD_FORBIDDEN',
+          coordinates: expect.arrayContaining([closed]),
+        });
+    }
+  },
+);
 
 test.for([
   ['{ getCampaigns { campaigns { activity { sent } } } }', 'AGENT', 'Campaign.activity'],
@@ -55,14 +64,14 @@ test.for([
     'Message.body',
   ],
   ['{ getCampaigns { campaigns { members { nodes { lastMessage { from } } } } } }', 'VIEWER', 'Message.from'],
-] as const)('%s is closed to %s', async ([query, role, coordinate]) => {
+] as const)('%s is forbidden for %s', async ([query, role, coordinate]) => {
   const { graphql } = await startSandbox({ keys: [{ key: 'k', role }] });
   const { status, body } = await graphql(query);
   expect(status).toBe(403);
   expect(body.errors[0].extensions.coordinates).toEqual([coordinate]);
 });
 
-describe('a request that names what its role may not', () => {
+describe('a request with elements that its role cannot use', () => {
   test.for([
     [MUTATION, 'AGENT', 'Mutation.createCampaign'],
     [MUTATION, 'VIEWER', 'Mutation.createCampaign'],
@@ -100,7 +109,7 @@ describe('a request that names what its role may not', () => {
   });
 });
 
-test('what one role was allowed is not allowed to the next', async () => {
+test('permission for one role does not extend to the next caller', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'owner' }, { key: 'viewer', role: 'VIEWER' }] });
   const as = async (key: string): Promise<number> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -112,7 +121,7 @@ test('what one role was allowed is not allowed to the next', async () => {
   ]);
 });
 
-test('input fields count, in the document and in variables', () => {
+test('input fields are checked, in the document and in variables', () => {
   const schema = buildSchema(`
     directive @access(roles: [Role!]!) on FIELD_DEFINITION | INPUT_FIELD_DEFINITION
     enum Role { OWNER VIEWER }

@@ -25,20 +25,20 @@ describe('a query', () => {
     expect(body).toEqual({ data: { getCampaigns: { totalCount: 0 } } });
   });
 
-  test('in the media type asked for', async () => {
+  test('in the requested media type', async () => {
     const { graphql } = await startSandbox();
     const { headers } = await graphql(QUERY, {}, json({ query: QUERY }, { accept: RESPONSE_TYPE }));
     expect(headers.get('content-type')).toBe(`${RESPONSE_TYPE}; charset=utf-8`);
   });
 
-  test('several at once, under aliases', async () => {
+  test('several fields at once, with aliases', async () => {
     const { graphql } = await startSandbox();
     const { body } = await graphql('{ a: getCampaigns { totalCount }, b: getCampaigns { totalCount } }');
     expect(Object.keys(body.data)).toEqual(['a', 'b']);
   });
 });
 
-/** Names that mean something to JavaScript where an object has them; not all of its own make. */
+/** Names with a meaning in JavaScript. Not all of them are own properties. */
 const MEANT = [
   'then',
   'catch',
@@ -50,12 +50,12 @@ const MEANT = [
   'valueOf',
 ];
 
-test.for(MEANT)('%s is a name like any other: of aliases, variables, fragments and operations', async (n) => {
+test.for(MEANT)('%s is an ordinary name: for aliases, variables, fragments, and operations', async (n) => {
   const { graphql } = await startSandbox();
   const read = `query ${n}($${n}: Int) { ...${n} page: getCampaigns(input: { first: $${n} }) { ${n}: totalCount } }
     fragment ${n} on Query { ${n}: __schema { ${n}: queryType { ${n}: name } } }`;
   const found = `{"data":{"${n}":{"${n}":{"${n}":"Query"}},"page":{"${n}":0}}}`;
-  // The second time each, the document is known, and may be compiled.
+  // Each request is sent twice: the second time, the document is known and may be compiled.
   for (const variables of [{ [n]: 1 }, {}, { [n]: 1 }, {}])
     expect(JSON.stringify((await graphql(read, variables)).body)).toBe(found);
   const input = 'name: "", body: "a"';
@@ -64,7 +64,7 @@ test.for(MEANT)('%s is a name like any other: of aliases, variables, fragments a
   expect(JSON.stringify((await graphql(write)).body)).toBe(refused);
 });
 
-test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is refused', async (name) => {
+test.for(['variables', 'extensions'])('a query by GET whose %s are not JSON is rejected', async (name) => {
   const { rest } = await startSandbox();
   const { status, body } = await rest(`/graphql?${new URLSearchParams({ query: QUERY, [name]: '{' })}`);
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
@@ -76,13 +76,13 @@ test.for(['%FF', '%C0%AF', '%ED%A0%80', '%zz', '%'])('by GET, %s is not repaired
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
 });
 
-test.for(['utf-8', '"UTF-8"', 'utf8', 'us-ascii'])('a body in %s is read', async (charset) => {
+test.for(['utf-8', '"UTF-8"', 'utf8', 'us-ascii'])('a body in %s is accepted', async (charset) => {
   const { rest } = await startSandbox();
   const type = { 'content-type': `application/json; charset=${charset}` };
   expect((await rest('/graphql', json({ query: QUERY }, type))).status).toBe(200);
 });
 
-test.for(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is no method of it', async (method) => {
+test.for(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('the method %s is not supported', async (method) => {
   const { sandbox } = await startSandbox();
   const headers = { authorization: `Bearer ${sandbox.sandboxKey}` };
   const response = await sandbox.fetch(new Request('http://sandbox.test/graphql', { method, headers }));
@@ -90,7 +90,7 @@ test.for(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is no method of it', async (m
   expect(response.headers.get('request-id')).toMatch(/^req_/);
 });
 
-test('a mutation by GET changes nothing', async () => {
+test('a mutation by GET is rejected and has no effect', async () => {
   const { rest, graphql } = await startSandbox();
   const { status, headers, body } = await rest(`/graphql?${new URLSearchParams({ query: MUTATION })}`);
   expect(status).toBe(405);
@@ -121,21 +121,26 @@ test.for<[string, RequestInit, number, string]>([
     'BAD_USER_INPUT',
   ],
   [
-    'of no UTF-8',
+    'in invalid UTF-8',
     { ...json({}), body: Buffer.from('{"query":"{ a: __typename # \xff\n }"}', 'latin1') },
     400,
     'BAD_USER_INPUT',
   ],
-  ['for a reader of XML', json({ query: QUERY }, { accept: 'application/xml' }), 406, 'BAD_USER_INPUT'],
-  ['of broken JSON', { ...json({}), body: '{' }, 400, 'BAD_USER_INPUT'],
-  ['of a batch', json([{ query: QUERY }, { query: QUERY }]), 400, 'BAD_USER_INPUT'],
+  [
+    'for a client that accepts only XML',
+    json({ query: QUERY }, { accept: 'application/xml' }),
+    406,
+    'BAD_USER_INPUT',
+  ],
+  ['with invalid JSON', { ...json({}), body: '{' }, 400, 'BAD_USER_INPUT'],
+  ['with a batch', json([{ query: QUERY }, { query: QUERY }]), 400, 'BAD_USER_INPUT'],
   ['without query', json({}), 400, 'BAD_USER_INPUT'],
   ['with variables that are a list', json({ query: QUERY, variables: [] }), 400, 'BAD_USER_INPUT'],
-  ['of an operation that is not there', json({ query: QUERY, operationName: 'One' }), 400, 'BAD_USER_INPUT'],
-  ['of no GraphQL', json({ query: '{' }), 400, 'GRAPHQL_PARSE_FAILED'],
-  ['of an unknown field', json({ query: '{ nothing }' }), 400, 'GRAPHQL_VALIDATION_FAILED'],
-  ['of too many tokens', json({ query: `{ ${'a '.repeat(2001)} }` }), 400, 'GRAPHQL_PARSE_FAILED'],
-  ['nested without end', json({ query: '{a'.repeat(100_000) }), 400, 'GRAPHQL_PARSE_FAILED'],
+  ['with an unknown operation name', json({ query: QUERY, operationName: 'One' }), 400, 'BAD_USER_INPUT'],
+  ['with invalid GraphQL', json({ query: '{' }), 400, 'GRAPHQL_PARSE_FAILED'],
+  ['with an unknown field', json({ query: '{ nothing }' }), 400, 'GRAPHQL_VALIDATION_FAILED'],
+  ['with too many tokens', json({ query: `{ ${'a '.repeat(2001)} }` }), 400, 'GRAPHQL_PARSE_FAILED'],
+  ['with endless nesting', json({ query: '{a'.repeat(100_000) }), 400, 'GRAPHQL_PARSE_FAILED'],
   ['11 fields deep', json({ query: spread }), 400, 'GRAPHQL_VALIDATION_FAILED'],
   [
     'with an alias of 101 characters',
@@ -143,15 +148,15 @@ test.for<[string, RequestInit, number, string]>([
     400,
     'GRAPHQL_VALIDATION_FAILED',
   ],
-  ['of 21 root fields', json({ query: many(21) }), 400, 'GRAPHQL_VALIDATION_FAILED'],
+  ['with 21 root fields', json({ query: many(21) }), 400, 'GRAPHQL_VALIDATION_FAILED'],
   [
-    'of fragments in a circle',
+    'with circular fragments',
     json({ query: '{ getCampaigns { ...A } } fragment A on GetCampaignsPayload { totalCount ...A }' }),
     400,
     'GRAPHQL_VALIDATION_FAILED',
   ],
   [
-    'of two arguments for one entry',
+    'with a duplicate argument',
     json({
       query:
         '{ getCampaigns(input: {first: 1}) { totalCount } getCampaigns(input: {first: 2}) { totalCount } }',
@@ -160,7 +165,7 @@ test.for<[string, RequestInit, number, string]>([
     'GRAPHQL_VALIDATION_FAILED',
   ],
   [
-    'with a variable that is no UUID',
+    'with a variable that is not a UUID',
     json({
       query: 'query($id: UUID!) { getCampaign(input: {id: $id}) { campaign { id } } }',
       variables: { id: 'x' },
@@ -168,7 +173,7 @@ test.for<[string, RequestInit, number, string]>([
     400,
     'BAD_USER_INPUT',
   ],
-])('a request %s is refused', async ([, init, expected, code]) => {
+])('a request %s is rejected', async ([, init, expected, code]) => {
   const { rest } = await startSandbox();
   const { status, headers, body } = await rest('/graphql', init);
   expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: expected, code });
@@ -180,15 +185,12 @@ test.for([
   ['{ getCampaign(input: {id: "no"}) { campaign { id } } }', 27],
   ['{ getCampaign(input: {id: 5}) { campaign { id } } }', 27],
   ['mutation { createCampaign(input: {name: "a", startDate: "soon"}) { campaign { id } } }', 57],
-] as const)(
-  'a literal that is no value of its scalar is told with its place: %s',
-  async ([query, column]) => {
-    const { graphql } = await startSandbox();
-    expect((await graphql(query)).body.errors).toMatchObject([
-      { message: expect.stringMatching(/^Expected an? /), locations: [{ line: 1, column }] },
-    ]);
-  },
-);
+] as const)('an invalid literal of a scalar is reported with its location: %s', async ([query, column]) => {
+  const { graphql } = await startSandbox();
+  expect((await graphql(query)).body.errors).toMatchObject([
+    { message: expect.stringMatching(/^Expected an? /), locations: [{ line: 1, column }] },
+  ]);
+});
 
 test('20 root fields, 10 levels and aliases of 100 characters are allowed', async () => {
   const { graphql } = await startSandbox();
@@ -217,45 +219,45 @@ test.for<[string, string, object, number]>([
   ['100 pages of 98', wide(100, 98), {}, 400],
   ['20 fields of each of 9700', wide(100, 97, aliases(20)), {}, 200],
   ['21 fields of each of 9700', wide(100, 97, aliases(21)), {}, 400],
-  ['the descriptions of 20 pages of 100', described(20, 'description'), {}, 200],
-  ['the same, each thrice', described(20, 'description b: description c: description'), {}, 400],
-  ['all of 20 pages of 100, and of their templates', described(20, whole), {}, 200],
-  ['the names of 4800', wide(100, 48, 'campaign { name }'), {}, 200],
+  ['the descriptions of 20 pages of 100 items', described(20, 'description'), {}, 200],
+  ['the same fields, three times each', described(20, 'description b: description c: description'), {}, 400],
+  ['all fields of 20 pages of 100 items, and of their templates', described(20, whole), {}, 200],
+  ['the names of 4800 items', wide(100, 48, 'campaign { name }'), {}, 200],
   ['20 long aliases in each of 9000', wide(100, 90, aliases(20, 'a'.repeat(90))), {}, 400],
-  ['pages in pages in pages', `{ getCampaigns { campaigns { ${deep(2)} } } }`, {}, 400],
+  ['pages within pages within pages', `{ getCampaigns { campaigns { ${deep(2)} } } }`, {}, 400],
   [
-    'a page as long as a variable says',
+    'a page whose length is a variable',
     wide(100, 98).replace('{', 'query($first: Int) {').replace('first: 98', 'first: $first'),
     { first: 100 },
     400,
   ],
   [
-    'a negative page beside too many',
+    'a negative page size next to too many items',
     wide(100, 98).replace('{ get', '{ none: getCampaigns(input: {first: -9000}) { campaigns { id } } get'),
     {},
     400,
   ],
   [
-    'fragments that double',
+    'fragments that double at each level',
     `{ getCampaigns { campaigns { ...F0 } } } ${doubling.join(' ')} fragment F60 on Campaign { members { nodes { id } } }`,
     {},
     400,
   ],
-])('%s: as much as allowed, or too much', async ([, query, variables, expected]) => {
+])('%s: exactly the limit, or above it', async ([, query, variables, expected]) => {
   const { graphql } = await startSandbox();
   const { status, body } = await graphql(query, variables);
   expect(status).toBe(expected);
   if (expected === 400) expect(body.errors[0].extensions.code).toBe('BAD_USER_INPUT');
 });
 
-test('the schema can be asked for', async () => {
+test('the schema can be introspected', async () => {
   const { getIntrospectionQuery } = await import('graphql');
   const { graphql } = await startSandbox();
   const { status, body } = await graphql(getIntrospectionQuery());
   expect([status, body.errors]).toEqual([200, undefined]);
 });
 
-test('a fault of ours says nothing of itself', async () => {
+test('an internal error reveals no details', async () => {
   const faults: unknown[] = [];
   const { graphql, sandbox } = await startSandbox({ report: (fault) => faults.push(fault) });
   await sandbox.close();

@@ -7,9 +7,9 @@ import { manualClock, type ManualClock } from './manual-clock.ts';
 export interface Harness {
   readonly sandbox: Sandbox;
   readonly clock: ManualClock;
-  /** A REST request under the sandbox key. */
+  /** A REST request with the sandbox key. */
   readonly rest: (path: string, init?: RequestInit) => Promise<Reply>;
-  /** A GraphQL request by POST under the sandbox key. */
+  /** A GraphQL request by POST with the sandbox key. */
   readonly graphql: (query: string, variables?: object, init?: RequestInit) => Promise<Reply>;
 }
 
@@ -21,8 +21,8 @@ export interface Reply {
 }
 
 /**
- * A sandbox on a clock that stands still, closed when the test is over: in memory, or in a database of its own on
- * PostgreSQL when the tests run on that.
+ * * A sandbox with a manual clock, closed at the end of the test. The data is in memory, or in a separate
+ * PostgreSQL database if the tests run with PostgreSQL.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Harness> {
   const clock = manualClock();
@@ -70,7 +70,7 @@ export function json(body: unknown, headers: Record<string, string> = {}): Reque
   };
 }
 
-/** A POST with a form body: fields, or the body as it stands. */
+/** A POST with a form body: fields, or an encoded body. */
 export function form(
   body: Record<string, string> | string,
   headers: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { health } from '../../sandbox/observe/health.ts';
 import { listen } from '../../sandbox/server.ts';
 import { startSandbox } from './harness.ts';
 
-test('a sandbox that serves is alive and ready, and says so to anybody', async () => {
+test('a running sandbox is alive and ready, and reports this without credentials', async () => {
   const { sandbox } = await startSandbox();
   const server = await listen(sandbox, { port: 0 });
   onTestFinished(() => server.close());
@@ -22,9 +22,9 @@ test('a sandbox that serves is alive and ready, and says so to anybody', async (
 
 test.for([
   ['has gone', () => Promise.reject(new Error('gone')), false, [503, 'database_unavailable']],
-  ['does not answer', () => new Promise<void>(() => {}), false, [503, 'database_unavailable']],
+  ['does not respond', () => new Promise<void>(() => {}), false, [503, 'database_unavailable']],
   ['answers', () => Promise.resolve(), false, [200, 'ready']],
-  ['answers, to a process that is about to end', () => Promise.resolve(), true, [503, 'draining']],
+  ['responds, to a process that is about to end', () => Promise.resolve(), true, [503, 'draining']],
 ] as const)('with a database that %s', async ([, ping, isDraining, expected]) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ async function countMessages({ rest }: Harness): Promise<number> {
   return (await rest('/v1/messages?direction=outbound')).body.data.length;
 }
 
-test('a repeat returns the first response and does nothing, whatever the format and the quotes', async () => {
+test('a repeated request returns the first response and has no effect, in any format and with or without quotes', async () => {
   const harness = await startSandbox();
   const { rest } = harness;
   const first = await rest('/v1/messages', form(HELLO, { 'idempotency-key': KEY }));
@@ -22,7 +22,7 @@ test('a repeat returns the first response and does nothing, whatever the format 
   expect(await countMessages(harness)).toBe(1);
 });
 
-test('another key, and no key, are other requests', async () => {
+test('requests with another key, or without a key, are separate requests', async () => {
   const harness = await startSandbox();
   for (const headers of [{ 'idempotency-key': 'a' }, { 'idempotency-key': 'b' }, {}, {}]) {
     expect((await harness.rest('/v1/messages', json(HELLO, headers))).status).toBe(201);
@@ -41,7 +41,7 @@ test('a key belongs to its workspace', async () => {
   expect(second.body.id).not.toBe(first.body.id);
 });
 
-test('a key that was used with other fields is refused', async () => {
+test('a key that was used with other fields is rejected', async () => {
   const harness = await startSandbox();
   await harness.rest('/v1/messages', json(HELLO, { 'idempotency-key': KEY }));
   const { status, body } = await harness.rest(
@@ -53,7 +53,7 @@ test('a key that was used with other fields is refused', async () => {
   expect(await countMessages(harness)).toBe(1);
 });
 
-test('a request that failed can be repeated with its key', async () => {
+test('a failed request can be repeated with its key', async () => {
   const harness = await startSandbox();
   const send = (to: string): Promise<Reply> =>
     harness.rest('/v1/messages', json({ ...HELLO, to }, { 'idempotency-key': KEY }));
@@ -61,13 +61,13 @@ test('a request that failed can be repeated with its key', async () => {
   expect((await send(HELLO.to)).status).toBe(201);
 });
 
-test('a key is forgotten after 24 hours', async () => {
+test('a key expires after 24 hours', async () => {
   const harness = await startSandbox();
   const send = (): Promise<Reply> => harness.rest('/v1/messages', json(HELLO, { 'idempotency-key': KEY }));
   const first = await send();
   await harness.clock.turn(24 * 60 * 60_000 - 1);
   expect((await send()).body.id).toBe(first.body.id);
-  // So that what is over was just looked for, and this key's row is still there.
+  // The cleanup has just run, so the expired row of this key still exists.
   await harness.rest('/v1/messages', json(HELLO, { 'idempotency-key': 'another' }));
   await harness.clock.turn(1);
   const second = await send();

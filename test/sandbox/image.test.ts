@@ -11,7 +11,7 @@ import { run } from './processes.ts';
 
 const DOCKERFILE = textOf('sandbox/Dockerfile').replaceAll(/\\\n/g, ' ');
 
-/** Arguments of all lines that begin with an instruction. */
+/** Arguments of all lines with this instruction. */
 function instructions(name: string): string[] {
   return [...DOCKERFILE.matchAll(new RegExp(`^${name} +(.*)$`, 'gm'))].map(([, rest = '']) => rest.trim());
 }
@@ -24,7 +24,7 @@ const environment = Object.fromEntries(
   instructions('ENV').flatMap((rest) => rest.split(/ +/).map((pair) => pair.split('='))),
 ) as Record<string, string>;
 
-test('what is copied exists, and .dockerignore lets in that and nothing else', () => {
+test('all copied files exist, and .dockerignore allows exactly these files', () => {
   const files = repositoryFiles();
   const missing = copied.filter(
     (path) => !files.some((file) => file === path || file.startsWith(`${path}/`)),
@@ -37,7 +37,7 @@ test('what is copied exists, and .dockerignore lets in that and nothing else', (
   expect(lines.slice(1).toSorted()).toEqual(copied.map((path) => `!${path}`).toSorted());
 });
 
-test('the image runs as another than root, keeps its data on a volume, and serves to its outside', () => {
+test('the image does not run as root, stores its data on a volume, and accepts outside connections', () => {
   expect(instructions('USER')).toEqual(['node']);
   expect(readConfiguration([], environment)).toMatchObject({
     host: '0.0.0.0',
@@ -59,17 +59,19 @@ test('its libraries are those that the sandbox imports', () => {
         .slice(0, from.startsWith('@') ? 2 : 1)
         .join('/'),
     );
-  // Redoc is no import: its script is served as a file.
+  // Redoc is not imported: its script is served as a file.
   expect([...new Set([...names, '@redocly/cli'])].toSorted()).toEqual([...LIBRARIES]);
 });
 
-test('a library that the repository does not have is noticed', () => {
+test('a missing library is detected', () => {
   const whole = JSON.parse(textOf('package.json'));
   expect(sandboxPackage(whole)).toMatchObject({ version: whole.version, private: true });
   expect(() => sandboxPackage({ ...whole, devDependencies: {} })).toThrow(/package\.json has no /);
 });
 
-/** A folder with what the image has: what is copied, and the libraries; it is gone after the test. */
+/**
+ * A folder with the contents of the image: the copied files and the libraries. It is removed after the test.
+ */
 function unpacked(): string {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -82,7 +84,7 @@ function unpacked(): string {
   return folder;
 }
 
-test('with that alone it runs: all of it is there, even what is loaded later', async () => {
+test('the sandbox runs with these files alone, including modules that are loaded later', async () => {
   const folder = unpacked();
   const flags = ['--metrics-port', '0', '--otlp-endpoint', 'http://127.0.0.1:9', '--log-level', 'silent'];
   const running = await run(

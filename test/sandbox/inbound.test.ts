@@ -16,7 +16,7 @@ async function optOuts({ rest }: Harness) {
   return data.map((each: unknown) => valid(isOptOut, each));
 }
 
-test('a text from somebody unknown makes a contact and a conversation, and is part of it', async () => {
+test('a text from an unknown number creates a contact and a conversation, to which it belongs', async () => {
   const harness = await startSandbox();
   await text(harness, 'Is anybody there? 👋');
   const contact = await contactWith(harness, THEIRS);
@@ -68,14 +68,14 @@ test.for([
   expect((await harness.rest('/v1/messages', json(HELLO))).body.code).toBe('recipient_opted_out');
 });
 
-test('STOP PLEASE is a text like any other', async () => {
+test('STOP PLEASE is an ordinary text', async () => {
   const harness = await startSandbox();
   await text(harness, 'STOP PLEASE');
   expect(await optOuts(harness)).toEqual([]);
   expect((await harness.rest('/v1/messages', json(HELLO))).status).toBe(201);
 });
 
-test('START ends the opt-out, also one that was entered, and opts in', async () => {
+test('START removes the opt-out, even one that was entered manually, and opts in', async () => {
   const harness = await startSandbox();
   await harness.rest('/v1/opt_outs', json({ from: OURS, to: THEIRS }));
   await harness.clock.turn(1000);
@@ -93,7 +93,7 @@ test('START ends the opt-out, also one that was entered, and opts in', async () 
   expect((await harness.rest('/v1/messages', json(HELLO))).status).toBe(201);
 });
 
-test('START to one number leaves the opt-out from another, and its contact opted out', async () => {
+test('START to one number keeps the opt-out from another, and its contact remains opted out', async () => {
   const harness = await startSandbox();
   await text(harness, 'STOP');
   await text(harness, 'STOP', OUR_OTHER);
@@ -104,7 +104,7 @@ test('START to one number leaves the opt-out from another, and its contact opted
   expect((await contactWith(harness, THEIRS)).consent.status).toBe('opted_out');
 });
 
-test('START of somebody who never opted out is consent, told once', async () => {
+test('START without an earlier opt-out is consent, with one event', async () => {
   const harness = await startSandbox();
   await text(harness, 'YES');
   await text(harness, 'START');
@@ -115,7 +115,7 @@ test('START of somebody who never opted out is consent, told once', async () => 
   expect(await told(harness, 'contact')).toEqual(['contact.opted_in 2 after unknown']);
 });
 
-test('HELP is told each time, and changes no consent', async () => {
+test('HELP causes an event each time, and does not change consent', async () => {
   const harness = await startSandbox();
   await text(harness, 'Help');
   await text(harness, 'INFO');
@@ -126,7 +126,7 @@ test('HELP is told each time, and changes no consent', async () => {
   ]);
 });
 
-test('a keyword that is sent is not echoed, so nothing comes of it', async () => {
+test('a keyword that we send is not echoed, so it has no effect', async () => {
   const harness = await startSandbox();
   await harness.rest('/v1/messages', json({ ...HELLO, body: 'STOP' }));
   await harness.clock.turn(1000);
@@ -134,7 +134,7 @@ test('a keyword that is sent is not echoed, so nothing comes of it', async () =>
   expect((await harness.rest('/v1/messages?direction=inbound')).body.data).toEqual([]);
 });
 
-test('a member of a campaign is opted out by STOP, which only START ends: not the deletion of the opt-out', async () => {
+test('a campaign member opted out by STOP can be opted in only by START, not by deleting the opt-out', async () => {
   const harness = await startSandbox();
   const create = `mutation($to: PhoneNumber!, $from: PhoneNumber!) {
     createCampaignMember(input: { to: $to, from: $from }) { campaignMember { id } } }`;

@@ -15,12 +15,12 @@ import { manualClock, type ManualClock } from './manual-clock.ts';
 interface Workshop {
   readonly services: Services;
   readonly clock: ManualClock;
-  /** What handlers failed with. */
+  /** Errors of handlers. */
   readonly faults: unknown[];
   readonly plan: (kind: string, lane?: string) => Promise<void>;
 }
 
-/** A runner of jobs alone, with handlers of the test's own. */
+/** A separate job runner with handlers of the test. */
 async function startWorkshop(handlers: Readonly<Record<string, JobHandler>>): Promise<Workshop> {
   const faults: unknown[] = [];
   const report = (fault: unknown): void => void faults.push(fault);
@@ -42,7 +42,7 @@ async function startWorkshop(handlers: Readonly<Record<string, JobHandler>>): Pr
   return { services, clock, faults, plan };
 }
 
-test('a job that fails is tried again at growing distances, and from the start after a success', async () => {
+test('a failing job is repeated at increasing intervals, which a success resets', async () => {
   const times: number[] = [];
   const { clock, faults, plan } = await startWorkshop({
     async shaky(services, job) {
@@ -58,7 +58,7 @@ test('a job that fails is tried again at growing distances, and from the start a
   expect(faults.length).toBe(times.length - 1);
 });
 
-test('a job without a handler is told of, and kept', async () => {
+test('a job without a handler is reported, and kept', async () => {
   const { clock, faults, plan, services } = await startWorkshop({});
   await plan('unknown');
   await clock.turn(0);
@@ -67,7 +67,7 @@ test('a job without a handler is told of, and kept', async () => {
   expect(rows).toEqual([{ kind: 'unknown', failures: 1 }]);
 });
 
-test('a job that was taken from its taker, or called off, has no effect', async () => {
+test('a job that was taken over by another runner, or canceled, has no effect', async () => {
   const effects: string[] = [];
   const change = async ({ services, job, claims }: { services: Services; job: Job; claims: number }) => {
     const { database } = services;
@@ -86,7 +86,7 @@ test('a job that was taken from its taker, or called off, has no effect', async 
   expect(effects).toEqual(['own']);
 });
 
-test('a job that was put off is due when it says, whoever prolongs the lease that it was under', async () => {
+test('a postponed job is due at its new time, even if its old lease is extended', async () => {
   const times: number[] = [];
   const { clock, plan } = await startWorkshop({
     async again(services, job) {
@@ -100,7 +100,7 @@ test('a job that was put off is due when it says, whoever prolongs the lease tha
   expect(times.map((time) => time - times[0]!)).toEqual([0, 1000, 2000]);
 });
 
-test('a lane takes only its share of the places, and the rest when there is room', async () => {
+test('a lane uses only its share of the slots, and more if slots are free', async () => {
   const { laneWidth } = QUEUES.network;
   const doors = Promise.withResolvers<void>();
   const begun: string[] = [];

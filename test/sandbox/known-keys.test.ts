@@ -8,7 +8,7 @@ const accepted = (mode: 'sandbox' | 'live'): Authentication => ({
   isLocked: false,
 });
 
-/** Asks twice; tells how often the database was asked. */
+/** Looks a key up twice; returns the number of database queries. */
 async function readsOf(answer: Authentication): Promise<number> {
   const known = new KnownKeys();
   let reads = 0;
@@ -20,13 +20,13 @@ async function readsOf(answer: Authentication): Promise<number> {
   return reads;
 }
 
-test('only sandbox keys that were accepted are remembered', async () => {
+test('only accepted sandbox keys are cached', async () => {
   expect(await readsOf(accepted('sandbox'))).toBe(1);
   expect(await readsOf(accepted('live'))).toBe(2);
   expect(await readsOf({ kind: 'invalid' })).toBe(2);
 });
 
-test('what was read before all was forgotten is not remembered after it', async () => {
+test('a key that was read before the cache was cleared is not cached afterwards', async () => {
   const known = new KnownKeys();
   const slow = Promise.withResolvers<Authentication>();
   const early = known.find('digest', () => slow.promise);

@@ -5,13 +5,13 @@ async function send({ rest, clock }: Harness, count: number): Promise<string[]> 
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     ids.push((await rest('/v1/messages', json({ ...HELLO, body: `${index}` }))).body.id);
-    // Every second message shares its time with the one before.
+    // Every second message has the same time as the previous one.
     if (index % 2 === 1) await clock.turn(1);
   }
   return ids;
 }
 
-test('pages hold every message once, newest first, although new ones arrive', async () => {
+test('pages contain every message once, newest first, although new ones arrive', async () => {
   const harness = await startSandbox({ echoDelayMs: 1_000_000 });
   const ids = await send(harness, 11);
   const seen: string[] = [];
@@ -29,7 +29,7 @@ test('pages hold every message once, newest first, although new ones arrive', as
   expect(seen).toEqual(ids.toReversed());
 });
 
-test('a page has 20 messages unless asked otherwise, and may be empty', async () => {
+test('a page has 20 messages by default, and may be empty', async () => {
   const harness = await startSandbox({ echoDelayMs: 1_000_000 });
   expect((await harness.rest('/v1/messages')).body).toEqual({
     object: 'list',
@@ -75,14 +75,14 @@ test.for<[string, string]>([
   ['to=+12025550143', 'invalid_parameter'],
   ['created_after=yesterday', 'invalid_parameter'],
   ['page=2', 'invalid_parameter'],
-])('%s is refused', async ([query, code]) => {
+])('%s is rejected', async ([query, code]) => {
   const { rest } = await startSandbox();
   const { status, body } = await rest(`/v1/messages?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code, errors: [{ field: query.split('=')[0], pointer: null }] });
 });
 
-test('a cursor is refused with other filters than its own', async () => {
+test('a cursor is rejected with other filters', async () => {
   const harness = await startSandbox({ echoDelayMs: 1_000_000 });
   await send(harness, 2);
   const { next_cursor: cursor } = (await harness.rest('/v1/messages?limit=1')).body;
@@ -102,7 +102,7 @@ test.for(['msg_missing', 'nonsense', 'msg_%00', encodeURIComponent('msg_../x')])
   },
 );
 
-test('another workspace sees nothing of it', async () => {
+test('other workspaces cannot see the campaign', async () => {
   const keys = [{ key: 'one' }, { key: 'two', workspaceId: 'ws_other' }];
   const { rest } = await startSandbox({ keys });
   const { id } = (await rest('/v1/messages', json(HELLO))).body;

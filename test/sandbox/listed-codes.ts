@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 type Operations = Readonly<Record<string, { readonly responses?: Readonly<Record<string, Listing>> }>>;
 
-/** A response as the published document has it: in place, or by reference to one that several operations share. */
+/** A response in the published document: inline, or a reference shared by several operations. */
 interface Listing {
   readonly $ref?: string;
   readonly content?: Readonly<Record<string, { readonly examples?: object }>>;
@@ -18,7 +18,7 @@ interface Published {
 const FILE = join(import.meta.dirname, '../../generated/openapi/v1.json');
 const { paths, components } = JSON.parse(readFileSync(FILE, 'utf8')) as Published;
 const PATTERNS = Object.entries(paths).map(([path, operations]) => ({
-  // A path without parameters is before one that has some.
+  // A path without parameters comes before paths with parameters.
   order: path.split('{').length,
   pattern: new RegExp(`^${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
   operations,
@@ -31,11 +31,13 @@ interface Reply {
   readonly body: any;
 }
 
-/** Whatever a REST operation refuses with is a code that the contract lists for it under that status. */
+/**
+ * Every rejection of a REST operation has a code that the contract lists for the operation and the status.
+ */
 export function expectListed(method: string, url: string, { status, body }: Reply): void {
   const { pathname } = new URL(url);
   const operation = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.operations[method.toLowerCase()];
-  // What reaches no operation, and HEAD, has no list.
+  // Requests that reach no operation, and HEAD, have no list.
   if (status < 400 || operation === undefined) return;
   const response = operation.responses?.[status];
   const listing = response?.$ref ? components.responses[response.$ref.split('/').at(-1)!] : response;

@@ -17,7 +17,7 @@ import {
 
 const STEP = 100;
 
-/** What it takes to send live, none of it done. */
+/** The steps that live sending requires, none of them done. */
 async function start(): Promise<{ harness: Harness; live: Pick<Harness, 'rest'> }> {
   const harness = await startSandbox({ keys: [{ key: 'one' }, { key: 'sk_live_1', mode: 'live' }] });
   return { harness, live: withKey(harness, 'sk_live_1') };
@@ -27,7 +27,7 @@ function send({ rest }: Pick<Harness, 'rest'>, change: object = {}): Promise<Rep
   return rest('/v1/messages', json({ ...HELLO, ...change }));
 }
 
-/** Assigns the number that `HELLO` is sent from. */
+/** Assigns the number from which `HELLO` is sent. */
 async function assignNumber(
   harness: Harness,
   live: Pick<Harness, 'rest'>,
@@ -39,7 +39,7 @@ async function assignNumber(
   return id;
 }
 
-test('from a brand to a live message, and refused until each step is done', async () => {
+test('from a brand to a live message, with rejections until each step is done', async () => {
   const harness = await startSandbox();
   const makeKey = (): Promise<Reply> => harness.rest('/v1/api_keys', json({ mode: 'live' }));
 
@@ -70,7 +70,7 @@ test('from a brand to a live message, and refused until each step is done', asyn
 });
 
 describe('live mode', () => {
-  test('is locked to a key that was there before the brand, and locked again with it', async () => {
+  test('is locked for a key that is older than the brand, and locked again with the brand', async () => {
     const { harness, live } = await start();
     expect(await send(live)).toMatchObject({ status: 403, body: { code: 'live_mode_locked' } });
     const brandId = await draftBrand(harness, { ein: '11-1111114' });
@@ -81,7 +81,7 @@ describe('live mode', () => {
     expect((await send(live)).body.code).toBe('live_mode_locked');
   });
 
-  test('a brand for tests only does not unlock it', async () => {
+  test('a brand for tests does not unlock it', async () => {
     const { harness, live } = await start();
     await registeredBrand(harness, { mock: true });
     expect((await send(live)).body.code).toBe('live_mode_locked');
@@ -89,7 +89,7 @@ describe('live mode', () => {
 });
 
 describe('a live sender', () => {
-  test.for(['+12025550199', '+15005550006'])('%s that is not owned is refused', async (from) => {
+  test.for(['+12025550199', '+15005550006'])('%s that is not owned is rejected', async (from) => {
     const { harness, live } = await start();
     await registeredBrand(harness);
     expect(await send(live, { from })).toMatchObject({
@@ -107,14 +107,14 @@ describe('a live sender', () => {
     });
   });
 
-  test('that is not set up yet is refused', async () => {
+  test('that is not yet set up is rejected', async () => {
     const { harness, live } = await start();
     await registeredBrand(harness);
     expect((await readNumber(live, '+12025550102')).status).toBe('provisioning');
     expect((await send(live, { from: '+12025550102' })).body.code).toBe('sender_not_registered');
   });
 
-  test('whose campaign is suspended is refused, until it is active again', async () => {
+  test('whose campaign is suspended is rejected until the campaign is active again', async () => {
     const { harness, live } = await start();
     const description = `${NOTICES.description} [suspended]`;
     const campaignId = await draftCampaign(harness, await registeredBrand(harness), { description });
@@ -129,7 +129,7 @@ describe('a live sender', () => {
     expect((await send(live)).status).toBe(201);
   });
 
-  test('whose campaign was deactivated is refused, and what it has scheduled fails', async () => {
+  test('whose campaign was deactivated is rejected, and its scheduled messages fail', async () => {
     const { harness, live } = await start();
     const campaignId = await activeCampaign(harness, await registeredBrand(harness));
     await assignNumber(harness, live, campaignId);
@@ -143,7 +143,7 @@ describe('a live sender', () => {
     expect(body).toMatchObject({ status: 'failed', error: { code: 'sender_not_registered' } });
   });
 
-  test('that was labelled to fail is refused', async () => {
+  test('with a label that causes failures is rejected', async () => {
     const { harness, live } = await start();
     const campaignId = await activeCampaign(harness, await registeredBrand(harness));
     const { id } = await readNumber(live);

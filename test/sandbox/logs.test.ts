@@ -70,7 +70,7 @@ test('a request is one line: method, route, status, duration, ids', async () => 
   }
 });
 
-test('a job and an attempt to deliver are one line each', async () => {
+test('each job and each delivery attempt is one line', async () => {
   const { rest, clock, lines } = await startLogged();
   const receiver = await startReceiver();
   receiver.answer = status(500);
@@ -94,7 +94,7 @@ test('a job and an attempt to deliver are one line each', async () => {
   expect(jobs[0]).toMatchObject({ msg: 'job', level: 'debug', outcome: 'done', late_ms: 0 });
 });
 
-test('a job that fails is told of', async () => {
+test('a failing job is logged', async () => {
   const { lines, observer } = startLogs();
   const watch = createWatch([observer], undefined, () => 1500);
   const job = { kind: 'message.carry', subject: 'msg_1', dueAt: 1000, cause: null };
@@ -103,7 +103,7 @@ test('a job that fails is told of', async () => {
   expect(lines).toMatchObject([{ msg: 'job', level: 'warn', ...told }]);
 });
 
-test('levels: a level leaves out what is below it', async () => {
+test('a level omits lines of lower levels', async () => {
   const { rest, clock, lines, logger } = await startLogged('warn');
   await rest('/v1/messages', json(HELLO));
   await clock.turn(1000);
@@ -112,7 +112,7 @@ test('levels: a level leaves out what is below it', async () => {
   expect(lines).toMatchObject([{ level: 'warn', msg: 'told' }]);
 });
 
-test('a fault is told with its stack, but not with what a driver hangs on it', () => {
+test('an error is logged with its stack, but without properties that a driver added', () => {
   const { report, lines } = startLogs('info', ['hunter2-hunter2']);
   const fault = Object.assign(new Error('no way from +12025550143 by sk_sandbox_abc with hunter2-hunter2'), {
     code: '23505',
@@ -142,7 +142,7 @@ test.for([
   ['{"a":"bearer abc\\"","b":1}', '{"a":"[hidden]\\"","b":1}'],
   ['postgres://user:pass@host/base', 'postgres://user:[hidden]@host/base'],
   ['my-own-secret!', '[hidden]!'],
-] as const)('%s is told as %s', ([text, told]) => {
+] as const)('%s is logged as %s', ([text, told]) => {
   expect(scrubber(['my-own-secret', 'short'])(text)).toBe(told);
 });
 
@@ -152,16 +152,16 @@ test.for([
   'http://127.0.0.1:4010/v1/messages@x',
   'v1, v1a and v2',
   'a short text',
-])('%s is told as it is', (text) => {
+])('%s is logged unchanged', (text) => {
   expect(scrubber(['my-own-secret', 'short'])(text)).toBe(text);
 });
 
-test('a fault that nobody has caught is the last line of the log, and ends the process', async () => {
+test('an uncaught error is the last line of the log, and ends the process', async () => {
   const fault = "process.on('SIGUSR2', () => { throw new Error('no way to +12025550143'); })";
   const running = await run([], {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
   });
-  // The first line is written in the background: the last one could overtake it.
+  // The first line is written in the background, so the last line could overtake it.
   await vi.waitUntil(() => running.logged().includes('"started"'));
   running.child.kill('SIGUSR2');
   expect(await running.ended).toEqual([1, null]);
@@ -169,7 +169,7 @@ test('a fault that nobody has caught is the last line of the log, and ends the p
   expect(last).toMatchObject({ level: 'fatal', error: { message: 'no way to [hidden]' } });
 });
 
-test('of a whole run, no key, secret, signature, number or body is in the logs', async () => {
+test('the log of a complete run contains no key, secret, signature, number, or body', async () => {
   const key = 'given_key_of_the_owner';
   const controlKey = 'given_control_key';
   const flags = ['--clock', 'manual', '--allow-private-webhooks', '--log-level', 'trace', '--key', key];

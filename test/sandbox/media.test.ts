@@ -15,7 +15,7 @@ function parts(...entries: [name: string, value: string | File][]): RequestInit 
   return { method: 'POST', body };
 }
 
-/** A POST of a body that only claims to be multipart/form-data. */
+/** A POST whose body is declared as multipart/form-data, but need not be valid. */
 function multipart(body: string): RequestInit {
   return { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
@@ -28,7 +28,7 @@ async function upload({ rest }: Harness, file = picture(), init: RequestInit = {
   return rest('/v1/media', { ...parts(['file', file]), ...init });
 }
 
-test('a file is stored, read and downloaded', async () => {
+test('a file is stored, read, and downloaded', async () => {
   const harness = await startSandbox();
   const { status, headers, body } = await upload(
     harness,
@@ -52,7 +52,7 @@ test('a file is stored, read and downloaded', async () => {
   expect(content.body).toBe('BEGIN:VCARD');
 });
 
-test('every byte comes back', async () => {
+test('every byte is returned', async () => {
   const harness = await startSandbox();
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   const { id } = (await upload(harness, picture(bytes, 'audio/amr'))).body;
@@ -79,7 +79,7 @@ test.for([
   });
 });
 
-describe('an upload is refused', () => {
+describe('an upload is rejected', () => {
   test.for<[string, RequestInit, number, string, string | undefined]>([
     [
       'of a type that cannot be sent',
@@ -88,11 +88,11 @@ describe('an upload is refused', () => {
       'unsupported_media_type',
       'invalid_value',
     ],
-    ['of no type', parts(['file', picture('x', '')]), 415, 'unsupported_media_type', 'invalid_value'],
+    ['without a type', parts(['file', picture('x', '')]), 415, 'unsupported_media_type', 'invalid_value'],
     ['of nothing', parts(['file', picture('')]), 422, 'validation_failed', 'too_short'],
-    ['of text in place of a file', parts(['file', 'text']), 422, 'validation_failed', 'invalid_type'],
+    ['with text in place of a file', parts(['file', 'text']), 422, 'validation_failed', 'invalid_type'],
     [
-      'of two files',
+      'with two files',
       parts(['file', picture()], ['file', picture()]),
       422,
       'validation_failed',
@@ -100,22 +100,22 @@ describe('an upload is refused', () => {
     ],
     ['without a file', parts(['files', picture()]), 422, 'validation_failed', 'required'],
     [
-      'with another part',
+      'with an additional part',
       parts(['file', picture()], ['name', 'x']),
       422,
       'validation_failed',
       'unknown_field',
     ],
     ['of JSON', json({ file: 'x' }), 415, 'unsupported_media_type', undefined],
-    ['of a broken body', multipart('x'), 400, 'malformed_request', undefined],
+    ['with a malformed body', multipart('x'), 400, 'malformed_request', undefined],
     [
-      'of more than 1 MiB',
+      'with more than 1 MiB',
       parts(['file', picture(new Uint8Array(MEBIBYTE + 1))]),
       413,
       'content_too_large',
       undefined,
     ],
-    ['of far more than 1 MiB', multipart('x'.repeat(2 * MEBIBYTE)), 413, 'content_too_large', undefined],
+    ['with far more than 1 MiB', multipart('x'.repeat(2 * MEBIBYTE)), 413, 'content_too_large', undefined],
   ])('%s', async ([, init, expected, code, reason]) => {
     const { rest } = await startSandbox();
     const { status, body } = await rest('/v1/media', init);
@@ -125,14 +125,14 @@ describe('an upload is refused', () => {
       expect(body.errors.map((error: { code: string }) => error.code)).toContain(reason);
   });
 
-  test('but not of exactly 1 MiB', async () => {
+  test('but not with exactly 1 MiB', async () => {
     const { status, body } = await upload(await startSandbox(), picture(new Uint8Array(MEBIBYTE)));
     expect(status).toBe(201);
     expect(body.size).toBe(MEBIBYTE);
   });
 });
 
-test('with one idempotency key a file is stored once, and no other file', async () => {
+test('for one idempotency key, a file is stored once, and another file is rejected', async () => {
   const harness = await startSandbox();
   const headers = { 'idempotency-key': 'one' };
   const first = await upload(harness, picture('same'), { headers });
@@ -164,7 +164,7 @@ test('a file is kept for 30 days', async () => {
   expect(await isThere(harness, id)).toBe(false);
 });
 
-test('a file is deleted, once', async () => {
+test('a file is deleted once', async () => {
   const harness = await startSandbox();
   const { id } = (await upload(harness)).body;
   const first = await harness.rest(`/v1/media/${id}`, { method: 'DELETE' });
@@ -174,7 +174,7 @@ test('a file is deleted, once', async () => {
   expect((await harness.rest(`/v1/media/${id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-test('a file is there for its own workspace and mode only', async () => {
+test('a file exists only in its own workspace and mode', async () => {
   const keys = [{ key: 'one' }, { key: 'two', workspaceId: 'ws_other' }];
   const harness = await startSandbox({ keys });
   const { id } = (await upload(harness)).body;

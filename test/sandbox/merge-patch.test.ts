@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePatch } from '../../sandbox/rest/merge-patch.ts';
 
-// Appendix A of RFC 7396, without the cases in which a whole document is not an object.
+// Appendix A of RFC 7396, except for cases in which a whole document is not an object.
 test.for([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -17,7 +17,7 @@ test.for([
   expect(mergePatch(target, patch)).toEqual(result);
 });
 
-test('what is patched stays as it was, and a member called __proto__ is one like any other', () => {
+test('the patched object is not modified, and __proto__ is an ordinary property', () => {
   const target = { metadata: { kept: 'yes' } };
   const patch = JSON.parse('{"metadata":{"__proto__":"mine"}}') as object;
   const result = mergePatch(target, patch);

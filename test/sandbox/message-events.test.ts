@@ -37,7 +37,7 @@ test.for<[string, object, string[]]>([
     ],
   ],
   [
-    'a scheduled message, first when its time has come',
+    'a scheduled message whose first event comes when it is due',
     { send_at: LATER, body: 'STOP' },
     [
       'message.queued 2 after scheduled',
@@ -66,7 +66,7 @@ test.for<[string, object, string[]]>([
       'message.expired 4 after sent',
     ],
   ],
-])('%s tells of each status', async ([, fields, expected]) => {
+])('%s causes an event for each status', async ([, fields, expected]) => {
   const harness = await startSandbox();
   const id = await send(harness, fields);
   await harness.clock.turn(61 * 60_000);
@@ -80,7 +80,7 @@ test.for<[string, object, string[]]>([
     expect(echo.data.object).toEqual((await harness.rest(`/v1/messages/${echo.data.object.id}`)).body);
 });
 
-test('a message that was scheduled and then canceled tells of that alone', async () => {
+test('a message that was scheduled and then canceled causes only that event', async () => {
   const harness = await startSandbox();
   const id = await send(harness, { send_at: LATER });
   expect(await told(harness)).toEqual([]);
@@ -91,7 +91,7 @@ test('a message that was scheduled and then canceled tells of that alone', async
   expect(events[0]!.data.object).toEqual(body);
 });
 
-test('a scheduled message whose file is gone tells that it failed', async () => {
+test('a scheduled message whose file was deleted causes an event for the failure', async () => {
   const harness = await startSandbox();
   const { media } = (
     await harness.rest(
@@ -104,7 +104,7 @@ test('a scheduled message whose file is gone tells that it failed', async () => 
   expect((await told(harness)).map(words)).toEqual(['message.failed 2 after scheduled']);
 });
 
-test('what is refused tells nothing', async () => {
+test('a rejected request causes no event', async () => {
   const harness = await startSandbox();
   await send(harness, { to: '+15005550004' });
   expect(await told(harness)).toEqual([]);

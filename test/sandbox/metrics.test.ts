@@ -8,7 +8,7 @@ import { run } from './processes.ts';
 import { startReceiver, status } from './receiver.ts';
 import { ENDPOINTS } from './webhooks.ts';
 
-/** The samples of a text in Prometheus' format, by name and labels. */
+/** Samples in the Prometheus format, by name and labels. */
 function samplesOf(text: string): ReadonlyMap<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
@@ -27,7 +27,7 @@ async function startMeasured() {
 
 const REQUESTS = 'http_server_request_duration_seconds_count';
 
-test('requests are counted by method, route and status, and by nothing that a caller makes up', async () => {
+test('requests are counted by method, route, and status, but never by values that callers choose', async () => {
   const { rest, graphql, sandbox, samples } = await startMeasured();
   const { body } = await rest('/v1/messages', json(HELLO));
   await rest(`/v1/messages/${body.id}`);
@@ -52,7 +52,7 @@ test('requests are counted by method, route and status, and by nothing that a ca
   expect((await samples()).get('sandbox_requests_unserved_total{reason="HPE_HEADER_OVERFLOW"}')).toBe(1);
 });
 
-test('jobs are counted by kind and outcome, attempts to deliver by outcome', async () => {
+test('jobs are counted by kind and outcome, and delivery attempts by outcome', async () => {
   const { rest, clock, samples } = await startMeasured();
   const receiver = await startReceiver();
   await rest(ENDPOINTS, json({ url: receiver.url, event_types: ['message.delivered'] }));
@@ -70,7 +70,7 @@ test('jobs are counted by kind and outcome, attempts to deliver by outcome', asy
   expect([attempts('status_refused'), attempts('succeeded'), attempts('timeout')]).toEqual([1, 1, undefined]);
 });
 
-test('a job that fails is counted as that', async () => {
+test('a failing job is counted as failed', async () => {
   const metrics = createMetrics('1.2.3');
   const job = { kind: 'message.carry', subject: 'msg_1', dueAt: 0, cause: null };
   const failing = createWatch([metrics.observer]).job(job, () => Promise.reject(new Error('broken')));
@@ -79,7 +79,7 @@ test('a job that fails is counted as that', async () => {
   expect(samplesOf(await metrics.text()).get(name)).toBe(1);
 });
 
-test('the queue: how much is planned, and for how long the oldest has been due', async () => {
+test('the queue: the number of planned jobs, and the age of the oldest due one', async () => {
   const { rest, clock, samples } = await startMeasured();
   const planned = 'sandbox_jobs_planned{kind="message.carry"}';
   const age = 'sandbox_jobs_oldest_due_age_seconds';
@@ -88,7 +88,7 @@ test('the queue: how much is planned, and for how long the oldest has been due',
   await rest('/v1/messages', json(HELLO));
   const before = await samples();
   expect([before.get(planned), before.get(age)]).toEqual([2, 0]);
-  // Time goes on while nobody works.
+  // Time passes while no worker runs.
   const late = createMetrics('1.2.3');
   const { sandbox } = await startSandbox();
   late.watchQueue(sandbox, () => clock.now() + 60_000);
@@ -97,7 +97,7 @@ test('the queue: how much is planned, and for how long the oldest has been due',
   expect((await samples()).get(planned)).toBeUndefined();
 });
 
-test('while the database does not answer, the queue is unknown, and all else is told', async () => {
+test('while the database does not respond, the queue is unknown, and all other metrics are reported', async () => {
   const { sandbox, metrics, samples } = await startMeasured();
   expect((await samples()).get('sandbox_database_up')).toBe(1);
   await sandbox.close();
@@ -117,14 +117,14 @@ test('statements are counted by verb and outcome', async () => {
   }
 });
 
-test('the process and the version are told', async () => {
+test('the process and the version are reported', async () => {
   const { samples } = await startMeasured();
   const measured = await samples();
   expect(measured.get('sandbox_info{version="1.2.3"}')).toBe(1);
   expect(measured.get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-test('they are served on a port of their own, at one path', async () => {
+test('metrics are served on a separate port, at one path', async () => {
   const server = await metricsServer(createMetrics('1.2.3'), 0, '127.0.0.1');
   onTestFinished(() => server.close());
   const response = await fetch(server.url);
@@ -133,7 +133,7 @@ test('they are served on a port of their own, at one path', async () => {
   expect((await fetch(new URL('/', server.url))).status).toBe(404);
 });
 
-test('a process has them when it is told to, and never on the port of the contract', async () => {
+test('a process serves metrics only if configured, and never on the port of the contract', async () => {
   const running = await run(['--metrics-port', '0', '--log-level', 'silent']);
   await running.call('/v1/messages', json(HELLO));
   const text = await (await fetch(running.printed('Metrics'))).text();

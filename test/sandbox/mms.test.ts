@@ -18,7 +18,7 @@ async function send({ rest }: Harness, fields: object) {
   return rest('/v1/messages', json({ to, from, ...fields }));
 }
 
-test('a file at an address becomes one that can be read and downloaded', async () => {
+test('a file at a URL becomes a file that can be read and downloaded', async () => {
   const harness = await startSandbox();
   const { status, body } = await send(harness, { media_url: ['https://files.test/a.jpg'] });
   expect(status).toBe(201);
@@ -31,7 +31,7 @@ test('a file at an address becomes one that can be read and downloaded', async (
   expect(content.body).toMatch(/^GIF89a/);
 });
 
-test('uploaded files follow those of addresses, in their order', async () => {
+test('uploaded files follow those with URLs, in their order', async () => {
   const harness = await startSandbox();
   const ids = [await upload(harness, 2), await upload(harness, 1)];
   const { status, body } = await send(harness, { media_url: ['https://files.test/a.jpg'], media_id: ids });
@@ -50,7 +50,7 @@ test('a form repeats the field for each file', async () => {
   expect(body.media.map(({ id }: { id: string }) => id)).toEqual(ids);
 });
 
-test('the echo carries the same files', async () => {
+test('the echo contains the same files', async () => {
   const harness = await startSandbox();
   const { media } = (await send(harness, { media_id: [await upload(harness, 1)] })).body;
   await harness.clock.turn(1000);
@@ -75,7 +75,7 @@ test.for<[string, (harness: Harness) => Promise<object>, string, string]>([
     'too_many_items',
   ],
   [
-    'an address of nothing',
+    'a URL without a file',
     async () => ({ media_url: ['https://files.test/a.jpg', 'https://'] }),
     '/media_url/1',
     'invalid_format',
@@ -87,7 +87,7 @@ test.for<[string, (harness: Harness) => Promise<object>, string, string]>([
     'out_of_range',
   ],
   [
-    'a file that is not there',
+    'a file that does not exist',
     async (harness) => ({ media_id: [await upload(harness, 1), 'med_missing'] }),
     '/media_id/1',
     'invalid_value',
@@ -103,19 +103,19 @@ test.for<[string, (harness: Harness) => Promise<object>, string, string]>([
     'invalid_value',
   ],
   [
-    'a file that expires before its time',
+    'a file that expires before the message is due',
     async (harness) => ({ media_id: [await upload(harness, 1)], send_at: '2026-04-01T09:15:00.000Z' }),
     '/media_id/0',
     'conflict',
   ],
-])('a message with %s is refused', async ([, fields, pointer, code]) => {
+])('a message with %s is rejected', async ([, fields, pointer, code]) => {
   const harness = await startSandbox();
   const { status, body } = await send(harness, await fields(harness));
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code }] });
 });
 
-test('a scheduled message keeps its files of addresses until after its time', async () => {
+test('a scheduled message keeps the files of its URLs until after it is sent', async () => {
   const harness = await startSandbox();
   const fields = { media_url: ['https://files.test/a.jpg'], send_at: '2026-04-06T09:15:00.000Z' };
   const { id, media } = (await send(harness, fields)).body;
@@ -124,7 +124,7 @@ test('a scheduled message keeps its files of addresses until after its time', as
   expect((await harness.rest(`/v1/messages/${id}`)).body.status).toBe('delivered');
 });
 
-test('a scheduled message fails when a file of it was deleted', async () => {
+test('a scheduled message fails if one of its files was deleted', async () => {
   const harness = await startSandbox();
   const media_id = [await upload(harness, 1)];
   const { id, media } = (await send(harness, { media_id, send_at: '2026-03-02T10:15:00Z' })).body;
@@ -141,7 +141,7 @@ test('a scheduled message fails when a file of it was deleted', async () => {
   });
 });
 
-test('a message that was sent still names a file that was deleted', async () => {
+test('a sent message still names a deleted file', async () => {
   const harness = await startSandbox();
   const { id, media } = (await send(harness, { media_id: [await upload(harness, 1)] })).body;
   await harness.rest(`/v1/media/${media[0].id}`, { method: 'DELETE' });

@@ -18,7 +18,7 @@ import {
 
 const STEP = 100;
 
-/** A number, and a campaign that it can be assigned to. */
+/** A number, and a campaign to which it can be assigned. */
 async function start(): Promise<{ harness: Harness; number: Reply['body']; campaignId: string }> {
   const harness = await startSandbox();
   const campaignId = await activeCampaign(harness, await registeredBrand(harness));
@@ -34,7 +34,7 @@ async function assignmentOf(harness: Harness, phone?: string): Promise<Reply['bo
 }
 
 describe('a workspace', () => {
-  test('has numbers from the start, in each mode its own', async () => {
+  test('has initial numbers, different ones in each mode', async () => {
     const harness = await startSandbox({ keys: [{ key: 'one' }, { key: 'two', workspaceId: 'ws_other' }] });
     const lists = [];
     for (const key of ['one', 'two']) {
@@ -71,7 +71,7 @@ describe('a workspace', () => {
     expect(await readNumber(harness, '+12025550102')).toMatchObject({ status: 'active', sequence: 2 });
   });
 
-  test('keeps its numbers when the sandbox is started again', async () => {
+  test('keeps its numbers when the sandbox is restarted', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const database = join(directory, 'sandbox.sqlite');
@@ -101,7 +101,7 @@ describe('a number', () => {
     }
   });
 
-  test('is labelled, and its metadata merged', async () => {
+  test('can have a label, and its metadata is merged', async () => {
     const harness = await startSandbox();
     const { id } = await readNumber(harness);
     await harness.rest(
@@ -129,7 +129,7 @@ describe('a number', () => {
       'too much metadata',
       { metadata: Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, 'x'.repeat(500)])) },
     ],
-  ])('is not changed to have %s', async ([, change]) => {
+  ])('cannot be changed to have %s', async ([, change]) => {
     const harness = await startSandbox();
     const { id } = await readNumber(harness);
     const { status, body } = await harness.rest(`/v1/phone_numbers/${id}`, patch(change));
@@ -137,7 +137,7 @@ describe('a number', () => {
     expect((await readNumber(harness)).sequence).toBe(1);
   });
 
-  test('of another workspace or mode is not found, and a manager may only read', async () => {
+  test('of another workspace or mode is not found, and a manager can only read numbers', async () => {
     const keys = [
       { key: 'one' },
       { key: 'two', workspaceId: 'ws_other' },
@@ -154,7 +154,7 @@ describe('a number', () => {
 });
 
 describe('assignment', () => {
-  test('takes a step, is told, and can be undone', async () => {
+  test('happens after a delay, causes an event, and can be undone', async () => {
     const { harness, number, campaignId } = await start();
     const pending = await assign(harness, number.id, campaignId);
     expect(pending.status).toBe(202);
@@ -182,7 +182,7 @@ describe('assignment', () => {
     ]);
   });
 
-  test('that fails says why, is told, and can be tried again', async () => {
+  test('that fails shows the reason, causes an event, and can be repeated', async () => {
     const { harness, number, campaignId } = await start();
     await harness.rest(`/v1/phone_numbers/${number.id}`, patch({ label: 'Desk [assignment_fails]' }));
     await assign(harness, number.id, campaignId);
@@ -204,7 +204,7 @@ describe('assignment', () => {
     ]);
   });
 
-  test('whose undoing fails can be undone again', async () => {
+  test('can be undone again if undoing failed', async () => {
     const { harness, number, campaignId } = await start();
     await harness.rest(`/v1/phone_numbers/${number.id}`, patch({ label: '[unassignment_fails]' }));
     await assign(harness, number.id, campaignId);
@@ -234,7 +234,7 @@ describe('assignment', () => {
     });
   });
 
-  test('is refused to a campaign that is not active, or does not exist', async () => {
+  test('to a campaign that is not active or does not exist is rejected', async () => {
     const { harness, number } = await start();
     const draft = await draftCampaign(harness, await registeredBrand(harness));
     expect((await assign(harness, number.id, draft)).body.code).toBe('invalid_state');
@@ -245,7 +245,7 @@ describe('assignment', () => {
     expect((await unassign(harness, 'num_missing')).status).toBe(404);
   });
 
-  test('is refused while the number has another campaign', async () => {
+  test('is rejected while the number has another campaign', async () => {
     const { harness, number, campaignId } = await start();
     const other = await activeCampaign(harness, await registeredBrand(harness));
     await assign(harness, number.id, campaignId);
@@ -254,7 +254,7 @@ describe('assignment', () => {
     expect((await assign(harness, number.id, other)).body.code).toBe('invalid_state');
   });
 
-  test('is refused to a number that is not active', async () => {
+  test('of a number that is not active is rejected', async () => {
     const { harness, campaignId } = await start();
     const { id, status } = await readNumber(harness, '+12025550102');
     expect(status).toBe('provisioning');
@@ -263,7 +263,7 @@ describe('assignment', () => {
     expect((await assign(harness, id, campaignId)).status).toBe(202);
   });
 
-  test('ends with its campaign', async () => {
+  test('ends when its campaign is deactivated', async () => {
     const { harness, number, campaignId } = await start();
     const second = await readNumber(harness, '+12025550101');
     await assign(harness, number.id, campaignId);

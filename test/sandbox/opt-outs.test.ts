@@ -13,7 +13,7 @@ async function enter({ rest }: Harness, from = OURS) {
   return valid(isOptOut, reply.body);
 }
 
-test('an opt-out is entered for a recipient without a contact, who gets one', async () => {
+test('an opt-out is entered for a recipient without a contact, which creates one', async () => {
   const harness = await startSandbox();
   const optOut = await enter(harness);
   expect(optOut).toMatchObject({ from: OURS, to: THEIRS, keyword: null, mode: 'sandbox' });
@@ -25,7 +25,7 @@ test('an opt-out is entered for a recipient without a contact, who gets one', as
   expect(await told(harness, 'contact')).toEqual(['contact.opted_out 1 after null']);
 });
 
-test('a known contact becomes opted out; one that is stays so and is told of again', async () => {
+test('a known contact becomes opted out; a repeated opt-out only causes another event', async () => {
   const harness = await startSandbox();
   await harness.rest('/v1/contacts', json({ phone: THEIRS, consent: { status: 'opted_in' } }));
   await enter(harness);
@@ -38,7 +38,7 @@ test('a known contact becomes opted out; one that is stays so and is told of aga
   ]);
 });
 
-test('two numbers have one opt-out', async () => {
+test('each pair of numbers has one opt-out', async () => {
   const harness = await startSandbox();
   await enter(harness);
   expect(refusal(await harness.rest('/v1/opt_outs', json({ from: OURS, to: THEIRS })))).toEqual([
@@ -49,7 +49,7 @@ test('two numbers have one opt-out', async () => {
   expect((await harness.rest('/v1/opt_outs', json({ from: THEIRS, to: OURS }))).status).toBe(201);
 });
 
-test('a message to who has opted out is refused, and leaves nothing behind; one from another number is not', async () => {
+test('a message to a recipient who has opted out is rejected without effects, but a message from another number is accepted', async () => {
   const harness = await startSandbox();
   await enter(harness);
   expect(refusal(await harness.rest('/v1/messages', json(HELLO)))).toEqual([
@@ -78,7 +78,7 @@ test.for([
   });
 });
 
-test('with the last of its opt-outs deleted, a contact is opted in', async () => {
+test('when the last opt-out is deleted, its contact is opted in', async () => {
   const harness = await startSandbox();
   const first = await enter(harness);
   const second = await enter(harness, OUR_OTHER);
@@ -96,7 +96,7 @@ test('with the last of its opt-outs deleted, a contact is opted in', async () =>
   expect((await told(harness, 'contact')).at(-1)).toBe('contact.opted_in 2 after opted_out');
 });
 
-test('an opt-out outlives its contact, and can then be deleted', async () => {
+test('an opt-out remains after its contact is deleted, and can then be deleted', async () => {
   const harness = await startSandbox();
   const { id, contact_id } = await enter(harness);
   await harness.rest(`/v1/contacts/${contact_id}`, DELETE);

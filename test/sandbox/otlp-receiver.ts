@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A span, as OTLP's JSON encoding has it, with its attributes as one object. */
+/** A span in the JSON encoding of OTLP, with its attributes as one object. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -18,7 +18,7 @@ export interface Span {
 
 export interface OtlpReceiver {
   readonly url: string;
-  /** All that was received, as it was sent. */
+  /** All received data, unchanged. */
   readonly raw: () => string;
   readonly spans: () => readonly Span[];
   /** Attributes of the services that have sent spans. */
@@ -42,7 +42,7 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of traces over OTLP/HTTP in JSON, on this machine, closed when the test is over. */
+/** A local collector of traces over OTLP/HTTP in JSON, closed at the end of the test. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/app.ts';
 import { listen, type Listening } from '../../sandbox/server.ts';
 import { CHROMIUM, isInstalled } from '../runtimes/installed.ts';
 
-/** One process that talks to this machine alone. */
+/** A process that can connect only to this machine. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,12 +41,12 @@ afterAll(async () => {
 
 interface Visit {
   readonly page: Page;
-  /** Whatever a visitor should never cause: requests to elsewhere, errors, broken policies. */
+  /** Events that a visitor must never cause: requests to other hosts, errors, and policy violations. */
   readonly complaints: readonly string[];
   readonly shoot: (name: string) => Promise<void>;
 }
 
-/** A browser without a past. */
+/** A browser without stored data. */
 async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 1000 }, ...options });
   onTestFinished(() => context.close());
@@ -54,7 +54,7 @@ async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
   page.on('console', (message) => {
-    // A policy that is broken is an error as well.
+    // A policy violation is an error, too.
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
   context.on('request', (request) => {
@@ -91,7 +91,7 @@ test.skipIf(missing).for([
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
   ['narrow', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-] as const)('%s: a key, a send, and its events up to the echo', async ([name, options]) => {
+] as const)('%s: a key, a message, and its events up to the echo', async ([name, options]) => {
   const { page, complaints, shoot } = await visit(options);
   await page.goto(server.baseUrl);
   await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
@@ -123,7 +123,7 @@ test.skipIf(missing).for([
   expect(complaints).toEqual([]);
 });
 
-test.skipIf(missing)('what a refusal, and an event of somebody else, say is shown as text', async () => {
+test.skipIf(missing)("the contents of an error and of another caller's event are shown as text", async () => {
   const { page } = await visit();
   await page.goto(server.baseUrl);
   await page.getByText('Use one that you have').click();
@@ -138,7 +138,7 @@ test.skipIf(missing)('what a refusal, and an event of somebody else, say is show
   expect(await page.title()).toBe('Messaging sandbox');
 });
 
-test.skipIf(missing)('a key that is not accepted any more is let go', async () => {
+test.skipIf(missing)('a key that is no longer accepted is discarded', async () => {
   const { page } = await visit();
   await page.goto(server.baseUrl);
   await page.evaluate("localStorage.setItem('diptych.key', 'sk_sandbox_gone')");
@@ -149,7 +149,7 @@ test.skipIf(missing)('a key that is not accepted any more is let go', async () =
   await page.getByText('live', { exact: true }).waitFor();
 });
 
-test.skipIf(missing)('the command that the page shows does what the page did', async () => {
+test.skipIf(missing)('the command that the page shows has the same effect as the page', async () => {
   const { page } = await visit();
   await getKey(page);
   const body = `it's $HOME "quoted" \\ 👋`;
@@ -165,12 +165,12 @@ test.skipIf(missing)('the command that the page shows does what the page did', a
     headers: after('-H').map((line) => line.split(': ') as [string, string]),
     body: new URLSearchParams(after('--data-urlencode').map((pair) => split(pair))),
   });
-  // The same idempotency key and the same fields: the same message.
+  // The same idempotency key and the same fields return the same message.
   expect(repeated.headers.get('idempotency-replayed')).toBe('true');
   expect(await repeated.json()).toMatchObject({ id, body });
 });
 
-/** What a shell gives to `curl`. */
+/** The arguments that a shell passes to `curl`. */
 function wordsOf(command: string): readonly string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
@@ -206,7 +206,7 @@ test.skipIf(missing).for([
   expect(complaints).toEqual([]);
 });
 
-test.skipIf(missing)('what a page must not do is noticed', async () => {
+test.skipIf(missing)('a page that breaks the rules is detected', async () => {
   const { page, complaints } = await visit();
   await page.goto(server.baseUrl);
   await page.evaluate(`(() => {

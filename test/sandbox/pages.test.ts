@@ -8,7 +8,7 @@ const call = (sandbox: Harness['sandbox'], path: string, init?: RequestInit): Pr
   sandbox.fetch(new Request(`http://sandbox.test${path}`, init));
 
 test.for([...SOURCES])(
-  '%s: its type, its policy, and not sent again when it is known',
+  '%s has its media type and its policy, and is not sent again to a client that has it',
   async ([path, { type, policy }]) => {
     const { sandbox } = await startSandbox();
     const whole = await call(sandbox, path);
@@ -30,7 +30,7 @@ test.for([...SOURCES])(
   },
 );
 
-test('every policy keeps scripts to files of the sandbox, and the page out of frames', () => {
+test('every policy allows only scripts of the sandbox, and forbids frames', () => {
   for (const [path, { policy }] of SOURCES) {
     expect(policy, path).toContain("default-src 'none'");
     expect(policy, path).toContain("frame-ancestors 'none'");
@@ -56,7 +56,7 @@ test.for([
 const newWorkspace = (sandbox: Harness['sandbox'], headers: Record<string, string> = {}): Promise<Response> =>
   call(sandbox, '/pages/workspaces', { method: 'POST', headers });
 
-test('a visitor gets a workspace of their own, and nobody sees what another does', async () => {
+test('each visitor gets a separate workspace, and cannot see those of others', async () => {
   const { sandbox, rest } = await startSandbox();
   const made = await newWorkspace(sandbox, { origin: 'http://sandbox.test' });
   const { workspace_id: id, key } = (await made.json()) as { workspace_id: string; key: string };
@@ -75,14 +75,14 @@ test('a visitor gets a workspace of their own, and nobody sees what another does
 });
 
 test.for(['http://elsewhere.test', 'https://sandbox.test:444', 'null'])(
-  'a page of %s makes no workspace',
+  'a page of %s cannot create a workspace',
   async (origin) => {
     const { sandbox } = await startSandbox();
     expect((await newWorkspace(sandbox, { origin })).status).toBe(403);
   },
 );
 
-test('no more than 30 workspaces in a minute', async () => {
+test('at most 30 workspaces are created in a minute', async () => {
   const { sandbox } = await startSandbox();
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) statuses.push((await newWorkspace(sandbox)).status);
@@ -94,7 +94,7 @@ test('no more than 30 workspaces in a minute', async () => {
 const opened = (sandbox: Harness['sandbox'], key: string): Promise<Response> =>
   call(sandbox, '/pages/events', { headers: { authorization: `Bearer ${key}` } });
 
-/** Types of events, as a stream brings them. */
+/** Types of events in a stream. */
 async function* typesIn(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of response.body!) {
@@ -102,7 +102,7 @@ async function* typesIn(response: Response): AsyncGenerator<string> {
   }
 }
 
-test('events come as they happen, oldest first, those from before included', async () => {
+test('events arrive as they happen, oldest first, after the earlier ones', async () => {
   const { sandbox, rest, clock } = await startSandbox();
   await rest('/v1/messages', json(HELLO));
   const response = await opened(sandbox, sandbox.sandboxKey);
@@ -124,7 +124,7 @@ test('events come as they happen, oldest first, those from before included', asy
   expect(await next()).toBeUndefined();
 });
 
-test('the stream of events is for those who may list them', async () => {
+test('only callers who can list events can read the stream', async () => {
   const keys = [{ key: 'owner' }, { key: 'viewer', role: 'VIEWER' as const }];
   const { sandbox } = await startSandbox({ keys, quotas: { sandbox: 1 } });
   expect((await opened(sandbox, 'unknown')).status).toBe(401);
@@ -136,7 +136,7 @@ test('the stream of events is for those who may list them', async () => {
   expect([second.status, second.headers.has('retry-after')]).toEqual([429, true]);
 });
 
-test('a stream of events ends with its key, and tells nothing after it', async () => {
+test('a stream of events ends when its key is revoked, and sends no events afterwards', async () => {
   const { sandbox, rest } = await startSandbox();
   const { body: key } = await rest('/v1/api_keys', json({ mode: 'sandbox' }));
   const types = typesIn(await opened(sandbox, key.secret));
@@ -148,7 +148,7 @@ test('a stream of events ends with its key, and tells nothing after it', async (
   expect(await types.next()).toEqual({ done: true, value: undefined });
 });
 
-test('over a port: a reader who goes away ends the stream, and a server that closes ends the others', async () => {
+test('over a port: a stream ends when its reader disconnects or the server closes', async () => {
   const sandbox = await createSandbox({ quotas: { sandbox: 1000 } });
   const server = await listen(sandbox, { port: 0 });
   onTestFinished(() => sandbox.close());
@@ -170,7 +170,7 @@ test('over a port: a reader who goes away ends the stream, and a server that clo
   await closed;
 });
 
-test('a page that another server forwards under a path finds its files beside it', async () => {
+test('a page that a proxy serves under another path finds its files', async () => {
   const { sandbox } = await startSandbox();
   for (const [path, { type }] of SOURCES) {
     if (!type.startsWith('text/html')) continue;

@@ -1,4 +1,4 @@
-/** Reads that do not use the endpoint: which reads these are, and that their responses are the same. */
+/** Reads that bypass the GraphQL endpoint: the conditions for them, and the equality of their responses. */
 import { buildSchema, execute, getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 const JSON_TYPE = 'application/json';
-/** Two to the fortieth fields, when it is unfolded. */
+/** 2^40 fields when all fragments are expanded. */
 const unfolded = Array.from(
   { length: 40 },
   (_, index) =>
@@ -250,7 +250,7 @@ test.for<readonly [string, Readonly<Record<string, unknown>>?]>([
   ['query ($size: Size, $none: Int) { echo(size: $size, none: $none) }', { size: 'SMALL', none: null }],
   ['query ($size: Size) { echo(sizes: [SMALL, $size]) }', {}],
 ])(
-  'a compiled query gets the arguments that any gets, defaults of the SDL among them: %s %j',
+  'a compiled query gets the same arguments as other queries, including defaults in the SDL: %s %j',
   async ([source, variables = {}]) => {
     const echoing = withDefaultValues(buildSchema(DEFAULTS));
     echoing.getQueryType()!.getFields()['echo']!.resolve = (_, given: object) =>
@@ -262,26 +262,26 @@ test.for<readonly [string, Readonly<Record<string, unknown>>?]>([
   },
 );
 
-/** With members in one order. */
+/** With sorted properties. */
 function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 test.for(['page: { first: $first }', 'page: { around: { first: $first } }'])(
-  'a compiled query does not take a variable for null that was left out of %s',
+  'a compiled query does not treat an omitted variable as null in %s',
   (given) => {
     const query = readied(withDefaultValues(buildSchema(DEFAULTS)), `query ($first: Int) { echo(${given}) }`);
     expect([query?.takes({}), query?.takes({ first: null })]).toEqual([false, true]);
   },
 );
 
-test('with defaults that the compiler does not see, nothing is compiled', () => {
+test('if the compiler cannot see the defaults, queries are not compiled', () => {
   expect(readied(buildSchema(DEFAULTS), '{ echo }')).toBeUndefined();
   expect(readied(withDefaultValues(buildSchema(DEFAULTS)), '{ echo }')).toBeDefined();
 });
 
-test('documents are remembered up to a bound, the longest unused forgotten first', () => {
+test('the cache of documents has a limit, and removes the least recently used ones', () => {
   const known = new KnownDocuments(schema);
   const source = (index: number): string => `{ item { name } } # ${index} ${'x'.repeat(9_900)}`;
   const document = parse('{ item { name } }');
@@ -294,7 +294,7 @@ test('documents are remembered up to a bound, the longest unused forgotten first
   expect(known.get('x'.repeat(20_001))).toBeUndefined();
 });
 
-/** The same to any client, but spelt as the endpoint alone takes it. */
+/** The same for any client, but written in a form that only the endpoint accepts. */
 const PLAIN = { accept: 'application/graphql-response+json, application/json' };
 const OTHERWISE = { accept: 'application/graphql-response+json,application/json' };
 
@@ -307,7 +307,7 @@ test.for<readonly [string, object?]>([
   ['{ __schema { queryType { name } } }'],
   ['{ nothing }'],
   ['{'],
-])('%s gets the same response either way, each time', async ([query, variables]) => {
+])('%s gets the same response with both methods, each time', async ([query, variables]) => {
   const { graphql } = await startSandbox();
   const send = async (headers: Record<string, string>): Promise<unknown> => {
     const {

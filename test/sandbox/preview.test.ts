@@ -40,14 +40,14 @@ test.for<[object, string]>([
   [{ body: 'a'.repeat(16_001) }, 'too_long'],
   [{ body: 'a\ud800' }, 'invalid_format'],
   [{ body: 'a', to: '+12025550143' }, 'unknown_field'],
-])('%j is refused', async ([request, code]) => {
+])('%j is rejected', async ([request, code]) => {
   const { rest } = await startSandbox();
   const { status, body } = await rest(PATH, json(request));
   expect(status).toBe(422);
   expect(body.errors).toMatchObject([{ code }]);
 });
 
-test('every role may preview, and a repeat with the same key gets the same', async () => {
+test('every role can use the preview, and a repeated request with the same key gets the same response', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'viewer', role: 'VIEWER' }] });
   const init = json({ body: 'Hello' }, { 'idempotency-key': 'one' });
   const replies = [await rest(PATH, init), await rest(PATH, init)];

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HELLO, json } from './harness.ts';
 import { MAIN, newDatabase, run, start } from './processes.ts';
 
-test('killed in the middle of work, it has lost nothing that it acknowledged, and done nothing twice', async () => {
+test('after it is killed while working, no acknowledged work is lost or repeated', async () => {
   const database = newDatabase();
   const first = await run(['--database', database]);
   const acknowledged = new Map<string, string>();
@@ -37,7 +37,7 @@ test('killed in the middle of work, it has lost nothing that it acknowledged, an
   expect(listed).toEqual(ids);
 });
 
-test('started by npm, it ends when npm is gone, whose shell hands on no signal', async () => {
+test('started by npm, it ends when npm is gone, whose shell does not forward signals', async () => {
   const shell = spawn('sh', ['-c', '"$0" "$1" --port 0; true', process.execPath, MAIN], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, npm_lifecycle_event: 'sandbox' },
@@ -47,7 +47,7 @@ test('started by npm, it ends when npm is gone, whose shell hands on no signal',
     try {
       process.kill(-shell.pid!, 'SIGKILL');
     } catch {
-      // All gone, as it should be.
+      // The expected result: no processes remain.
     }
   });
   let printed = '';
@@ -58,7 +58,7 @@ test('started by npm, it ends when npm is gone, whose shell hands on no signal',
   expect(printed).toContain('Key');
 });
 
-test('whoever read its log and is gone does not keep it', async () => {
+test('it ends even if the reader of its log has exited', async () => {
   const { child, call, ended } = await run([]);
   child.stderr!.destroy();
   expect((await call('/healthz')).status).toBe(200);
@@ -67,9 +67,9 @@ test('whoever read its log and is gone does not keep it', async () => {
 });
 
 test.for([
-  ['whose log can not be written', '/dev/full'],
-  ['whose log nobody reads', '>(sleep 30)'],
-])('one %s answers, and ends when it is told', { timeout: 30_000 }, async ([, log]) => {
+  ['whose log cannot be written', '/dev/full'],
+  ['whose log is not read', '>(sleep 30)'],
+])('a process %s responds, and ends on a signal', { timeout: 30_000 }, async ([, log]) => {
   const shell = spawn('bash', ['-c', `exec "$0" "$1" --port 0 2> ${log}`, process.execPath, MAIN], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -78,7 +78,7 @@ test.for([
   let printed = '';
   for await (const chunk of shell.stdout) if ((printed += String(chunk)).includes('Key')) break;
   const url = /REST +(\S+)/.exec(printed)![1]!;
-  // More lines than a pipe holds.
+  // More lines than a pipe can hold.
   for (let round = 0; round < 60; round++) {
     const replies = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/v1/messages`)));
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(401));
@@ -88,7 +88,7 @@ test.for([
   expect(await ended).toEqual([0, null]);
 });
 
-test('a database belongs to one process', async () => {
+test('a database can be used by only one process', async () => {
   const database = newDatabase();
   await run(['--database', database]);
   const other = start(['--port', '0', '--database', database]);
@@ -101,7 +101,7 @@ test('a database belongs to one process', async () => {
 });
 
 test.for(['--port', '--metrics-port', '--control-port'])(
-  '%s: a port that is taken is told, and ends it',
+  '%s: a port in use is reported, and ends it',
   async (flag) => {
     const { printed } = await run([]);
     const taken = new URL(printed('REST')).port;

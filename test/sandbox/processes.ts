@@ -10,18 +10,18 @@ import { json, replyOf, type Reply } from './harness.ts';
 /** As users start it. */
 export const MAIN = join(import.meta.dirname, '../../sandbox/main.ts');
 
-/** A sandbox as a process of its own, killed when the test is over. */
+/** A sandbox in a separate process, killed at the end of the test. */
 export interface Running {
   readonly child: ChildProcess;
-  /** An address or key that it has printed, by its name. */
+  /** A URL or key that it has printed, by its name. */
   readonly printed: (name: string) => string;
-  /** A request under the key `mine`. */
+  /** A request with the key `mine`. */
   readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
-  /** A request to the control endpoint, under its key. */
+  /** A request to the control endpoint, with its key. */
   readonly control: (path: string, body?: unknown) => Promise<Reply>;
-  /** Turns its clock. */
+  /** Advances its clock. */
   readonly turn: (ms: number) => Promise<void>;
-  /** What it has logged so far. */
+  /** Its log up to now. */
   readonly logged: () => string;
   /** Its exit code and signal. */
   readonly ended: Promise<unknown>;
@@ -33,7 +33,7 @@ export function newDatabase(): string {
   return join(folder, 'sandbox.db');
 }
 
-/** Starts the process, whatever comes of it. */
+/** Starts the process without waiting for a result. */
 export function start(
   flags: readonly string[],
   env: Record<string, string> = {},
@@ -47,7 +47,7 @@ export function start(
   return child;
 }
 
-/** Starts the process and waits until it serves. @param program bundled by default. */
+/** Starts the process and waits until it accepts requests. @param program the bundled program by default */
 export async function run(
   flags: readonly string[],
   env: Record<string, string> = {},

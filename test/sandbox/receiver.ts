@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request as a receiver got it. */
+/** A request that a receiver got. */
 export interface Received {
   readonly headers: IncomingMessage['headers'];
-  /** Exactly as it was sent. */
+  /** The exact bytes. */
   readonly raw: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests look into it as a receiver without types would
   readonly body: any;
@@ -14,13 +14,13 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** How it answers from now on; 204 at first. */
+  /** Sets the responses from now on; initially 204. */
   answer: (response: ServerResponse, received: Received) => void;
-  /** Resolves when it has got so many requests. */
+  /** Resolves after this number of requests. */
   has(count: number): Promise<void>;
 }
 
-/** A webhook receiver on this machine, closed when the test is over. */
+/** A local webhook receiver, closed at the end of the test. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const waiting: (() => void)[] = [];
@@ -43,7 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
   return Object.assign(receiver, { url });
 }
 
-/** Serves on a free port of 127.0.0.1 until the test is over; returns the address. */
+/** Listens on a free port of 127.0.0.1 until the end of the test; returns the URL. */
 export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
 ): Promise<string> {
@@ -60,5 +60,5 @@ export function status(code: number, headers: Record<string, string> = {}): Rece
   return (response) => void response.writeHead(code, headers).end();
 }
 
-/** Never answers. */
+/** Never responds. */
 export function silence(): void {}

@@ -3,9 +3,10 @@ import { isOwnedPhoneNumber } from '../../generated/validators/response/owned-ph
 import { isTendlcCampaign } from '../../generated/validators/response/tendlc-campaign.js';
 import { json, type Harness, type Reply } from './harness.ts';
 
-// What it takes to send live: a brand, a 10DLC campaign, a number; each made and moved on by its own operations.
+// The requirements for live sending: a brand, a 10DLC campaign, and a number, each created and changed by its
+// own operations.
 
-/** Milliseconds that a review takes, of a brand as of a campaign. */
+/** Duration of a review in milliseconds, for brands and campaigns. */
 export const REVIEW = 200;
 
 const BRAND = {
@@ -24,7 +25,7 @@ const BRAND = {
   vertical: 'RETAIL',
 };
 
-/** What a 10DLC campaign needs beside its brand. */
+/** The data of a 10DLC campaign, without its brand. */
 export const NOTICES = {
   use_case: 'DELIVERY_NOTIFICATION',
   description: 'Tells customers of Ada and Sons when their orders are shipped and delivered.',
@@ -37,14 +38,14 @@ export function patch(body: unknown): RequestInit {
   return { ...json(body, { 'content-type': 'application/merge-patch+json' }), method: 'PATCH' };
 }
 
-/** Creates a brand, a draft; returns its id. */
+/** Creates a draft of a brand; returns its id. */
 export async function draftBrand({ rest }: Harness, fields: object = {}): Promise<string> {
   const { status, body } = await rest('/v1/brands', json({ ...BRAND, ...fields }));
   expect(status).toBe(201);
   return body.id;
 }
 
-/** Creates a brand and has it registered; returns its id. */
+/** Creates and registers a brand; returns its id. */
 export async function registeredBrand(harness: Harness, fields: object = {}): Promise<string> {
   const id = await draftBrand(harness, fields);
   await harness.rest(`/v1/brands/${id}/submit`, { method: 'POST' });
@@ -53,7 +54,7 @@ export async function registeredBrand(harness: Harness, fields: object = {}): Pr
   return id;
 }
 
-/** Creates a campaign, a draft; returns its id. */
+/** Creates a draft of a campaign; returns its id. */
 export async function draftCampaign(
   { rest }: Harness,
   brandId: string,
@@ -71,7 +72,7 @@ export function submitCampaign({ rest }: Harness, id: string): Promise<Reply> {
   return rest(`/v1/tendlc_campaigns/${id}/submit`, { method: 'POST' });
 }
 
-/** Creates a campaign and has it accepted; returns its id. */
+/** Creates a campaign that is accepted; returns its id. */
 export async function activeCampaign(harness: Harness, brandId: string): Promise<string> {
   const id = await draftCampaign(harness, brandId);
   await submitCampaign(harness, id);
@@ -80,14 +81,14 @@ export async function activeCampaign(harness: Harness, brandId: string): Promise
   return id;
 }
 
-/** A campaign as it is now, in the very form that the contract says. */
+/** The current state of a campaign, validated against the contract. */
 export async function readCampaign({ rest }: Harness, id: string): Promise<Reply['body']> {
   const { body } = await rest(`/v1/tendlc_campaigns/${id}`);
   expect(isTendlcCampaign(body), JSON.stringify(isTendlcCampaign.errors)).toBe(true);
   return body;
 }
 
-/** A number as it is now, in the very form that the contract says. */
+/** The current state of a number, validated against the contract. */
 export async function readNumber(
   { rest }: Pick<Harness, 'rest'>,
   phone = '+12025550100',
@@ -98,13 +99,13 @@ export async function readNumber(
   return number;
 }
 
-/** Begins to assign a number to a campaign. */
+/** Starts to assign a number to a campaign. */
 export function assign({ rest }: Pick<Harness, 'rest'>, numberId: string, id: string): Promise<Reply> {
   const init = { ...json({ tendlc_campaign_id: id }), method: 'PUT' };
   return rest(`/v1/phone_numbers/${numberId}/campaign`, init);
 }
 
-/** Events of a kind of object, oldest first: each its type and the status before. */
+/** Events about a kind of object, oldest first: the type and the previous status of each. */
 export async function eventsOf(
   { rest }: Pick<Harness, 'rest'>,
   prefix: string,

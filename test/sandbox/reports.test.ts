@@ -11,7 +11,7 @@ async function send({ rest }: Harness, change: object = {}): Promise<string> {
 }
 
 describe('getStatus', () => {
-  test('has every status of a message, oldest first', async () => {
+  test('returns every status of a message, oldest first', async () => {
     const harness = await startSandbox();
     const messageId = await send(harness);
     await harness.clock.turn(1000);
@@ -30,7 +30,7 @@ describe('getStatus', () => {
     expect(status).toEqual(history.at(-1));
   });
 
-  test('says why a message was not delivered', async () => {
+  test('returns the reason why a message was not delivered', async () => {
     const harness = await startSandbox();
     const messageId = await send(harness, { to: '+15005550010' });
     await harness.clock.turn(1000);
@@ -38,7 +38,7 @@ describe('getStatus', () => {
     expect(status).toMatchObject({ status: 'UNDELIVERED', errorCode: 'UNDELIVERABLE', retryable: false });
   });
 
-  test('of a member is that of the newest message, sent or received', async () => {
+  test('of a member returns the newest message, sent or received', async () => {
     const harness = await startSandbox();
     const { campaignMember } = await run(harness, 'CreateCampaignMember', MEMBER);
     const named = { campaignMemberId: campaignMember.id };
@@ -63,7 +63,7 @@ describe('getStatus', () => {
   );
 
   test.for([{}, { messageId: 'msg_0', campaignMemberId: NOBODY }, { messageId: null }])(
-    'of %j is no valid input',
+    'of %j is invalid input',
     async (input) => {
       const { graphql } = await startSandbox();
       const query = 'query($input: GetStatusInput!) { getStatus(input: $input) { status { status } } }';
@@ -112,7 +112,7 @@ describe('getActivityReport', () => {
     return harness;
   }
 
-  test('counts messages by what became of them', async () => {
+  test('counts messages by their result', async () => {
     const { activityReport } = await run(await busy(), 'GetActivityReport', DAY);
     expect(activityReport).toEqual({
       from: '2026-03-02T00:00:00.000Z',
@@ -137,12 +137,12 @@ describe('getActivityReport', () => {
     ['2026-03-02T09:15:00Z', '2026-03-02T09:15:00.001Z', 3],
     ['2026-03-02T09:00:00Z', '2026-03-02T09:15:00Z', 0],
     ['2026-03-02T09:15:00.001Z', '2026-03-02T10:00:00Z', 0],
-  ])('from %s, which counts, to %s, which does not', async ([from, to, sent]) => {
+  ])('from %s, which is included, to %s, which is excluded', async ([from, to, sent]) => {
     const { activityReport } = await run(await busy(), 'GetActivityReport', { from, to });
     expect(activityReport.sent).toBe(sent);
   });
 
-  test('of a campaign has what passed between the numbers of its members', async () => {
+  test('of a campaign counts messages between the numbers of its members', async () => {
     const harness = await startSandbox();
     const created = await run(harness, 'CreateCampaign', { ...CAMPAIGN, members: [MEMBER] });
     const mine = created.campaign.id;
@@ -165,7 +165,7 @@ describe('getActivityReport', () => {
     });
   });
 
-  test.for([DAY.from, '2026-03-01T00:00:00Z'])('that ends at %s, with its start or before', async (to) => {
+  test.for([DAY.from, '2026-03-01T00:00:00Z'])('that ends at %s, not after its start', async (to) => {
     const { graphql } = await startSandbox();
     const query =
       'query($input: GetActivityReportInput!) { getActivityReport(input: $input) { activityReport { sent } } }';

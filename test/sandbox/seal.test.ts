@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seal, unseal } from '../../sandbox/service/seal.ts';
 
 test.each(['', 'text', '{"secret":"ü€😀"}', 'a'.repeat(100_000)])(
-  'a sealed text is read with its secret',
+  'a sealed string can be read with its secret',
   (text) => {
     const sealed = seal(text, 'secret');
     expect(unseal(sealed, 'secret')).toBe(text);

@@ -3,7 +3,7 @@ import { isMessage } from '../../generated/validators/response/message.js';
 import { form, HELLO, json, startSandbox } from './harness.ts';
 import { valid } from './wire.ts';
 
-/** Pairs that take this many bytes together, in characters of two bytes. */
+/** Metadata of this size in bytes, in characters of two bytes. */
 function metadata(bytes: number): Record<string, string> {
   const pairs: [string, string][] = [];
   for (let left = bytes; left > 0;) {
@@ -16,7 +16,7 @@ function metadata(bytes: number): Record<string, string> {
 }
 
 describe('sending', () => {
-  test('a message is accepted as queued, the same from a form and from JSON', async () => {
+  test('a message is accepted as queued, with the same result from a form and from JSON', async () => {
     const { rest } = await startSandbox();
     const replies = [await rest('/v1/messages', form(HELLO)), await rest('/v1/messages', json(HELLO))];
     for (const { status, headers, body } of replies) {
@@ -53,7 +53,7 @@ describe('sending', () => {
     }
   });
 
-  test('every field of the request is taken over', async () => {
+  test('every property of the request is stored', async () => {
     const { rest } = await startSandbox();
     const { status, body } = await rest(
       '/v1/messages',
@@ -92,7 +92,7 @@ describe('sending', () => {
     valid(isMessage, body);
   });
 
-  test('media make it an MMS of one segment', async () => {
+  test('media makes it an MMS with one segment', async () => {
     const { rest } = await startSandbox();
     const { to, from } = HELLO;
     const urls = ['https://files.test/a.jpg', 'https://files.test/b.jpg'];
@@ -108,19 +108,19 @@ describe('sending', () => {
   });
 });
 
-describe('a message is refused', () => {
+describe('a message is rejected', () => {
   const long = 'a'.repeat(1531);
   test.for<[string, Record<string, unknown>, string, string, string]>([
     ['without recipient', { to: undefined }, 'validation_failed', '/to', 'required'],
     ['without text and media', { body: undefined }, 'validation_failed', '/body', 'required'],
     ['with an empty text', { body: '' }, 'validation_failed', '/body', 'too_short'],
     ['with an unknown field', { colour: 'red' }, 'validation_failed', '/colour', 'unknown_field'],
-    ['with a number as text', { body: 7 }, 'validation_failed', '/body', 'invalid_type'],
+    ['with a number in place of text', { body: 7 }, 'validation_failed', '/body', 'invalid_type'],
     ['to a national number', { to: '2025550143' }, 'invalid_phone_number', '/to', 'invalid_format'],
     ['in 11 segments', { body: long }, 'message_too_long', '/body', 'too_long'],
     ['of 1601 characters', { body: 'a'.repeat(1601) }, 'message_too_long', '/body', 'too_long'],
     [
-      'beyond GSM-7 when that is asked for',
+      'beyond GSM-7 if GSM-7 is requested',
       { body: 'á', encoding: 'gsm7' },
       'validation_failed',
       '/body',
@@ -149,7 +149,7 @@ describe('a message is refused', () => {
       'too_long',
     ],
     [
-      'with nothing but what smart encoding drops',
+      'with only characters that smart encoding removes',
       { body: '\u200b', smart_encoding: true },
       'validation_failed',
       '/body',
@@ -158,7 +158,7 @@ describe('a message is refused', () => {
     ['valid for less than a second', { valid_for: 0 }, 'validation_failed', '/valid_for', 'out_of_range'],
     ['valid for over 10 hours', { valid_for: 36_001 }, 'validation_failed', '/valid_for', 'out_of_range'],
     [
-      'at a time in another zone',
+      'at a time with an offset',
       { send_at: '2026-03-02T10:20:00+01:00' },
       'validation_failed',
       '/send_at',
@@ -167,25 +167,31 @@ describe('a message is refused', () => {
     ['too soon', { send_at: '2026-03-02T09:19:59Z' }, 'validation_failed', '/send_at', 'out_of_range'],
     ['too late', { send_at: '2026-04-06T09:15:01Z' }, 'validation_failed', '/send_at', 'out_of_range'],
     [
-      'at a time that is none',
+      'at an invalid time',
       { send_at: '2026-02-30T25:00:00Z' },
       'validation_failed',
       '/send_at',
       'invalid_format',
     ],
     [
-      'over plain http media',
+      'with media over http',
       { media_url: ['http://a.test'] },
       'validation_failed',
       '/media_url/0',
       'invalid_format',
     ],
-    ['to a number not in use', { to: '+15005550001' }, 'invalid_phone_number', '/to', 'not_allowed'],
-    ['where no route leads', { to: '+15005550002' }, 'unroutable', '/to', 'not_allowed'],
+    ['to a number that is not in use', { to: '+15005550001' }, 'invalid_phone_number', '/to', 'not_allowed'],
+    ['to an unreachable number', { to: '+15005550002' }, 'unroutable', '/to', 'not_allowed'],
     ['to a closed region', { to: '+15005550003' }, 'region_not_permitted', '/to', 'not_allowed'],
-    ['to one who opted out', { to: '+15005550004' }, 'recipient_opted_out', '/to', 'not_allowed'],
+    ['to a recipient who opted out', { to: '+15005550004' }, 'recipient_opted_out', '/to', 'not_allowed'],
     ['to a landline', { to: '+15005550009' }, 'landline_recipient', '/to', 'not_allowed'],
-    ['from a number of others', { from: '+15005550007' }, 'sender_not_owned', '/from', 'not_allowed'],
+    [
+      'from a number of another workspace',
+      { from: '+15005550007' },
+      'sender_not_owned',
+      '/from',
+      'not_allowed',
+    ],
     ['from a full queue', { from: '+15005550008' }, 'queue_full', '/from', 'not_allowed'],
   ])('%s', async ([, change, code, pointer, reason]) => {
     const { rest } = await startSandbox();
@@ -198,7 +204,7 @@ describe('a message is refused', () => {
     expect((await rest('/v1/messages')).body.data).toEqual([]);
   });
 
-  test('when a bare + of a form became a space, with a hint', async () => {
+  test('if a bare + in a form became a space, with a hint', async () => {
     const { rest } = await startSandbox();
     const init = { ...form(''), body: 'to=+12025550143&from=%2B12025550100&body=Hi' };
     const { status, body } = await rest('/v1/messages', init);
@@ -217,7 +223,7 @@ describe('a message is refused', () => {
     expect(body.errors).toMatchObject([{ pointer: '/metadata', code: 'not_allowed' }]);
   });
 
-  test('between two numbers that refuse for different reasons, naming both', async () => {
+  test('between two invalid numbers, with both reasons', async () => {
     const { rest } = await startSandbox();
     const numbers = { to: '+15005550002', from: '+15005550008' };
     const { status, body } = await rest('/v1/messages', json({ ...HELLO, ...numbers }));
@@ -228,7 +234,7 @@ describe('a message is refused', () => {
     });
   });
 
-  test('with several faults, naming each', async () => {
+  test('with several errors, all of which are listed', async () => {
     const { rest } = await startSandbox();
     const { body } = await rest('/v1/messages', json({ to: '1', body: '' }));
     expect(body.code).toBe('validation_failed');
@@ -241,7 +247,7 @@ describe('a message is refused', () => {
 
   test.for<[string, RequestInit, number, string]>([
     ['broken JSON', { ...json({}), body: '{' }, 400, 'malformed_request'],
-    ['a form of broken percent-encoding', { ...form(HELLO), body: 'to=%zz' }, 400, 'malformed_request'],
+    ['as a form with invalid percent-encoding', { ...form(HELLO), body: 'to=%zz' }, 400, 'malformed_request'],
     [
       'XML',
       { ...json({}, { 'content-type': 'application/xml' }), body: '<a/>' },
@@ -249,7 +255,7 @@ describe('a message is refused', () => {
       'unsupported_media_type',
     ],
     ['over 1 MiB', json({ ...HELLO, body: 'a'.repeat(1_048_576) }), 413, 'content_too_large'],
-    ['for a reader of XML', json(HELLO, { accept: 'application/xml' }), 406, 'not_acceptable'],
+    ['for a client that accepts only XML', json(HELLO, { accept: 'application/xml' }), 406, 'not_acceptable'],
     ['by PUT', { ...json(HELLO), method: 'PUT' }, 405, 'method_not_allowed'],
   ])('as %s', async ([, init, expected, code]) => {
     const { rest } = await startSandbox();
@@ -259,7 +265,7 @@ describe('a message is refused', () => {
     expect(headers.get('allow') !== null).toBe(expected === 405);
   });
 
-  test('to the number that is always over the quota', async () => {
+  test('to the number that always exceeds the quota', async () => {
     const { rest } = await startSandbox();
     const { status, headers, body } = await rest('/v1/messages', json({ ...HELLO, to: '+15005550012' }));
     expect(status).toBe(429);

@@ -31,7 +31,7 @@ async function serve(): Promise<Served> {
   };
 }
 
-test('over a real port: send, the echo by real time, GraphQL, limits', async () => {
+test('over a real port: send, the echo in real time, GraphQL, and limits', async () => {
   const { baseUrl, graphqlUrl, call } = await serve();
   expect(graphqlUrl).toBe(`${baseUrl}/graphql`);
   const sent = await call('/v1/messages', form(HELLO, { 'idempotency-key': 'once' }));
@@ -51,7 +51,7 @@ test('over a real port: send, the echo by real time, GraphQL, limits', async () 
   expect((await fetch(graphqlUrl)).status).toBe(401);
 });
 
-test('a request that breaks off harms nobody', async () => {
+test('an aborted request does not affect others', async () => {
   const { baseUrl, call, sandbox } = await serve();
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   socket.write(
@@ -62,7 +62,7 @@ test('a request that breaks off harms nobody', async () => {
   expect((await call('/v1/messages')).body.data).toEqual([]);
 });
 
-/** Sends a request as it stands; returns the status line of its response. */
+/** Sends a raw request; returns the status line of its response. */
 async function raw(baseUrl: string, line: string, ...headers: string[]): Promise<string> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   socket.end([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
@@ -81,14 +81,14 @@ test.for([
   ['GET //x:99999/%zz HTTP/1.1', '404 Not Found'],
   ['GET http://a@b/%zz HTTP/1.1', '404 Not Found'],
   ['GET http://example.test/v1/messages HTTP/1.1', '200 OK'],
-] as const)('%s is answered, whatever server it names', async ([line, expected]) => {
+] as const)('%s gets a response, regardless of the server that it names', async ([line, expected]) => {
   const { baseUrl, sandbox } = await serve();
   const key = `Authorization: Bearer ${sandbox.sandboxKey}`;
   expect(await raw(baseUrl, line, 'Host: a', key)).toBe(`HTTP/1.1 ${expected}`);
 });
 
 test.for(['', 'a b', 'a/b', 'a@b', 'a?b', 'a:99999', '[::1', '%zz'])(
-  'a request for the host "%s" is answered',
+  'a request for the host "%s" gets a response',
   async (host) => {
     const { baseUrl, sandbox } = await serve();
     const headers = [`Host: ${host}`, `Authorization: Bearer ${sandbox.sandboxKey}`];
@@ -98,7 +98,7 @@ test.for(['', 'a b', 'a/b', 'a@b', 'a?b', 'a:99999', '[::1', '%zz'])(
   },
 );
 
-test('what was acknowledged outlives the process, and goes on', async () => {
+test('acknowledged work survives the process, and continues', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');

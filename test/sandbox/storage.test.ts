@@ -24,7 +24,7 @@ interface Thing {
   readonly name: string;
 }
 
-/** In the table of contacts, whose columns it has. */
+/** In the table of contacts, whose columns it uses. */
 const things = collection({
   table: contacts.definition.table,
   createdAt: () => 1,
@@ -37,7 +37,7 @@ async function open(): Promise<Database> {
   return database;
 }
 
-test('what one owner has, no other can find, replace or remove', async () => {
+test('one owner cannot find, replace, or remove the data of another', async () => {
   const database = await open();
   const work = <Result>(act: (queries: Work) => Promise<Result>): Promise<Result> =>
     database.transaction().execute(act);
@@ -56,7 +56,7 @@ test('what one owner has, no other can find, replace or remove', async () => {
   expect(await things.locate(database, 'con_1')).toEqual({ owner: MINE, item: { ...thing, name: 'after' } });
 });
 
-test('texts are ordered and compared byte by byte, so by case, and U+0000 is in none', async () => {
+test('strings are sorted and compared by bytes, so by case, and U+0000 is rejected', async () => {
   const database = await open();
   const ids = ['con_b', 'con_A', 'con_a', 'con_B', 'con_é', 'con_Z_1', 'con_Z1'];
   await database.transaction().execute(async (queries) => {
@@ -74,7 +74,7 @@ test('texts are ordered and compared byte by byte, so by case, and U+0000 is in 
   expect(await things.count(database, MINE, { phone: { containing: '\0' } })).toBe(0);
 });
 
-test('a wake that fails is told, and tried again: what was committed stays so', async () => {
+test('a failing wake-up is reported and repeated, and the committed data remains', async () => {
   const { database } = await openStorage(':memory:', IGNORED);
   const clock = manualClock();
   const faults: unknown[] = [];
@@ -89,7 +89,7 @@ test('a wake that fails is told, and tried again: what was committed stays so', 
   await jobs.stop();
 });
 
-test('a URL that is none is told without its password', async () => {
+test('the message about an invalid URL does not contain its password', async () => {
   const opening = openStorage('postgres://user:secret@host:port/base', IGNORED);
   const fault: unknown = await opening.catch((caught: unknown) => caught);
   expect(inspect(fault)).toContain('the URL of the database is not valid');

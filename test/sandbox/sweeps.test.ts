@@ -10,7 +10,7 @@ import { HELLO, json, startSandbox } from './harness.ts';
 import { manualClock } from './manual-clock.ts';
 import { DAY } from './webhooks.ts';
 
-test('what is over is looked for once in a second, not with every message', async () => {
+test('expired rows are searched once per second, not with every message', async () => {
   let deletions = 0;
   const watch = createWatch([{ query: ({ statement }) => (deletions += Number(statement === 'delete')) }]);
   const { rest, clock } = await startSandbox({ watch });
@@ -22,11 +22,11 @@ test('what is over is looked for once in a second, not with every message', asyn
   await clock.turn(DAY);
   deletions = 0;
   await send('later');
-  // Of events, and of keys.
+  // Expired events and keys.
   expect(deletions).toBe(2);
 });
 
-test('what is over is deleted, a key of 24 hours and an event of 30 days, and nothing else', async () => {
+test('exactly the expired rows are deleted: keys after 24 hours, and events after 30 days', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sweeps-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');
@@ -54,8 +54,8 @@ test('what is over is deleted, a key of 24 hours and an event of 30 days, and no
 
 test.each([
   ['at first', [0], [true]],
-  ['not before its time has passed', [0, 999, 1000, 1999], [true, false, true, false]],
-  ['when the clock was set back', [5000, 10, 11], [true, true, false]],
+  ['not before they expire', [0, 999, 1000, 1999], [true, false, true, false]],
+  ['even if the clock was set back', [5000, 10, 11], [true, true, false]],
 ] as const)('it is time %s', (_when, times, due) => {
   const throttle = new Throttle(1000);
   expect(times.map((now) => throttle.isDue('it', now))).toEqual(due);

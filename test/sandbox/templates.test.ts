@@ -5,7 +5,7 @@ import { CAMPAIGN, NOBODY, run, TEMPLATE } from './canonical.ts';
 import { startSandbox, type Harness } from './harness.ts';
 import { valid } from './wire.ts';
 
-/** How a caller brings a template into each state; the review takes its time. */
+/** The calls that bring a template into each state; the review takes some time. */
 const WAYS: Readonly<Record<string, { body?: string; states: string[] }>> = {
   DRAFT: { states: [] },
   PENDING_REVIEW: { states: ['PENDING_REVIEW'] },
@@ -25,7 +25,7 @@ async function templateIn(harness: Harness, state: string): Promise<string> {
 }
 
 describe('createTemplate', () => {
-  test('makes a draft, and tells its variables and segments', async () => {
+  test('creates a draft, and returns its variables and segments', async () => {
     const body = `{{firstName}} {{ to }} {{firstName}} ${'ü€'.repeat(60)}`;
     const { template } = await run(await startSandbox(), 'CreateTemplate', { ...TEMPLATE, body });
     expect(template).toEqual({
@@ -57,8 +57,8 @@ describe('createTemplate', () => {
     ['no text', { body: '' }, 'REQUIRED', 'body'],
     ['a long text', { body: 'x'.repeat(1601) }, 'TOO_LONG', 'body'],
     ['a text of 11 segments', { body: 'é€'.repeat(511) }, 'TOO_LONG', 'body'],
-    ['a placeholder of no field', { body: 'Hello {{lastName}}' }, 'INVALID', 'body'],
-    ['a placeholder without name', { body: 'Hello {{}}' }, 'INVALID', 'body'],
+    ['a placeholder for an unknown field', { body: 'Hello {{lastName}}' }, 'INVALID', 'body'],
+    ['a placeholder without a name', { body: 'Hello {{}}' }, 'INVALID', 'body'],
     ['half a surrogate pair', { body: 'a\ud800' }, 'INVALID', 'body'],
   ])('with %s is a user error', async ([, change, code, field]) => {
     const { template, userErrors } = await run(await startSandbox(), 'CreateTemplate', {
@@ -111,7 +111,7 @@ describe('updateTemplate', () => {
 test.for([
   ['APPROVED', 'template.approved', isTemplateApprovedEvent],
   ['REJECTED', 'template.rejected', isTemplateRejectedEvent],
-] as const)('a review that ends in %s is told', async ([state, type, is]) => {
+] as const)('a review that ends in %s causes an event', async ([state, type, is]) => {
   const harness = await startSandbox();
   const id = await templateIn(harness, state);
   const { data } = (await harness.rest(`/v1/events?type=${type}`)).body;

@@ -25,7 +25,7 @@ import {
 const STEP = 100;
 const LIVE = { key: 'sk_live_1', mode: 'live' } as const;
 
-/** Statuses that a campaign goes through from its submission on, until nothing happens any more. */
+/** Statuses of a campaign from its submission until its status no longer changes. */
 async function courseOf(harness: Harness, id: string): Promise<string[]> {
   const statuses = [(await submitCampaign(harness, id)).body.status];
   for (let step = 0; step < 30; step++) {
@@ -37,7 +37,7 @@ async function courseOf(harness: Harness, id: string): Promise<string[]> {
 }
 
 describe('creation', () => {
-  test('makes a draft, with defaults for what was left out', async () => {
+  test('creates a draft, with defaults for omitted values', async () => {
     const harness = await startSandbox();
     const brandId = await draftBrand(harness);
     const { status, headers, body } = await harness.rest(
@@ -75,7 +75,7 @@ describe('creation', () => {
     expect(await readCampaign(harness, body.id)).toEqual(body);
   });
 
-  test('takes several use cases when they are MIXED', async () => {
+  test('accepts several use cases if the use case is MIXED', async () => {
     const harness = await startSandbox();
     const several = ['DELIVERY_NOTIFICATION', 'CUSTOMER_CARE'];
     const id = await draftCampaign(harness, await draftBrand(harness), {
@@ -92,20 +92,20 @@ describe('creation', () => {
     ['with a short description', { description: 'Notices.' }, '/description'],
     ['with one sample', { sample_messages: NOTICES.sample_messages.slice(1) }, '/sample_messages'],
     ['of an unknown use case', { use_case: 'SPAM' }, '/use_case'],
-    ['that is MIXED of nothing', { use_case: 'MIXED' }, '/sub_use_cases'],
+    ['that is MIXED without use cases', { use_case: 'MIXED' }, '/sub_use_cases'],
     [
-      'that is MIXED of MIXED',
+      'that is MIXED and contains MIXED',
       { use_case: 'MIXED', sub_use_cases: ['CHARITY', 'MIXED'] },
       '/sub_use_cases/1',
     ],
     ['with half a surrogate pair', { help_message: `${'a'.repeat(20)}\ud800` }, '/help_message'],
     ['with an unknown field', { status: 'active' }, '/status'],
     [
-      'whose texts take more than 16,000 bytes',
+      'whose texts have more than 16,000 bytes',
       { description: text.repeat(4), message_flow: text, sample_messages: Array(5).fill(text) },
       null,
     ],
-  ])('refuses one %s', async ([, change, pointer]) => {
+  ])('rejects a campaign %s', async ([, change, pointer]) => {
     const harness = await startSandbox();
     const brandId = await draftBrand(harness);
     const { status, body } = await harness.rest(
@@ -117,7 +117,7 @@ describe('creation', () => {
     expect(body.errors.map((error: { pointer: string }) => error.pointer)).toEqual(pointer ? [pointer] : []);
   });
 
-  test('takes texts of many bytes below that', async () => {
+  test('accepts long texts below this limit', async () => {
     const harness = await startSandbox();
     const id = await draftCampaign(harness, await draftBrand(harness), {
       description: text.repeat(4),
@@ -126,7 +126,7 @@ describe('creation', () => {
     expect((await readCampaign(harness, id)).description).toHaveLength(4096);
   });
 
-  test('refuses one of a brand that was deleted', async () => {
+  test('rejects a campaign of a deleted brand', async () => {
     const harness = await startSandbox();
     const brandId = await draftBrand(harness);
     await harness.rest(`/v1/brands/${brandId}`, { method: 'DELETE' });
@@ -137,7 +137,7 @@ describe('creation', () => {
     expect([status, body.code]).toEqual([409, 'invalid_state']);
   });
 
-  test('is done once for one idempotency key', async () => {
+  test('happens once per idempotency key', async () => {
     const harness = await startSandbox();
     const init = json({ brand_id: await draftBrand(harness), ...NOTICES }, { 'idempotency-key': 'k1' });
     const first = await harness.rest('/v1/tendlc_campaigns', init);
@@ -149,7 +149,7 @@ describe('creation', () => {
 });
 
 describe('reading and changing', () => {
-  test('lists by status and brand, the same in both modes', async () => {
+  test('lists by status and brand, with the same result in both modes', async () => {
     const harness = await startSandbox({ keys: [{ key: 'one' }, LIVE] });
     const brands = [await registeredBrand(harness), await draftBrand(harness)];
     const [first, second] = [
@@ -170,7 +170,7 @@ describe('reading and changing', () => {
     }
   });
 
-  test('a patch changes what it names, null clears it, and nothing new is no new version', async () => {
+  test('a patch changes the given properties, null clears a value, and a change without effect creates no new version', async () => {
     const harness = await startSandbox();
     const id = await draftCampaign(harness, await draftBrand(harness), {
       terms_url: 'https://example.com/terms',
@@ -207,7 +207,7 @@ describe('reading and changing', () => {
     expect([status, body.code]).toEqual([409, 'invalid_state']);
   });
 
-  test('another workspace sees nothing of it', async () => {
+  test('other workspaces cannot see the campaign', async () => {
     const harness = await startSandbox({ keys: [{ key: 'one' }, { key: 'two', workspaceId: 'ws_other' }] });
     const id = await draftCampaign(harness, await draftBrand(harness));
     const other = withKey(harness, 'two');
@@ -218,7 +218,7 @@ describe('reading and changing', () => {
     expect((await other.rest(`/v1/tendlc_campaigns/${id}`, patch({}))).status).toBe(404);
   });
 
-  test('an agent may see none, a manager may change none', async () => {
+  test('an agent cannot read campaigns, and a manager cannot change them', async () => {
     const keys = [
       { key: 'one' },
       { key: 'agent', role: 'AGENT' },
@@ -236,7 +236,7 @@ describe('reading and changing', () => {
 });
 
 describe('review', () => {
-  test('the registry and the carriers accept a campaign, each in its time', async () => {
+  test('the registry and the carriers accept a campaign one after another', async () => {
     const harness = await startSandbox({ keys: [{ key: 'one' }, LIVE] });
     const id = await draftCampaign(harness, await registeredBrand(harness));
     expect((await submitCampaign(harness, id)).body.status).toBe('pending_review');
@@ -260,7 +260,7 @@ describe('review', () => {
     ]);
   });
 
-  test('a vetted brand may send more', async () => {
+  test('a campaign of a vetted brand can send more', async () => {
     const harness = await startSandbox();
     const brandId = await registeredBrand(harness, { ein: '12-3456760' });
     await harness.rest(`/v1/brands/${brandId}/vettings`, json({ provider: 'AEGIS', class: 'STANDARD' }));
@@ -287,7 +287,7 @@ describe('review', () => {
       ['pending_review', 'carrier_review', 'active', 'suspended', 'expired'],
       ['activated carrier_review', 'suspended active', 'expired suspended'],
     ],
-  ])('%s in the description decides', async ([mark, statuses, events]) => {
+  ])('%s in the description decides the result', async ([mark, statuses, events]) => {
     const harness = await startSandbox({ keys: [{ key: 'one' }, LIVE] });
     const description = `${NOTICES.description} ${mark}`;
     const id = await draftCampaign(harness, await registeredBrand(harness), { description });
@@ -298,7 +298,7 @@ describe('review', () => {
     );
   });
 
-  test('a rejected campaign says why, can be mended and submitted again', async () => {
+  test('a rejected campaign shows the reason, and can be corrected and submitted again', async () => {
     const harness = await startSandbox();
     const description = `${NOTICES.description} [carriers_reject]`;
     const id = await draftCampaign(harness, await registeredBrand(harness), { description });
@@ -312,7 +312,7 @@ describe('review', () => {
     expect((await readCampaign(harness, id)).failure_reasons).toEqual([]);
   });
 
-  test('of a brand for tests only, events are told in the sandbox', async () => {
+  test('the events of a brand for tests are sent only in the sandbox', async () => {
     const harness = await startSandbox();
     await activeCampaign(harness, await registeredBrand(harness, { mock: true }));
     expect(await eventsOf(harness, 'tendlc_campaign')).toHaveLength(1);
@@ -350,7 +350,7 @@ describe('when the brand is suspended', () => {
     });
   });
 
-  test('an active campaign is suspended, and active again with its brand', async () => {
+  test('an active campaign is suspended, and is active again after its brand', async () => {
     const { unit, owner, brand, campaign } = await storedCampaign('active', []);
     await followBrand(unit, owner.workspaceId, { ...brand, status: 'suspended' });
     const suspended = await tendlcCampaigns.find(unit.queries, owner, campaign.id);
@@ -360,7 +360,7 @@ describe('when the brand is suspended', () => {
     expect(active).toMatchObject({ status: 'active', failure_reasons: [], sequence: 3 });
   });
 
-  test('a campaign that is suspended for a reason of its own is held until the brand is back', async () => {
+  test('a campaign that is suspended for another reason cannot be reactivated before its brand', async () => {
     const spam = { code: 'high_spam_rate', field: null, detail: 'Spam.' };
     const { unit, owner, brand, campaign } = await storedCampaign('suspended', [spam]);
     await followBrand(unit, owner.workspaceId, { ...brand, status: 'registered' });
@@ -372,7 +372,7 @@ describe('when the brand is suspended', () => {
   });
 });
 
-/** A campaign in a database of its own. */
+/** A campaign in a separate database. */
 async function storedCampaign(status: string, failure_reasons: FailureReason[]) {
   const database = await openDatabase(':memory:');
   const queries = await database.startTransaction().execute();
@@ -401,7 +401,7 @@ async function storedCampaign(status: string, failure_reasons: FailureReason[]) 
 }
 
 describe('deactivation', () => {
-  test.for(['draft', 'active'])('ends a campaign that is %s, for good', async (status) => {
+  test.for(['draft', 'active'])('permanently ends a campaign that is %s', async (status) => {
     const harness = await startSandbox();
     const brandId = await registeredBrand(harness);
     const id =
@@ -411,7 +411,7 @@ describe('deactivation', () => {
     expect((await submitCampaign(harness, id)).status).toBe(409);
   });
 
-  test('is refused to one in review', async () => {
+  test('is rejected for a campaign in review', async () => {
     const harness = await startSandbox();
     const id = await draftCampaign(harness, await registeredBrand(harness));
     await submitCampaign(harness, id);
@@ -419,7 +419,7 @@ describe('deactivation', () => {
     expect(body.code).toBe('invalid_state');
   });
 
-  test('calls off what would have happened to it', async () => {
+  test('cancels planned changes of the campaign', async () => {
     const harness = await startSandbox();
     const description = `${NOTICES.description} [suspended]`;
     const id = await draftCampaign(harness, await registeredBrand(harness), { description });

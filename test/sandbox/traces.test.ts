@@ -12,7 +12,7 @@ const [SERVER, CLIENT, INTERNAL] = [2, 3, 1];
 interface Traced extends Running {
   readonly collector: OtlpReceiver;
   readonly receiver: Receiver;
-  /** Ends the process, which sends what it has; returns all spans. */
+  /** Ends the process, which then sends its remaining spans; returns all spans. */
   readonly finish: () => Promise<readonly Span[]>;
 }
 
@@ -37,7 +37,7 @@ async function startTraced(): Promise<Traced> {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
-test('a request, the jobs that come of it and its webhooks are one story, from the caller to the receiver', async () => {
+test('a request, its jobs, and its webhooks are one trace, from the caller to the receiver', async () => {
   const { call, turn, receiver, collector, finish, logged } = await startTraced();
   await call(
     ENDPOINTS,
@@ -97,7 +97,7 @@ test('a request, the jobs that come of it and its webhooks are one story, from t
   expect(logged()).toContain(`"trace_id":"${TRACE}"`);
 });
 
-test('faults are told, and nothing that nobody should read', async () => {
+test('spans contain errors, but no confidential data', async () => {
   const { call, turn, receiver, collector, finish } = await startTraced();
   const { body: endpoint } = await call(
     ENDPOINTS,
@@ -130,7 +130,7 @@ test('faults are told, and nothing that nobody should read', async () => {
   expect(told.filter((text) => collector.raw().includes(text))).toEqual([]);
 });
 
-test('a collector that is not there is no harm', async () => {
+test('a missing collector causes no problem', async () => {
   const running = await run([...FLAGS, '--otlp-endpoint', 'http://127.0.0.1:9'], {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_EXPORTER_OTLP_TIMEOUT: '500',
@@ -141,7 +141,7 @@ test('a collector that is not there is no harm', async () => {
   expect(running.logged()).toContain('ECONNREFUSED');
 });
 
-test('without a collector there is no trace, and the libraries are not even loaded', async () => {
+test('without a collector, there are no traces, and the libraries are not loaded', async () => {
   const running = await run(FLAGS);
   const receiver = await startReceiver();
   await running.call(ENDPOINTS, json({ url: receiver.url, event_types: ['message.queued'] }));
@@ -155,7 +155,7 @@ test('without a collector there is no trace, and the libraries are not even load
   expect(importing(/from '@opentelemetry\//)).toEqual(['sandbox/observe/traces.ts']);
   const measuring = ['sandbox/observe/metrics.ts', 'sandbox/observe/queue-metrics.ts'];
   expect(importing(/from 'prom-client'/)).toEqual(measuring);
-  // Their types alone are imported otherwise.
+  // Otherwise, only their types are imported.
   expect(importing(/^import (?!type ).*from '.*\/(traces|metrics)\.ts'/m)).toEqual([]);
   expect(importing(/^import (?!type ).*from '.*\/queue-metrics\.ts'/m)).toEqual(measuring.slice(0, 1));
 });

@@ -5,7 +5,7 @@ import { isWebhookEvent } from '../../generated/validators/response/webhook-even
 import type { Harness, Reply } from './harness.ts';
 import { valid } from './wire.ts';
 
-/** A number of the workspace, and somebody's. */
+/** A number of the workspace, and a number outside it. */
 export const OURS = '+12025550100';
 export const THEIRS = '+12025550143';
 
@@ -20,20 +20,20 @@ export function patch(body: unknown): RequestInit {
 
 export const DELETE: RequestInit = { method: 'DELETE' };
 
-/** The contact with a number, as the list tells it. */
+/** The contact with a number, as listed. */
 export async function contactWith({ rest }: Harness, phone: string) {
   const [contact] = (await rest(`/v1/contacts?phone=${encodeURIComponent(phone)}`)).body.data;
   return valid(isContact, contact);
 }
 
-/** The conversation with a number, as the list tells it. */
+/** The conversation with a number, as listed. */
 export async function conversationWith({ rest }: Harness, participant: string) {
   const [conversation] = (await rest(`/v1/conversations?participant=${encodeURIComponent(participant)}`)).body
     .data;
   return valid(isConversation, conversation);
 }
 
-/** The events of a kind of resource, in their order, each in a few words. */
+/** The events about a kind of resource, in order, in a short notation. */
 export async function told({ rest }: Harness, resource: string): Promise<string[]> {
   const { data: events } = (await rest('/v1/events?limit=100')).body;
   return events
@@ -43,7 +43,7 @@ export async function told({ rest }: Harness, resource: string): Promise<string[
     .map(({ type, sequence, data }: WebhookEvent) => `${type} ${sequence} after ${data.previous_status}`);
 }
 
-/** How a request was refused: status, code, and the fields at fault. */
+/** The rejection of a request: status, code, and the invalid fields. */
 export function refusal({ status, body }: Reply): readonly [number, string, string[]] {
   return [
     status,

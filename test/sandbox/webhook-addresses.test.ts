@@ -66,7 +66,7 @@ test.for([
   'https://xn--bcher-kva.example/',
   'https://localhost.example.com/',
   'https://localhosts.example/',
-])('%s may be an endpoint', (url) => {
+])('%s can be an endpoint', (url) => {
   expect(faultOfUrl(url, false)).toBeUndefined();
 });
 
@@ -115,18 +115,18 @@ test.for([
   ['https://[2002:7f00:1::]/', 'not_allowed'],
   ['https://[fd00::1]/', 'not_allowed'],
   ['https://[fe80::1]/', 'not_allowed'],
-] as const)('%s is refused: %s', ([url, code]) => {
+] as const)('%s is rejected: %s', ([url, code]) => {
   expect(faultOfUrl(url, false)?.code).toBe(code);
 });
 
 test.for(['http://127.0.0.1:3000/', 'http://localhost/', 'https://[::1]/', 'https://10.0.0.8/'])(
-  '%s may be an endpoint when private addresses are allowed',
+  '%s can be an endpoint if private addresses are allowed',
   (url) => {
     expect(faultOfUrl(url, true)).toBeUndefined();
   },
 );
 
-test.for(['http://user@127.0.0.1/', 'ftp://127.0.0.1/', 'nothing'])('%s may not even then', (url) => {
+test.for(['http://user@127.0.0.1/', 'ftp://127.0.0.1/', 'nothing'])('%s is not allowed even then', (url) => {
   expect(faultOfUrl(url, true)).toBeDefined();
 });
 
@@ -137,7 +137,7 @@ async function resolved(addresses: LookupAddress[], all: boolean): Promise<unkno
   });
 }
 
-test('a name resolves when all of its addresses are public', async () => {
+test('a name is accepted if all of its addresses are public', async () => {
   const addresses = [
     { address: '1.1.1.1', family: 4 },
     { address: '2606:4700:4700::1111', family: 6 },
@@ -156,12 +156,12 @@ test.for([
     ],
   ],
   [[]],
-] satisfies [LookupAddress[]][])('a name that resolves to %j is refused', async ([addresses]) => {
+] satisfies [LookupAddress[]][])('a name that resolves to %j is rejected', async ([addresses]) => {
   expect(await resolved(addresses, true)).toBeInstanceOf(AddressRefused);
   expect(await resolved(addresses, false)).toBeInstanceOf(AddressRefused);
 });
 
-test('a name that does not resolve is an error of its own', async () => {
+test('a name that does not resolve has its own error', async () => {
   const lookup = publicLookup((_host, _options, callback) => callback(new Error('ENOTFOUND'), []));
   const error = await new Promise((resolve) => lookup('example.com', {}, resolve));
   expect(error).toEqual(new Error('ENOTFOUND'));

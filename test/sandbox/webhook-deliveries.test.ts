@@ -8,7 +8,7 @@ import { DAY, ENDPOINTS, HOUR, MINUTE, SECOND, signers, startHooked, type Hooked
 
 const START = Date.parse('2026-03-02T09:15:00.000Z');
 
-test('a message is told of step by step, each event signed', async () => {
+test('each step of a message causes a signed event', async () => {
   const { rest, clock, receiver, endpoint, deliveries } = await startHooked();
   const { body: message } = await rest('/v1/messages', json(HELLO));
   await clock.turn(1000);
@@ -30,7 +30,7 @@ test('a message is told of step by step, each event signed', async () => {
   expect(all.every(({ status: each }) => each === 'succeeded')).toBe(true);
 });
 
-test('what is rolled back is not told', async () => {
+test('a rolled-back change causes no event', async () => {
   const { rest, clock, receiver } = await startHooked();
   expect((await rest('/v1/messages', json({ ...HELLO, to: '+15005550001' }))).status).toBe(422);
   await clock.turn(1000);
@@ -39,7 +39,7 @@ test('what is rolled back is not told', async () => {
 
 const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
 
-test('a delivery that fails is tried ten times, at growing distances, and is then exhausted', async () => {
+test('a failing delivery is attempted ten times, at increasing intervals, and is then exhausted', async () => {
   const { clock, receiver, trigger, deliveries } = await startHooked();
   receiver.answer = status(500);
   await trigger();
@@ -74,7 +74,7 @@ test.for([
   ['60', 60 * SECOND],
   ['Mon, 02 Mar 2026 09:17:00 GMT', 2 * MINUTE],
   ['99999999999', DAY],
-] as const)('Retry-After: %s is honoured', async ([retryAfter, wait]) => {
+] as const)('Retry-After: %s is honored', async ([retryAfter, wait]) => {
   const { clock, receiver, trigger } = await startHooked();
   receiver.answer = status(503, { 'retry-after': retryAfter });
   await trigger();
@@ -87,7 +87,7 @@ test.for([
 });
 
 test.for(['1', '-5', 'soon', 'Sun, 01 Mar 2026 09:00:00 GMT'])(
-  'Retry-After: %s does not bring the next attempt forward',
+  'Retry-After: %s does not make the next attempt earlier',
   async (retryAfter) => {
     const { clock, receiver, trigger } = await startHooked();
     receiver.answer = status(503, { 'retry-after': retryAfter });
@@ -99,7 +99,7 @@ test.for(['1', '-5', 'soon', 'Sun, 01 Mar 2026 09:00:00 GMT'])(
   },
 );
 
-test('an endpoint that answers 410 is disabled, its deliveries are canceled, the others are told', async () => {
+test('an endpoint that returns 410 is disabled, its deliveries are canceled, and other endpoints continue', async () => {
   const { rest, clock, receiver, endpoint, trigger, deliveries } = await startHooked();
   const other = await startReceiver();
   await rest(ENDPOINTS, json({ url: other.url, event_types: ['webhook_endpoint.disabled'] }));
@@ -153,7 +153,7 @@ test('an endpoint that fails for five days is disabled', async () => {
   });
 });
 
-test('one success in five days keeps an endpoint', async () => {
+test('one success in five days keeps an endpoint enabled', async () => {
   const hooked = await startHooked();
   const { rest, receiver, endpoint } = hooked;
   receiver.answer = status(500);
@@ -165,7 +165,7 @@ test('one success in five days keeps an endpoint', async () => {
   expect((await rest(`${ENDPOINTS}/${endpoint.id}`)).body).toMatchObject({ status: 'enabled', sequence: 1 });
 });
 
-test('an endpoint that is silent for 15 seconds is tried again', async () => {
+test('an endpoint that does not respond for 15 seconds is tried again', async () => {
   const { clock, receiver, trigger, deliveries } = await startHooked();
   receiver.answer = silence;
   await trigger();
@@ -187,7 +187,7 @@ test('an endpoint that is silent for 15 seconds is tried again', async () => {
   expect((await deliveries())[0]).toMatchObject({ status: 'succeeded', attempts: { length: 2 } });
 });
 
-test('a silent endpoint holds up no other', async () => {
+test('an endpoint that does not respond does not delay others', async () => {
   const { rest, clock, receiver, trigger } = await startHooked({ event_types: ['webhook_endpoint.test'] });
   receiver.answer = silence;
   for (let count = 0; count < 100; count++) await trigger();
@@ -206,7 +206,7 @@ test('a silent endpoint holds up no other', async () => {
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
 });
 
-test('many events at once reach an endpoint at once', async () => {
+test('many events arrive at an endpoint at the same time', async () => {
   const { clock, receiver, trigger, deliveries } = await startHooked();
   for (let count = 0; count < 100; count++) await trigger();
   await clock.turn(0);
@@ -220,7 +220,7 @@ function newDatabase(): string {
   return join(folder, 'sandbox.db');
 }
 
-test('what was to be delivered is delivered after a restart', async () => {
+test('pending deliveries continue after a restart', async () => {
   const shared = { database: newDatabase(), keys: [{ key: 'mine' }] };
   const first = await startHooked({}, shared);
   await first.trigger();
@@ -233,7 +233,7 @@ test('what was to be delivered is delivered after a restart', async () => {
   expect((await second.rest(path)).body.data).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('cut off in the middle of a delivery, it delivers again when the lease is over', async () => {
+test('a delivery that was cut off is repeated when its lease has expired', async () => {
   const [database, image] = [newDatabase(), newDatabase()];
   const keys = [{ key: 'mine' }];
   const first = await startHooked({}, { database, keys });
@@ -241,7 +241,7 @@ test('cut off in the middle of a delivery, it delivers again when the lease is o
   await first.trigger();
   const stuck = first.clock.turn(0);
   await first.receiver.has(1);
-  // What a power cut would leave.
+  // The state after a power failure.
   for (const file of ['', '-wal']) copyFileSync(database + file, image + file);
   first.receiver.answer = status(204);
   const second = await startHooked({}, { database: image, keys });
@@ -255,7 +255,7 @@ test('cut off in the middle of a delivery, it delivers again when the lease is o
   await stuck;
 });
 
-test('a sandbox that is stopped waits for no receiver, and delivers at its next start', async () => {
+test('a sandbox that is stopped does not wait for receivers, and delivers after its next start', async () => {
   const shared = { database: newDatabase(), keys: [{ key: 'mine' }] };
   const first = await startHooked({}, shared);
   first.receiver.answer = silence;
@@ -277,7 +277,7 @@ test('a sandbox that is stopped waits for no receiver, and delivers at its next 
   }
 });
 
-test('an endpoint on a private address gets nothing once the flag is gone', async () => {
+test('an endpoint with a private address gets no webhooks once the flag is removed', async () => {
   const shared = { database: newDatabase(), keys: [{ key: 'mine' }] };
   const first = await startHooked({}, shared);
   await first.trigger();

@@ -5,7 +5,7 @@ import { DAY, ENDPOINTS, HOUR, patch, signers, startHooked } from './webhooks.ts
 
 const ADDRESS = 'https://example.com/hooks';
 
-test('an endpoint is created, and shows its secret once', async () => {
+test('an endpoint is created, and shows its secret only once', async () => {
   const { rest } = await startSandbox();
   const { status: code, headers, body } = await rest(ENDPOINTS, json({ url: ADDRESS }));
   expect(code).toBe(201);
@@ -45,21 +45,21 @@ test.for([
   [{ url: ADDRESS, event_types: [] }, 'event_types', 'too_few_items'],
   [{ url: ADDRESS, signature_scheme: 'v2' }, 'signature_scheme', 'invalid_value'],
   [{ url: ADDRESS, secret: 'whsec_mine' }, 'secret', 'unknown_field'],
-])('%j is refused: %s %s', async ([body, field, code]) => {
+])('%j is rejected: %s %s', async ([body, field, code]) => {
   const { rest } = await startSandbox();
   const reply = await rest(ENDPOINTS, json(body));
   expect(reply.status).toBe(422);
   expect(reply.body).toMatchObject({ code: 'validation_failed', errors: [{ field, code }] });
 });
 
-test('an address is checked in changes as well', async () => {
+test('changes of a URL are validated, too', async () => {
   const { rest } = await startSandbox();
   const { id } = (await rest(ENDPOINTS, json({ url: ADDRESS }))).body;
   const reply = await rest(`${ENDPOINTS}/${id}`, patch({ url: 'https://10.0.0.1/' }));
   expect(reply.body).toMatchObject({ status: 422, errors: [{ field: 'url', code: 'not_allowed' }] });
 });
 
-test('without the flag http is refused, with it nothing else is let through', async () => {
+test('without the flag, http is rejected; the flag allows nothing else', async () => {
   const { rest } = await startSandbox({ allowPrivateAddresses: true });
   expect((await rest(ENDPOINTS, json({ url: 'http://localhost:3000/' }))).status).toBe(201);
   for (const url of ['ftp://localhost/', 'http://', 'http:// /', 'http://me@localhost/', 7]) {
@@ -67,7 +67,7 @@ test('without the flag http is refused, with it nothing else is let through', as
   }
 });
 
-test('changes are merged; no change is none', async () => {
+test('changes are merged, and an empty change has no effect', async () => {
   const { rest, clock } = await startSandbox();
   const { body } = await rest(ENDPOINTS, json({ url: ADDRESS, description: 'Mine' }));
   const path = `${ENDPOINTS}/${body.id}`;
@@ -83,14 +83,14 @@ test('changes are merged; no change is none', async () => {
   });
 });
 
-test('only what an endpoint is subscribed to is delivered', async () => {
+test('an endpoint gets only the events to which it is subscribed', async () => {
   const { rest, clock, receiver } = await startHooked({ event_types: ['message.delivered'] });
   await rest('/v1/messages', json({ to: '+12025550143', from: '+12025550100', body: 'Hello' }));
   await clock.turn(1000);
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['message.delivered']);
 });
 
-test('a disabled endpoint gets nothing, what was under way is canceled, and it can be enabled again', async () => {
+test('a disabled endpoint gets no events, its pending deliveries are canceled, and it can be enabled again', async () => {
   const { rest, clock, receiver, endpoint, trigger, deliveries } = await startHooked();
   const path = `${ENDPOINTS}/${endpoint.id}`;
   await trigger();
@@ -110,7 +110,7 @@ test('a disabled endpoint gets nothing, what was under way is canceled, and it c
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a deleted endpoint is gone, and so is what was under way', async () => {
+test('a deleted endpoint no longer exists, and its pending deliveries are deleted', async () => {
   const { rest, clock, receiver, endpoint, trigger } = await startHooked();
   const path = `${ENDPOINTS}/${endpoint.id}`;
   receiver.answer = status(500);
@@ -132,7 +132,7 @@ test('a deleted endpoint is gone, and so is what was under way', async () => {
   }
 });
 
-test.for(['v1', 'v1a'])('under %s both keys sign for 24 hours after a rotation', async (scheme) => {
+test.for(['v1', 'v1a'])('with %s, both keys sign for 24 hours after a rotation', async (scheme) => {
   const { rest, clock, receiver, endpoint, trigger } = await startHooked({ signature_scheme: scheme });
   const path = `${ENDPOINTS}/${endpoint.id}`;
   const rotated = (await rest(`${path}/rotate_secret`, { method: 'POST' })).body;
@@ -157,13 +157,13 @@ test.for(['v1', 'v1a'])('under %s both keys sign for 24 hours after a rotation',
   ]);
 });
 
-test('under v1a there is no secret', async () => {
+test('with v1a, there is no secret', async () => {
   const { rest } = await startSandbox();
   const { body } = await rest(ENDPOINTS, json({ url: ADDRESS, signature_scheme: 'v1a' }));
   expect(body).toMatchObject({ secret: null, public_key: expect.stringMatching(/^whpk_.{43}=$/) });
 });
 
-test('of two rotations in a day, each key signs for its own 24 hours', async () => {
+test('after two rotations in a day, each key signs for its own 24 hours', async () => {
   const { rest, clock, receiver, endpoint, trigger } = await startHooked();
   const rotate = async (): Promise<string> =>
     (await rest(`${ENDPOINTS}/${endpoint.id}/rotate_secret`, { method: 'POST' })).body.secret;
@@ -181,7 +181,7 @@ test('of two rotations in a day, each key signs for its own 24 hours', async () 
   ]);
 });
 
-test('a repeat with the same idempotency key shows the secret again', async () => {
+test('a repeated request with the same idempotency key shows the secret again', async () => {
   const { rest } = await startSandbox();
   const create = () => rest(ENDPOINTS, json({ url: ADDRESS }, { 'idempotency-key': 'one' }));
   const [first, second] = [await create(), await create()];
@@ -197,7 +197,7 @@ test('a repeat with the same idempotency key shows the secret again', async () =
   expect(fourth.body).toEqual(third.body);
 });
 
-test('a test event reaches one endpoint, whatever it is subscribed to', async () => {
+test('a test event is sent to one endpoint, regardless of its subscriptions', async () => {
   const { rest, clock, receiver, endpoint, trigger, deliveries } = await startHooked({
     event_types: ['message.sent'],
   });
@@ -244,7 +244,7 @@ test('deliveries are listed by status, for 30 days', async () => {
   expect(await count('')).toBe(0);
 });
 
-test('a mode has at most 100 endpoints, its own', async () => {
+test('each mode can have at most 100 endpoints', async () => {
   const keys = [{ key: 'one' }, { key: 'other', workspaceId: 'ws_other' }];
   const { rest } = await startSandbox({ keys });
   for (let count = 0; count < 100; count++) {

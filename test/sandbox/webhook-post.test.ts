@@ -10,7 +10,7 @@ async function send(url: string, { allowed = true, giveUp = NEVER } = {}): Promi
   return post({ url, headers: { 'content-type': 'application/json' }, body: '{"é":1}' }, giveUp, allowed);
 }
 
-test('the body arrives as it is, with its length', async () => {
+test('the body arrives unchanged, with its length', async () => {
   const receiver = await startReceiver();
   expect(await send(receiver.url)).toEqual({ status: 204, retryAfter: undefined });
   expect(receiver.received[0]).toMatchObject({
@@ -19,14 +19,14 @@ test('the body arrives as it is, with its length', async () => {
   });
 });
 
-test('a redirect is an answer, and is not followed', async () => {
+test('a redirect counts as a response, and is not followed', async () => {
   const receiver = await startReceiver();
   receiver.answer = status(307, { location: receiver.url });
   expect(await send(receiver.url)).toMatchObject({ status: 307 });
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a body without end holds nothing up', async () => {
+test('an endless body does not delay other requests', async () => {
   const url = await serve((_request, response) => {
     const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
     response.on('close', () => clearInterval(timer));
@@ -37,7 +37,7 @@ test('a body without end holds nothing up', async () => {
 test.for([
   ['silence', silence],
   [
-    'headers without end',
+    'endless headers',
     (response: { socket: { write(text: string): void } | null }) =>
       response.socket?.write('HTTP/1.1 200 OK\r\na: b\r\n'),
   ],
@@ -50,9 +50,9 @@ test.for([
 test.for([
   ['nothing', ''],
   ['no HTTP', 'SSH-2.0-OpenSSH\r\n'],
-  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+  ['a protocol upgrade', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
   ['too many headers', `HTTP/1.1 200 OK\r\na: ${'b'.repeat(100_000)}\r\n\r\n`],
-] as const)('a host that says %s cannot be delivered to', async ([, said]) => {
+] as const)('a host that sends %s cannot receive webhooks', async ([, said]) => {
   const server = createServer((socket) => {
     socket.on('error', silence);
     socket.once('data', () => socket.end(said));
@@ -65,11 +65,11 @@ test.for([
   if (!said.includes('101')) expect(answer).toEqual({ error: 'connection_failed' });
 });
 
-test('a closed port is no connection', async () => {
+test('a closed port is a connection error', async () => {
   expect(await send('http://127.0.0.1:1/')).toEqual({ error: 'connection_failed' });
 });
 
-test('a host without TLS fails at TLS', async () => {
+test('a host without TLS is a TLS error', async () => {
   const receiver = await startReceiver();
   expect(await send(receiver.url.replace('http:', 'https:'))).toEqual({ error: 'tls_failed' });
   expect(receiver.received).toEqual([]);
@@ -80,7 +80,7 @@ test.for([
   ['a number', '2130706433'],
   ['an IPv4-mapped address', '[::ffff:127.0.0.1]'],
   ['a name that resolves to loopback', 'localhost'],
-])('%s that is private is not even connected to', async ([, host]) => {
+])('a private address, %s, is never connected to', async ([, host]) => {
   let connections = 0;
   const server = createServer(() => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -90,6 +90,6 @@ test.for([
   expect(connections).toBe(0);
 });
 
-test('without the flag nothing is sent without TLS', async () => {
+test('without the flag, webhooks are sent only with TLS', async () => {
   expect(await send('http://example.com/', { allowed: false })).toEqual({ error: 'address_refused' });
 });

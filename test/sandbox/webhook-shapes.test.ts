@@ -10,11 +10,11 @@ import { HELLO, json, startSandbox } from './harness.ts';
 import { DAY, ENDPOINTS, patch } from './webhooks.ts';
 import { valid } from './wire.ts';
 
-/** Nothing listens there, so every attempt fails. */
+/** No server listens there, so every attempt fails. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
 test.for(['v1', 'v1a'])(
-  'every response of the endpoints and events is as declared, under %s',
+  'every response about endpoints and events matches the contract, with %s',
   async (scheme) => {
     const { rest, clock } = await startSandbox({ allowPrivateAddresses: true });
     const post = { method: 'POST' };

@@ -20,13 +20,13 @@ async function sendTo(host: string, isTrusted: boolean): Promise<Answer> {
   return post(request, new AbortController().signal, true);
 }
 
-test('a certificate that is trusted and for the host is accepted', async () => {
+test('a trusted certificate for the host is accepted', async () => {
   expect(await sendTo('127.0.0.1', true)).toMatchObject({ status: 204 });
 });
 
 test.for([
-  ['that nobody trusts', '127.0.0.1', false],
+  ['that is not trusted', '127.0.0.1', false],
   ['for another host', 'localhost', true],
-] as const)('a certificate %s is not', async ([, host, isTrusted]) => {
+] as const)('a certificate %s is rejected', async ([, host, isTrusted]) => {
   expect(await sendTo(host, isTrusted)).toEqual({ error: 'tls_failed' });
 });

@@ -8,12 +8,12 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A sandbox with one endpoint, which is subscribed to everything. */
+/** A sandbox with one endpoint, which is subscribed to all events. */
 export interface Hooked extends Harness {
   readonly receiver: Receiver;
   // oxlint-disable-next-line typescript/no-explicit-any -- as in Reply
   readonly endpoint: any;
-  /** Asks for a test event; returns its delivery. */
+  /** Requests a test event; returns its delivery. */
   readonly trigger: () => Promise<Reply['body']>;
   /** The deliveries to the endpoint, newest first. */
   readonly deliveries: () => Promise<Reply['body'][]>;
@@ -43,7 +43,7 @@ export function patch(body: unknown): RequestInit {
   };
 }
 
-/** Which of some secrets or public keys has signed a request, by the words of Standard Webhooks. */
+/** Returns which of some secrets or public keys has signed a request, according to Standard Webhooks. */
 export function signers({ headers, raw }: Received, keys: readonly string[]): boolean[] {
   const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`;
   const signatures = String(headers['webhook-signature']).split(' ');

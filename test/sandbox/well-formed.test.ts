@@ -13,14 +13,14 @@ test.for<[path: string, init: RequestInit, pointer: string]>([
   ['/v1/api_keys', json({ mode: 'sandbox', name: HALF }), '/name'],
   ['/v1/webhook_endpoints', json({ url: 'https://example.com', description: HALF }), '/description'],
   ['/v1/workspace', patch({ name: HALF }), '/name'],
-])('half a surrogate pair is refused wherever it stands: %s %j', async ([path, init, pointer]) => {
+])('half a surrogate pair is rejected in every location: %s %j', async ([path, init, pointer]) => {
   const { rest } = await startSandbox();
   const { status, body } = await rest(path, init);
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code: 'invalid_format' }] });
 });
 
-test('a whole pair is taken, and comes back as it was', async () => {
+test('a whole pair is accepted, and is returned unchanged', async () => {
   const { rest } = await startSandbox();
   const { status, body } = await rest('/v1/contacts', json({ phone: PHONE, first_name: 'a😀' }));
   expect([status, body.first_name]).toEqual([201, 'a😀']);

@@ -12,14 +12,14 @@ async function liveStatus({ rest }: Harness): Promise<[status: string, sequence:
   return [status, sequence];
 }
 
-test('the workspace is that of the key, and begins locked', async () => {
+test('the workspace belongs to the key, and is locked at first', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'one', workspaceId: 'ws_one' }] });
   const { status, body } = await rest('/v1/workspace');
   expect(status).toBe(200);
   expect(valid(isWorkspace, body)).toMatchObject({ id: 'ws_one', live_status: 'locked', sequence: 1 });
 });
 
-test('it can be renamed; what changes nothing makes no new version', async () => {
+test('it can be renamed; a change without effect creates no new version', async () => {
   const { rest, clock } = await startSandbox();
   await clock.turn(1000);
   const renamed = await rest('/v1/workspace', patch({ name: 'Ada & Daughters' }));
@@ -38,13 +38,13 @@ test.for([{ name: '' }, { name: null }, { live_status: 'unlocked' }])('%j is ref
   expect((await rest('/v1/workspace', patch(body))).status).toBe(422);
 });
 
-test('an agent may look at the workspace, but not rename it', async () => {
+test('an agent can read the workspace, but not rename it', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'agent', role: 'AGENT' }] });
   expect((await rest('/v1/workspace')).status).toBe(200);
   expect((await rest('/v1/workspace', patch({ name: 'Mine' }))).body.code).toBe('insufficient_role');
 });
 
-test('live mode is unlocked by the first registered brand, which is told once', async () => {
+test('the first registered brand unlocks live mode, with one event', async () => {
   const harness = await startSandbox({ keys: KEYS });
   await registeredBrand(harness);
   expect(await liveStatus(harness)).toEqual(['unlocked', 2]);
@@ -60,13 +60,13 @@ test('live mode is unlocked by the first registered brand, which is told once', 
   });
 });
 
-test('a brand for tests unlocks nothing', async () => {
+test('a brand for tests does not unlock live mode', async () => {
   const harness = await startSandbox();
   await registeredBrand(harness, { mock: true });
   expect(await liveStatus(harness)).toEqual(['locked', 1]);
 });
 
-test('live mode is locked again when the last registered brand goes, not before', async () => {
+test('live mode is locked again when the last registered brand is deleted, not before', async () => {
   const harness = await startSandbox();
   const ids = [await registeredBrand(harness), await registeredBrand(harness)];
   await harness.rest(`/v1/brands/${ids[0]}`, { method: 'DELETE' });

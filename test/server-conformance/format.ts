@@ -1,4 +1,4 @@
-/** The form of a vector: a request, and the response of the server. */
+/** The form of a vector: a request and the expected response. */
 export interface Vector {
   readonly name: string;
   readonly request: {
@@ -10,18 +10,18 @@ export interface Vector {
     readonly text?: string;
     readonly base64?: string;
   };
-  /** What the handler got, which it returns: the JSON body of a response with status 200. */
+  /** The arguments of the handler, which returns them as the JSON body of a response with status 200. */
   readonly sees?: unknown;
   /** The rejection of a request. Messages are not compared. */
   readonly refused?: {
     readonly title: string;
     readonly status: number;
-    /** Without it, there are none. */
+    /** If omitted, there are no issues. */
     readonly issues?: readonly IssueVector[];
   };
   readonly reply?: {
     readonly status: number;
-    /** Headers that must have this value; null for one that must be absent. */
+    /** Headers with their expected values; null for a header that must be absent. */
     readonly headers?: Readonly<Record<string, string | null>>;
     /** The exact body. */
     readonly text?: string;
@@ -39,7 +39,7 @@ export interface IssueVector {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** A server that handles the contract of the vectors. */
+/** A server that implements the contract of the vectors. */
 export interface Runner {
   readonly port: number;
   close(): Promise<void>;

@@ -15,7 +15,10 @@ import { startServer } from './suite.ts';
 
 const SUITE = join(SHARED, 'corpus/json-schema-suite');
 
-/** Files that need documents with ids and anchors, which a body does not have, or that assert what is an annotation. */
+/**
+ * Files that need documents with ids and anchors, which a body does not have, or that treat annotations as
+ * assertions.
+ */
 const SKIPPED = new Set(
   'anchor defs dynamicRef ref refRemote id vocabulary unknownKeyword infinite-loop-detection content format'
     .split(' ')
@@ -159,7 +162,7 @@ async function judged(
 }
 
 test.skipIf(!isRun)(
-  'the verdicts are those of the suite, and the locations are the same',
+  'the verdicts and the locations equal those of the suite',
   { timeout: 120_000 },
   async () => {
     const wrong: unknown[] = [];

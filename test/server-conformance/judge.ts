@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IssueVector, Vector } from './format.ts';
 import type { Response } from './send.ts';
 
-/** What is wrong; empty if the response is right. */
+/** Returns the differences; empty if the response is as expected. */
 export function judge(vector: Vector, response: Response): readonly string[] {
   const { sees, refused, reply } = vector;
   return [
@@ -14,7 +14,7 @@ export function judge(vector: Vector, response: Response): readonly string[] {
   ];
 }
 
-/** Every response has passed `finish`, and content has a type. */
+/** Every response has passed through `finish`, and every body has a media type. */
 function common({ headers, body, status }: Response): readonly string[] {
   return [
     ...differs('x-finished', headers.get('x-finished'), 'yes'),
@@ -27,7 +27,7 @@ function judgeSeen(sees: unknown, response: Response): readonly string[] {
   return [
     ...differs('status', response.status, 200),
     ...differs('content-type', response.headers.get('content-type'), 'application/json'),
-    ...differs('what the handler sees', jsonOf(response), sees),
+    ...differs('arguments of the handler', jsonOf(response), sees),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Vector } from './format.ts';
 
 export interface Response {
   readonly status: number;
-  /** By lower-case name; a repeated header has its values joined by commas. */
+  /** By lowercase name; the values of a repeated header are joined with commas. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }

@@ -29,8 +29,8 @@ export async function vectorServer(language: ServerLanguage): Promise<Runner> {
 }
 
 /**
- * Generates a server for `contract.yaml` of a folder into a temporary one, and starts the program `service`, which
- * prints its port.
+ * * Generates a server for the `contract.yaml` of a folder in a temporary folder, and starts the program
+ * `service`, which prints its port.
  */
 export async function startServer(language: ServerLanguage, root: string, service: string): Promise<Runner> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-servers-'));
@@ -78,7 +78,7 @@ const BUILD: Readonly<
 
 export interface Verdict {
   readonly name: string;
-  /** What is wrong; empty for a vector that passes. */
+  /** The differences; empty for a vector that passes. */
   readonly failures: readonly string[];
 }
 

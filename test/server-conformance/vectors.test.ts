@@ -7,12 +7,12 @@ import { readVectors } from './vectors.ts';
 
 const vectors = readVectors();
 
-test('names are unique, and every vector judges something', () => {
+test('names are unique, and every vector has an expectation', () => {
   expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
   expect(vectors.filter(({ sees, refused, reply }) => sees === undefined && !refused && !reply)).toEqual([]);
 });
 
-test('control: the judge finds each kind of difference', () => {
+test('control: the comparison finds each kind of difference', () => {
   const vector = {
     name: 'control',
     request: { line: 'GET /' },

@@ -29,7 +29,7 @@ test.skipIf(!hasGo)('each option has its effect', { timeout: 240_000 }, async ()
   await rm(folder, { recursive: true });
 });
 
-test('a contract without REST operations has no server, and a note says why', async () => {
+test('a contract without REST operations has no server, and a note explains the reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-graphql-'));
   await writeFile(join(folder, 'schema.graphql'), 'type Query { books: [String!]! }');
   const { files, diagnostics } = await emitDocuments(folder, { graphql: ['schema.graphql'] }, [

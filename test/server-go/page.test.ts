@@ -20,7 +20,7 @@ async function filesOfPage(): Promise<ReadonlyMap<string, string>> {
 const diptych = (folder: string, ...args: readonly string[]) =>
   run(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], { cwd: folder });
 
-/** A port that is free now. */
+/** A port that is currently free. */
 const PORT = 20_000 + (process.pid % 20_000);
 
 let folder: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const files = await filesOfPage();
   await writeFile(join(folder, 'codegen.yml'), files.get('codegen.yml')!);
   await diptych(folder, 'generate');
-  // The skeletons compile before anybody changes them.
+  // The skeletons compile without changes.
   await runGo(folder, ['vet', './...']);
   for (const [path, text] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -76,7 +76,7 @@ test.skipIf(!hasGo)('the page has each file of the program', async () => {
 
 test.skipIf(!hasGo).each([1, 2, 3])('verify with seed %i ends with 0', { timeout: 120_000 }, async (seed) => {
   const args = [`http://127.0.0.1:${PORT}`, '--openapi', 'openapi.yaml', '--token', 'clerk'];
-  // A finding, or an operation that never succeeds, ends with another code, for which this throws.
+  // A finding, or an operation that never succeeds, causes another exit code, and then this call throws.
   const { stdout, stderr } = await diptych(folder, 'verify', ...args, '--seed', String(seed));
   expect(`${stdout}${stderr}`).toContain('operations     4 of 4');
 });

@@ -110,7 +110,7 @@ func main() {
 }
 `;
 
-test.skipIf(!hasGo)('the same texts match', { timeout: 120_000 }, async () => {
+test.skipIf(!hasGo)('the same strings match', { timeout: 120_000 }, async () => {
   const translated = PATTERNS.map((pattern) => re2Pattern(pattern));
   expect(PATTERNS.filter((_, index) => translated[index] === undefined)).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), 'diptych-re2-'));

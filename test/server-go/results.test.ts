@@ -62,12 +62,12 @@ func TestNames(t *testing.T) {
 
 test.skipIf(!hasGo).each([
   ['alone', { one: `'409': ${PROBLEM}`, two: `'400': ${PROBLEM}` }],
-  ['with the same error elsewhere', { one: `'409': ${PROBLEM}`, two: `'409': ${PROBLEM}` }],
+  ['with the same error in another operation', { one: `'409': ${PROBLEM}`, two: `'409': ${PROBLEM}` }],
   [
-    'with another description elsewhere',
+    'with another description in another operation',
     { one: `'409': ${PROBLEM}`, two: `'409': ${PROBLEM.replace('Wrong', 'Taken')}` },
   ],
-  ['with another body elsewhere', { one: `'409': ${PROBLEM}`, two: `'409': ${TEXT}` }],
+  ['with another body in another operation', { one: `'409': ${PROBLEM}`, two: `'409': ${TEXT}` }],
 ])('an error keeps its names, %s', { timeout: 120_000 }, async (_, errors) => {
   const folder = await serverOf(errors);
   await writeFile(join(folder, 'names_test.go'), NAMES);

@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the program has the path of the server, and the options that the contract needs', async () => {
+test('the program contains the path of the server and the options that the contract needs', async () => {
   expect(codes).toEqual(['server-problem-unfit']);
   const main = await readFile(join(folder, 'main.go'), 'utf8');
   expect(main).toContain(`api.Options{
@@ -84,7 +84,7 @@ test.skipIf(!hasGo)('the skeletons reject callers without credentials', { timeou
   expect(await runGo(folder, ['test', '.'])).toContain('ok');
 });
 
-test.skipIf(!hasGo)('`go doc` shows the members of options and rejections', async () => {
+test.skipIf(!hasGo)('`go doc` shows the fields of options and rejections', async () => {
   const members = async (name: string): Promise<string> =>
     runGo(folder, ['doc', './generated/server-go', name]);
   expect(await members('Options')).toContain('MaxBodyBytes int64');

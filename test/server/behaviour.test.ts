@@ -1,6 +1,6 @@
 /**
- * The facts that a contract declares about callers and repetition are in the route. Without a declaration, the route
- * has none.
+ * The facts that a contract declares about callers and repetition are in the route. Without a declaration,
+ * the route contains no such facts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('roles of which a caller needs one, and the header that tells a repeat', () => {
+test('a route contains the required roles and the header that identifies repetitions', () => {
   expect(routes.get('guarded')).toMatchObject({ access: ROLES, idempotencyKey: 'X-Once' });
 });
 

@@ -27,7 +27,7 @@ function mounted(body: () => ReadableStream<Uint8Array> | string): FastifyInstan
 }
 
 test.each(['onRequest', 'preValidation', 'preHandler'] as const)(
-  'a %s hook refuses, whatever the media type is',
+  'a %s hook rejects requests of any media type',
   async (name) => {
     mounted(() => 'secret').addHook(name as 'preHandler', async () => {
       throw Object.assign(new Error('no key'), { statusCode: 401 });
@@ -40,7 +40,7 @@ test.each(['onRequest', 'preValidation', 'preHandler'] as const)(
   },
 );
 
-test('a response that fails before its first chunk runs its handler once, and its error stays inside', async () => {
+test('a response that fails before its first chunk calls its handler once, and its error does not escape', async () => {
   mounted(() => new ReadableStream({ pull: () => Promise.reject(new Error('secret detail')) }));
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/pay', payload: 'a' });
   expect([statusCode, calls]).toEqual([500, 1]);

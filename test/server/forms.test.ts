@@ -48,7 +48,7 @@ test.each<{ sent: string; value: unknown }>([
   { sent: 'people=[{"name":"A"}]', value: { people: [{ name: 'A' }] } },
   { sent: 'since=5', value: { since: 5 } },
   { sent: 'since[gt]=5', value: { since: { gt: 5 } } },
-])('$sent is read', ({ sent, value }) => {
+])('$sent is parsed', ({ sent, value }) => {
   const issues: Issue[] = [];
   expect(readForm(sent, message, issues)).toEqual(value);
   expect(issues).toEqual([]);
@@ -63,7 +63,7 @@ test.each<{ sent: string; value: unknown }>([
   { sent: 'person=Ada', value: { person: 'Ada' } },
   { sent: 'media_url=a&media_url[x]=b', value: { media_url: ['a', 'b'] } },
   { sent: 'file=text', value: { file: 'text' } },
-])('$sent is left for the validator', ({ sent, value }) => {
+])('$sent is left to the validator', ({ sent, value }) => {
   const issues: Issue[] = [];
   expect(readForm(sent, message, issues)).toEqual(value);
   expect(issues).toEqual([]);
@@ -80,10 +80,10 @@ test.each([
 });
 
 test.each<{ what: string; name: (index: number) => string }>([
-  { what: 'names that nobody knows', name: (index) => `a${index}` },
-  { what: 'such names in brackets', name: (index) => `a${index}[b]` },
-  { what: 'members of one name', name: (index) => `person[a${index}]` },
-  { what: 'brackets that do not close', name: (index) => `a[${index}` },
+  { what: 'unknown names', name: (index) => `a${index}` },
+  { what: 'unknown names in brackets', name: (index) => `a${index}[b]` },
+  { what: 'properties of one name', name: (index) => `person[a${index}]` },
+  { what: 'unclosed brackets', name: (index) => `a[${index}` },
 ])('30,000 $what are read in the time of one look at each', ({ name }) => {
   const sent = Array.from({ length: 30_000 }, (_, index) => `${name(index)}=1`).join('&');
   const started = processorMs();
@@ -97,11 +97,11 @@ test.each([
   { sent: 'a[x]=1&a[y][z]=2&a[x]=3', value: { a: { x: ['1', '3'], y: { z: '2' } } } },
   { sent: 'a[=1&a[b]=2', value: { 'a[': '1', a: { b: '2' } } },
   { sent: '[a]=1&a[b]=2', value: { '[a]': '1', a: { b: '2' } } },
-])('names are told apart by what stands before their brackets: $sent', ({ sent, value }) => {
+])('the part before the brackets identifies a name: $sent', ({ sent, value }) => {
   expect(readForm(sent, message, [])).toEqual(value);
 });
 
-test('a form never reaches a prototype', () => {
+test('a form never changes a prototype', () => {
   const body = readForm('__proto__[x]=1&constructor=2&person[__proto__][y]=3', message, []) as Record<
     string,
     unknown
@@ -111,7 +111,7 @@ test('a form never reaches a prototype', () => {
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
 });
 
-test('a multipart body keeps files, and reads text by its shape', async () => {
+test('a multipart body contains files, and its text is parsed by type', async () => {
   const data = new FormData();
   data.append('count', '3');
   data.append('file', new File(['bytes'], 'a.bin', { type: 'application/octet-stream' }));
@@ -132,10 +132,10 @@ test.each<{ sent: string; value: object; at: string[] }>([
   { sent: 'text', value: { file: 'text' }, at: ['/file'] },
   { sent: 'two files', value: { file: [new File(['x'], 'a'), new File(['y'], 'b')] }, at: ['/file'] },
   { sent: 'members', value: { file: { name: 'text' } }, at: ['/file'] },
-  { sent: 'text among files', value: { files: [new File(['x'], 'a'), 'text'] }, at: ['/files/1'] },
-  { sent: 'text deep inside', value: { cover: { image: 'text' } }, at: ['/cover/image'] },
-  { sent: 'text where either may be', value: { either: 'text' }, at: [] },
-])('where a file is wanted, $sent is at fault: $at', ({ value, at }) => {
+  { sent: 'text in a list of files', value: { files: [new File(['x'], 'a'), 'text'] }, at: ['/files/1'] },
+  { sent: 'text in a nested property', value: { cover: { image: 'text' } }, at: ['/cover/image'] },
+  { sent: 'text where both are permitted', value: { either: 'text' }, at: [] },
+])('text in place of a file, $sent, is reported at $at', ({ value, at }) => {
   const shape: Shape = {
     members: {
       ...(message.shape as { members: Record<string, Shape> }).members,

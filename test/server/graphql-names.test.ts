@@ -81,11 +81,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what is emitted compiles', async () => {
+test('the output compiles', async () => {
   expect(await typeErrors(folder)).toEqual([]);
 });
 
-test('scalars that differ only in case have types of their own', async () => {
+test('scalars that differ only in case have separate types', async () => {
   const other = await mkdtemp(join(tmpdir(), 'diptych-graphql-case-'));
   const sdl = 'scalar any scalar Any scalar string type Query { a: any, b: Any, c: string }';
   await writeFile(join(other, 'schema.graphql'), sdl);
@@ -97,14 +97,14 @@ test('scalars that differ only in case have types of their own', async () => {
   await rm(other, { recursive: true });
 });
 
-test('types have the names of the schema, apart from those that nothing can be called by', () => {
+test('types have the names of the schema, except for reserved names', () => {
   const types = files.find(({ path }) => path === 'server/graphql/types.ts')!.text;
   for (const name of ['Record_', 'Resolver_', 'Omit_', 'Promise_', 'Maybe_', 'HTMLElement', 'Order'])
     expect(types).toContain(`export type ${name} =`);
   expect(types).toContain("readonly __typename?: 'Record';");
 });
 
-test('types called like what every object inherits keep their names for resolvers', () => {
+test('types named like inherited properties of objects keep their names for resolvers', () => {
   const types = files.find(({ path }) => path === 'server/graphql/types.ts')!.text;
   expect(types).toContain("readonly __typename?: 'constructor';");
   expect(types).toContain('  constructor?: ConstructorResolvers<ContextType>;');
@@ -113,12 +113,12 @@ test('types called like what every object inherits keep their names for resolver
   expect(types).not.toContain('Inherited');
 });
 
-test('no file holds a character that turns text around', () => {
+test('no file contains a character that changes the text direction', () => {
   const hiding = files.filter(({ text }) => /[\u202a-\u202e\u2066-\u2069]/.test(text));
   expect(hiding.map(({ path }) => path)).toEqual([]);
 });
 
-test('the published schema says what the document says', () => {
+test('the published schema equals the document', () => {
   const published = buildSchema(files.find(({ path }) => path === 'graphql/schema.graphql')!.text);
   const query = published.getQueryType()!;
   expect(query.description).toBe('Prose \u202e that turns */ around');

@@ -1,4 +1,7 @@
-/** Names and texts that break out of naive emitters: the stubs compile as intended and run no code from them. */
+/**
+ * Names and strings that break out of naive emitters: the stubs compile as intended and run no code from
+ * them.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,11 +50,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what is emitted compiles', async () => {
+test('the output compiles', async () => {
   expect((await typeErrors(folder)).filter((line) => line.includes('/server/'))).toEqual([]);
 });
 
-test('every name goes in as it is written, and nothing of it runs', async () => {
+test('every name is emitted unchanged, and no part of it is executed', async () => {
   const from = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const { routes } = (await from('server/rest/routes.ts')) as { routes: readonly Route[] };
   expect(routes.map(({ path }) => path)).toEqual(Object.keys(document().paths));
@@ -85,13 +88,13 @@ test.each([
   { place: 'a key', source: `return { "${NAMES[1]}": 1 }` },
   { place: 'a comment', source: `/* ${NAMES[5]} */` },
   { place: 'a line comment', source: `// ${NAMES[9]}` },
-])('a payload fires in $place that is pasted', ({ source }) => {
+])('a payload runs if $place is pasted into code', ({ source }) => {
   const fired: Record<string, unknown> = {};
   new Function('globalThis', source)(fired);
   expect(fired['__fired']).toBe(true);
 });
 
-/** One operation a name, which is its path's literal, its parameter, its field, its id and its description. */
+/** One operation for each name. The name is its path literal, parameter, field, id, and description. */
 function document() {
   const operation = (name: string, index: number) => ({
     operationId: name,

@@ -1,4 +1,4 @@
-/** The example of idempotency keys in `docs/servers.md`: it compiles, and `verify` finds nothing. */
+/** The example of idempotency keys in `docs/servers.md` compiles, and `verify` finds no faults. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ test('compiles', async () => {
   expect(await typeErrors(folder)).toEqual([]);
 });
 
-test('repeats results, rejects other requests, and has one effect at a time', async () => {
+test('repeats results, rejects different requests, and has one effect at a time', async () => {
   const at = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const { createHandler } = await at('generated/server/rest/router.ts');
   const { handlers } = await at('orders.ts');

@@ -38,7 +38,7 @@ test.each([
   { path: '/compare/v1...v2', template: '/compare/{base}...{head}', texts: ['v1', 'v2'] },
   { path: '/$y/`', template: '/${x}/`', texts: ['y'] },
   { path: '/__proto__/x', template: '/__proto__/{constructor}', texts: ['x'] },
-])('$path is $template', ({ path, template, texts }) => {
+])('$path matches $template', ({ path, template, texts }) => {
   const found = matcher.find(path);
   expect(found?.endpoint.methods.get('GET')?.route.path).toBe(template);
   expect(found?.texts).toEqual(texts);
@@ -59,16 +59,16 @@ test.each([
   '/constructor',
   '/__proto__',
   '/toString',
-])('%j is nothing', (path) => {
+])('%j matches no template', (path) => {
   expect(matcher.find(path)).toBeUndefined();
 });
 
-test('templates that differ only in names are one path', () => {
+test('templates that differ only in variable names are equal', () => {
   expect(matcher.find('/messages/1')?.endpoint.allow).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS']);
   expect(variablesOf('/a/{x}.{y}/{z}')).toEqual(['x', 'y', 'z']);
 });
 
-test('a segment of many variables is matched in linear time', () => {
+test('a segment with many variables is matched in linear time', () => {
   const wide = new Matcher([
     { route: { method: 'GET', path: `/${Array(30).fill('{a}-').join('')}x` } as Route },
   ]);

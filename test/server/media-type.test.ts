@@ -32,18 +32,18 @@ test.each([
   { text: 'application/json', name: JSON_TYPE, charset: undefined },
   { text: ' Application/JSON ; Charset="UTF-8"', name: JSON_TYPE, charset: 'utf-8' },
   { text: 'multipart/form-data; boundary=x', name: 'multipart/form-data', charset: undefined },
-])('$text is $name', ({ text, ...type }) => {
+])('$text is parsed as $name', ({ text, ...type }) => {
   expect(parseMediaType(text)).toEqual(type);
 });
 
 test.each(['', 'json', '/', 'a/b/c', 'a b/c', 'application/json,text/html'])(
-  '%j is no media type',
+  '%j is not a media type',
   (text) => {
     expect(parseMediaType(text)).toBeUndefined();
   },
 );
 
-test('a range covers its types and no others', () => {
+test('a range matches only its own types', () => {
   expect(fallsUnder('image/png', 'image/*')).toBe(true);
   expect(fallsUnder('imagex/png', 'image/*')).toBe(false);
 });

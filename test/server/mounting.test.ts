@@ -44,7 +44,7 @@ const trusting = (is: boolean): ExpressRequest['app'] => ({ get: () => () => is 
 
 test.each([
   ['a trusted proxy', { app: trusting(true) }, 'https://api.test:8443/a'],
-  ['a proxy that is not trusted', { app: trusting(false) }, 'https://inner:3000/a'],
+  ['an untrusted proxy', { app: trusting(false) }, 'https://inner:3000/a'],
   ['no application', {}, 'https://inner:3000/a'],
 ])('Express behind %s', async (_, request, url) => {
   const call = await viaExpress({ originalUrl: '/a', protocol: 'https', headers: HEADERS, ...request });
@@ -54,8 +54,8 @@ test.each([
 test.each([
   ['a string that `strict: false` has parsed', '"a"', 'a', {}, '"a"'],
   ['a string that looks like JSON', '"1"', '1', {}, '"1"'],
-  ['JSON left as text', '{"a":1}', '{"a":1}', {}, '{"a":1}'],
-  ['a number left as text', '12', '12', {}, '12'],
+  ['unparsed JSON', '{"a":1}', '{"a":1}', {}, '{"a":1}'],
+  ['an unparsed number', '12', '12', {}, '12'],
   ['a compressed string', 'zzzz', 'a b', { 'content-encoding': 'gzip' }, '"a b"'],
   ['an object', '{"a": 1}', { a: 1 }, {}, '{"a":1}'],
 ])('Express with %s', async (_, sent, body, more, bytes) => {

@@ -5,7 +5,7 @@ import { InputError } from '../../src/core/diagnostic.ts';
 import { serverOptions } from '../../src/emit/targets/server/options.ts';
 import { emitDocuments } from '../support/emit-contract.ts';
 
-test('context, mappers and scalars are imported from where the project has them', async () => {
+test("context, mappers, and scalars are imported from the project's own modules", async () => {
   const options = {
     output: 'src/generated',
     resolvers: 'src/resolvers',
@@ -26,7 +26,7 @@ test('context, mappers and scalars are imported from where the project has them'
   expect(text('src/resolvers/Query/book.ts')).toContain("from '../../generated/server/graphql/types.ts'");
 });
 
-test('adapters are those of the option, all of them without it', async () => {
+test('the option selects adapters; by default, all of them are written', async () => {
   const adapters = async (options: object): Promise<readonly string[]> => {
     const input = { openapi: 'openapi.yaml' };
     const target = { id: 'server', options: options as JsonObject };
@@ -55,6 +55,6 @@ test.each([
   { adapters: 'express' },
   { adapters: ['expres'] },
   { adapters: ['node', 'node'] },
-])('%j is refused', (options) => {
+])('%j is rejected', (options) => {
   expect(() => serverOptions(options)).toThrow(InputError);
 });

@@ -13,7 +13,7 @@ interface Case {
   readonly style: ParameterRule['style'];
   readonly explode: boolean;
   readonly shape: Shape;
-  /** What is sent: the path's segment, the query, the header or the cookie. */
+  /** The string that is sent: a segment of the path, the query, the header, or the cookie. */
   readonly sent: string;
   readonly value: unknown;
 }
@@ -91,7 +91,7 @@ test.each(READ)('$in $style explode=$explode $sent', ({ sent, value, ...rule }) 
   expect(values).toEqual({ p: value });
 });
 
-// Left as text or as a list, which no validator of the declared type lets through.
+// Kept as a string or a list, which validators of the declared type reject.
 const LEFT: readonly Case[] = [
   row('path', 'simple', false, 'integer', '12a', '12a'),
   row('path', 'simple', false, 'integer', '1.5', '1.5'),
@@ -116,7 +116,7 @@ const LEFT: readonly Case[] = [
   }),
 ];
 
-test.each(LEFT)('$in $style explode=$explode $sent is left for the validator', ({ sent, value, ...rule }) => {
+test.each(LEFT)('$in $style explode=$explode $sent is left to the validator', ({ sent, value, ...rule }) => {
   const { values, issues } = read([{ name: 'p', ...rule }], rule.in, sent);
   expect(issues).toEqual([]);
   expect(Object.entries(values['p'] as object)).toEqual(Object.entries(value as object));
@@ -160,19 +160,19 @@ const REFUSED: readonly (Omit<Case, 'value'> & { readonly message: RegExp })[] =
   { in: 'query', style: 'form', explode: true, shape: 'string', sent: '%zz=1', message: /percent-encoding/ },
 ];
 
-test.each(REFUSED)('$in $style $sent is refused', ({ sent, message, ...rule }) => {
+test.each(REFUSED)('$in $style $sent is rejected', ({ sent, message, ...rule }) => {
   const { issues } = read([{ name: 'p', ...rule }], rule.in, sent);
   expect(issues).toHaveLength(1);
   expect(issues[0]?.message).toMatch(message);
 });
 
-test('a JSON parameter is parsed, and refused when it is none', () => {
+test('a JSON parameter is parsed, and rejected if it is not valid JSON', () => {
   const rule = { name: 'p', in: 'query', style: 'form', explode: true, shape: 'any', json: true } as const;
   expect(read([rule], 'query', 'p=%7B%22a%22%3A1%7D').values).toEqual({ p: { a: 1 } });
   expect(read([rule], 'query', 'p={').issues[0]?.message).toMatch(/JSON/);
 });
 
-test('unknown names in the query may be ignored, known ones always are', () => {
+test('unknown names in the query can be ignored, but declared names are always allowed', () => {
   const rules: ParameterRule[] = [{ name: 'p', in: 'query', style: 'form', explode: true, shape: 'string' }];
   expect(read(rules, 'query', 'p=1&utm=2', [], true).issues).toEqual([]);
   expect(read(rules, 'query', 'p=1&api_key=2', ['api_key']).issues).toEqual([]);
@@ -184,7 +184,7 @@ test('unknown names in the query may be ignored, known ones always are', () => {
   expect(read([{ ...spread, in: 'cookie' }], 'cookie', 'a=1; sid=2', ['sid']).values['p']).toEqual({ a: 1 });
 });
 
-test('an exploded object leaves the other parameters alone', () => {
+test('an exploded object does not consume the other parameters', () => {
   const rules: ParameterRule[] = [
     { name: 'all', in: 'query', style: 'form', explode: true, shape: { members: {}, rest: 'string' } },
     { name: 'limit', in: 'query', style: 'form', explode: true, shape: 'integer' },
@@ -192,14 +192,14 @@ test('an exploded object leaves the other parameters alone', () => {
   expect(read(rules, 'query', 'limit=5&colour=blue').values).toEqual({ limit: 5, all: { colour: 'blue' } });
 });
 
-test('values have no prototype, whatever they are called', () => {
+test('values have no prototype, regardless of their names', () => {
   const rule = { name: '__proto__', in: 'query', style: 'form', explode: true, shape: 'string' } as const;
   const { values } = read([rule], 'query', '__proto__=x');
   expect(Object.getPrototypeOf(values)).toBeNull();
   expect(Object.entries(values)).toEqual([['__proto__', 'x']]);
 });
 
-test('a default stands in for what was left out', () => {
+test('a default replaces a missing value', () => {
   const rule = {
     name: 'limit',
     in: 'query',

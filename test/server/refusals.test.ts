@@ -162,19 +162,19 @@ describe('error bodies of the document', () => {
       body: JSON.stringify(body),
     });
 
-  test('are all known, and compile', async () => {
+  test('are all recognized, and compile', async () => {
     expect(diagnostics.filter(({ code }) => code.startsWith('server-'))).toEqual([]);
     expect(await typeErrors(folder)).toEqual([]);
   });
 
-  test('fit in the eyes of verify', async () => {
+  test('are valid according to verify', async () => {
     const contract = await loadContract({ openapi: join(folder, 'openapi.yaml') });
     const fetch = await service(() => ({ status: 200, body: true }));
     const report = await verify(contract, { rest: { baseUrl: 'http://test', fetch }, seed: 1 });
     expect(report.ok, verifyText(report)).toBe(true);
   });
 
-  test('say what is wrong', async () => {
+  test('contain the problem', async () => {
     const fetch = await service(() => ({ status: 200, body: true }));
     const bodies = Object.fromEntries(
       await Promise.all(
@@ -186,7 +186,7 @@ describe('error bodies of the document', () => {
     expect(bodies).toMatchSnapshot();
   });
 
-  test('identify the request, by its own headers where these are declared and valid', async () => {
+  test('identify the request, with their own headers if these are declared and valid', async () => {
     const fetch = await service(() => ({ status: 200, body: true }));
     const ask = async (headers: Readonly<Record<string, string>>, name = 'identified') => {
       const request = post(name, { size: 1 });
@@ -215,7 +215,7 @@ describe('error bodies of the document', () => {
     expect((await ask({ 'x-request-id': sent }, 'traced')).requestId).toHaveLength(36);
   });
 
-  test('fit for a failure of a handler too', async () => {
+  test('are also used for a failure of a handler', async () => {
     const fetch = await service(() => Promise.reject(new Error('secret')));
     const response = await fetch(
       new Request('http://test/codeAndMessage', {
@@ -230,7 +230,7 @@ describe('error bodies of the document', () => {
   });
 });
 
-/** Statuses of errors that services send, of each class and kind. */
+/** Statuses of the errors that services send, one for each class and kind. */
 const ERRORS = [
   400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 451, 500, 501, 502, 503, 504,
 ];
@@ -297,41 +297,44 @@ describe('an error result without a body', () => {
       }
   });
 
-  test.each(WAYS)('has what the status declares, and its own headers: %s', async (way) => {
-    const read = async (result: object) => {
-      const response = await respond('ranged', result, way);
-      const type = response.headers.get('content-type');
-      return [type, await response.text(), response.headers.get('retry-after')];
-    };
-    expect(await read({ status: 401, headers: { 'retry-after': 1 } })).toEqual([
-      'application/problem+json',
-      '{"type":"about:blank","title":"Unauthorized","status":401}',
-      '1',
-    ]);
-    expect(await read({ status: 403 })).toEqual([null, '', null]);
-    expect(await read({ status: 409 })).toEqual(['text/plain', 'Conflict', null]);
-    expect(await read({ status: 404 })).toEqual([
-      'application/json',
-      '{"error":{"code":"NOT_FOUND","message":"Not found"}}',
-      null,
-    ]);
-    // Neither declared nor in a range.
-    expect(await read({ status: 503 })).toEqual([null, '', null]);
-    expect(await read({ status: 401, body: { title: 'Mine', status: 401 } })).toEqual([
-      'application/problem+json',
-      '{"title":"Mine","status":401}',
-      null,
-    ]);
-  });
+  test.each(WAYS)(
+    'contains the properties that the status declares, and its own headers: %s',
+    async (way) => {
+      const read = async (result: object) => {
+        const response = await respond('ranged', result, way);
+        const type = response.headers.get('content-type');
+        return [type, await response.text(), response.headers.get('retry-after')];
+      };
+      expect(await read({ status: 401, headers: { 'retry-after': 1 } })).toEqual([
+        'application/problem+json',
+        '{"type":"about:blank","title":"Unauthorized","status":401}',
+        '1',
+      ]);
+      expect(await read({ status: 403 })).toEqual([null, '', null]);
+      expect(await read({ status: 409 })).toEqual(['text/plain', 'Conflict', null]);
+      expect(await read({ status: 404 })).toEqual([
+        'application/json',
+        '{"error":{"code":"NOT_FOUND","message":"Not found"}}',
+        null,
+      ]);
+      // Undeclared, and outside declared ranges.
+      expect(await read({ status: 503 })).toEqual([null, '', null]);
+      expect(await read({ status: 401, body: { title: 'Mine', status: 401 } })).toEqual([
+        'application/problem+json',
+        '{"title":"Mine","status":401}',
+        null,
+      ]);
+    },
+  );
 
-  test('selects the value of an enum for its status', async () => {
+  test('selects the enum value for its status', async () => {
     const error = async (status: number) => (await respond('oauth', { status }, WAYS[0])).json();
     expect(await error(400)).toMatchObject({ error: 'invalid_request' });
     expect(await error(503)).toMatchObject({ error: 'server_error' });
   });
 });
 
-test('a schema that only handlers use, and that nothing fills, is a note that names it', async () => {
+test('an error schema that only handlers use, and that the runtime cannot fill, is named in a note', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-note-'));
   const made = document({ odd: closed({ ref: { type: 'string', pattern: '^ERR-[0-9]{4}$' } }) }) as {
     paths: Record<string, { post: { responses: Record<string, object> } }>;
@@ -348,7 +351,7 @@ test('a schema that only handlers use, and that nothing fills, is a note that na
 });
 
 test.each([
-  ['a pattern that no text has', closed({ ref: { type: 'string', pattern: '^ERR-[0-9]{4}$' } }), 'ref'],
+  ['a pattern that matches no string', closed({ ref: { type: 'string', pattern: '^ERR-[0-9]{4}$' } }), 'ref'],
   [
     'a checked format',
     closed({ error: closed({ contact: { type: 'string', format: 'email' } }) }),

@@ -128,7 +128,7 @@ function encode(value: Scalar): string {
   );
 }
 
-/** Own members as a list, so that `__proto__` is one like any other. */
+/** Own properties as a list, so that `__proto__` is treated like any other name. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

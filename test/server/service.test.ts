@@ -106,7 +106,7 @@ describe.each([
       status: 200,
       answer: { isbn: '123', title: 'A', sequel: { title: 'B' } },
     },
-  ])('$request $body is $status', async (asked) => {
+  ])('$request $body returns $status', async (asked) => {
     const response = await ask(asked);
     expect(response.status).toBe(asked.status);
     expect(response.headers.get('x-request-id')).toBe('7');
@@ -250,7 +250,7 @@ describe.each([
       issues: [],
     },
     { request: 'POST /books', headers: JSON_BODY, body: ' '.repeat(1001), status: 400, issues: [] },
-  ])('$request $body is refused with $status', async ({ issues, ...asked }) => {
+  ])('$request $body is rejected with $status', async ({ issues, ...asked }) => {
     const response = await ask(asked);
     expect(response.status).toBe(asked.status);
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -258,7 +258,7 @@ describe.each([
     expect(((await response.json()) as { errors: unknown }).errors).toMatchObject(issues);
   });
 
-  test('parameters arrive typed, defaults filled in', async () => {
+  test('parameters have their types and defaults', async () => {
     const response = await ask({
       request: 'GET /books?tags=a,b&published[after]=5',
       headers: { 'x-trace': '1, 2', cookie: 'session=abc; other=1', 'x-user': 'me' },
@@ -274,14 +274,14 @@ describe.each([
     expect(response.headers.get('x-sorts')).toBe('title,isbn');
   });
 
-  test('a path without the method says which it has', async () => {
+  test('the response to an unsupported method lists the supported ones', async () => {
     expect((await ask({ request: 'PATCH /books' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     expect((await ask({ request: 'OPTIONS /books/1' })).headers.get('allow')).toBe(
       'DELETE, GET, HEAD, OPTIONS, PUT',
     );
   });
 
-  test('bytes go through untouched, under the media type that was sent', async () => {
+  test('bytes pass through unchanged, with the media type that was sent', async () => {
     const bytes = new Uint8Array([0, 255, 128, 10]);
     const url = 'http://service.test/api/books/9/cover.png';
     const request = new Request(url, {
@@ -296,7 +296,7 @@ describe.each([
     expect(await none.text()).toBe('9');
   });
 
-  test('a multipart body gives files and typed fields', async () => {
+  test('a multipart body contains files and typed fields', async () => {
     const body = new FormData();
     body.append('file', new File(['content'], 'a.txt'));
     body.append('pages', '3');
@@ -305,7 +305,7 @@ describe.each([
     expect(await response.text()).toBe('a.txt content 3 T');
   });
 
-  test('text in place of a file reaches no handler', async () => {
+  test('text in place of a file does not reach the handler', async () => {
     const body = new FormData();
     body.append('file', 'text');
     body.append('pages', 'three');
@@ -315,7 +315,7 @@ describe.each([
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/file', '/pages']);
   });
 
-  test('a failure tells nothing, and a context may end a request', async () => {
+  test('a failure reveals nothing, and a context can reject a request', async () => {
     const failed = await ask({ request: 'GET /books?tags=fail' });
     expect([failed.status, await failed.text()]).toEqual([500, 'sorry']);
     const halted = await ask({ request: 'GET /books?limit=0', headers: { 'x-user': 'nobody' } });
@@ -323,12 +323,12 @@ describe.each([
   });
 });
 
-describe('what the compiler says', () => {
-  test('nothing, of the service and all that was emitted', async () => {
+describe('the compiler reports', () => {
+  test('no errors in the service and the emitted files', async () => {
     expect(await typeErrors(service.folder)).toEqual([]);
   });
 
-  test('an error for each of these, and for nothing else', async () => {
+  test('an error for each of these mistakes, and no other errors', async () => {
     const wrong = {
       'member-of-a-response': 'const isbn = (request: ReplaceBookRequest) => request.body?.isbn;',
       'undeclared-status': 'const result: GetBookResult = { status: 418 };',
@@ -351,7 +351,7 @@ describe('what the compiler says', () => {
 });
 
 describe('resolvers', () => {
-  test('are one file a root field, beside a map that imports them', () => {
+  test('are one file for each root field, and a map that imports them', () => {
     const once = service.files.filter((file) => file.write === 'once').map((file) => file.path);
     expect(once).toEqual([
       'src/resolvers/Query/book.ts',
@@ -362,7 +362,7 @@ describe('resolvers', () => {
     ]);
   });
 
-  test('serve the schema, and say that they are not implemented', async () => {
+  test('serve the schema, and report that they are not implemented', async () => {
     const load = (path: string) => import(pathToFileURL(join(service.folder, path)).href);
     const { resolvers } = await load('generated/server/graphql/resolvers.ts');
     expect(Object.keys(resolvers)).toEqual(['Query', 'Mutation', 'Subscription']);
@@ -374,7 +374,7 @@ describe('resolvers', () => {
     expect(typeDefs).toContain('"Takes a book away."');
   });
 
-  test('without a folder there are neither', async () => {
+  test('are not written without a folder', async () => {
     const { emitDocuments } = await import('../support/emit-contract.ts');
     const input = { graphql: ['schema.graphql'] };
     const { files } = await emitDocuments(join(import.meta.dirname, 'service'), input, [

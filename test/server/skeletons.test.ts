@@ -31,7 +31,7 @@ interface Named { name: String! }
 union Found = Author | Book
 `;
 
-/** Root fields first, then those that no plain value has. */
+/** Root fields first, then the fields that no plain value provides. */
 const FIELDS = [
   'Agent/client',
   'Author/agent',
@@ -50,7 +50,7 @@ const AUTHOR = `
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
 
 export const author: NonNullable<QueryResolvers['author']> = (_, { id }) =>
-  // A type with skeletons below it needs no value for their fields, and no mapper.
+  // A type with skeletons for its fields needs no values for them, and no mapper.
   id === 'whole' ? (WHOLE as never) : { name: 'Ann', friends: [] };
 
 const WHOLE = {
@@ -70,10 +70,10 @@ export const books: NonNullable<AuthorResolvers['books']> = (_, { first }) =>
 
 const QUERY = '{ author(id: 1) { name books(first: 2) { name } agent { name } } }';
 
-/** Fields without a resolver of the user's say which they are. */
+/** Fields without a resolver of the user are named in the error. */
 const FAULT = { message: 'Author.agent is not implemented yet.', extensions: { code: 'NOT_IMPLEMENTED' } };
 
-/** An author who has the values that skeletons are for: plain ones, null, and functions. */
+/** An author with the values for which skeletons are written: plain values, null, and functions. */
 const WHOLE =
   '{ author(id: "whole") { best { name cover(size: 1) } agent { name office { city(short: true) } } } }';
 const WHOLE_RESULT = {
@@ -106,7 +106,7 @@ test('are written for root fields and for fields that a plain value cannot provi
   expect(written.toSorted()).toEqual(FIELDS.map((field) => `src/resolvers/${field}.ts`));
 });
 
-test('compile as emitted, and filled', async () => {
+test('compile unchanged and completed', async () => {
   expect(await typeErrors(folder)).toEqual([]);
   await writeFile(join(folder, 'src/resolvers/Query/author.ts'), AUTHOR);
   await writeFile(join(folder, 'src/resolvers/Author/books.ts'), BOOKS);
@@ -153,7 +153,7 @@ test.skipIf(!hasApollo)('run in Apollo Server', async () => {
   await server.stop();
 });
 
-/** The object has ids, and a list of its own. */
+/** The object has ids, and its own list. */
 const ROWS = `export interface AuthorRow { readonly name: string; readonly agentId: number; readonly friends: readonly AuthorRow[] }`;
 
 const AUTHOR_ROW = `
@@ -162,7 +162,7 @@ import type { QueryResolvers } from '../../../generated/server/graphql/types.ts'
 export const author: NonNullable<QueryResolvers['author']> = () => ({ name: 'Ann', agentId: 7, friends: [] });
 `;
 
-test('are written for fields that lead from an own object to others', async () => {
+test('are written for fields that lead from a mapped object to other types', async () => {
   const own = await mkdtemp(join(tmpdir(), 'diptych-mapped-'));
   await writeFile(join(own, 'schema.graphql'), SDL);
   const mappers = { Author: 'src/rows.ts#AuthorRow' };

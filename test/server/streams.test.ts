@@ -60,14 +60,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const load = (path: string) => import(pathToFileURL(join(folder, path)).href);
 
-test('compiles, and rejects a stream where the media type is none', async () => {
+test('compiles, and rejects a stream if the media type does not allow one', async () => {
   expect(await typeErrors(folder)).toEqual([]);
   await writeFile(join(folder, 'service.ts'), SERVICE.replace("body: 'whole'", 'body: ticks()'));
   expect(await typeErrors(folder)).toEqual([expect.stringContaining("is not assignable to type 'string'")]);
   await writeFile(join(folder, 'service.ts'), SERVICE);
 });
 
-test('sends chunks as they are made, and ends the generator when the client leaves', async () => {
+test('sends chunks as they are produced, and ends the generator when the client disconnects', async () => {
   const { handlers, log } = await load('service.ts');
   const { createHandler } = await load('generated/server/rest/router.ts');
   const handler = createHandler(handlers, { context: () => undefined });

@@ -8,14 +8,14 @@ import { sdlFigures } from './sdl/figures.ts';
 import { suitePairs } from './pairs.ts';
 import { verdictsOn } from './verdicts.ts';
 
-test('no random edit that a value proves to break is called safe', () => {
+test('no random edit that a value proves to be breaking is reported as safe', () => {
   const figures = randomFigures(isThorough ? 2000 : 200, 1);
   expect(figures.unsound).toEqual([]);
   expect(figures.proven).toBeGreaterThan(20);
   expect(figures.breaking / figures.proven, lineOf(figures)).toBeGreaterThan(0.95);
 });
 
-test('no edit of a GraphQL schema that an operation proves to break is called safe', async () => {
+test('no edit of a GraphQL schema that an operation proves to be breaking is reported as safe', async () => {
   const [requests, responses] = await sdlFigures(isThorough ? 2000 : 150, 1);
   expect([...requests!.unsound, ...responses!.unsound]).toEqual([]);
   expect(requests!.proven).toBeGreaterThan(30);
@@ -23,7 +23,7 @@ test('no edit of a GraphQL schema that an operation proves to break is called sa
 }, 300_000);
 
 test.skipIf(!hasCorpus)(
-  'no change between schemas of JSON-Schema-Test-Suite that a value proves to break is called safe',
+  'no change between schemas of JSON-Schema-Test-Suite that a value proves to be breaking is reported as safe',
   { timeout: 300_000 },
   async () => {
     const pairs = suitePairs(join(SHARED, 'corpus/json-schema-suite'));

@@ -11,7 +11,10 @@ export interface Judged {
   readonly direction: Direction;
   /** The worst level of the findings on the body; undefined if there is none. */
   readonly level: Level | undefined;
-  /** A value that was valid and is invalid (request), or is valid and was not (response); undefined if no value shows it. */
+  /**
+   * A value that was valid and is invalid (request), or is valid and was not (response); undefined if no
+   * value proves it.
+   */
   readonly broken?: { readonly value: JsonValue };
 }
 

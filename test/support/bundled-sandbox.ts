@@ -1,6 +1,6 @@
 /**
- * Bundles the sandbox into a few files instead of two thousand. Tests start it a hundred times, and finding all files
- * takes a second of processor time. Tests of the start, of npm, and of the image run the sources.
+ * * Bundles the sandbox into a few files instead of two thousand. Tests start it a hundred times, and finding
+ * all files takes a second of processor time. Tests of the start, of npm, and of the image run the sources.
  */
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ const SOURCES = ['sandbox/**/*.ts', 'generated/{server,validators,typescript}/**
 
 let made: Promise<string> | undefined;
 
-/** Where a program is that starts the sandbox. */
+/** The path of a program that starts the sandbox. */
 export async function bundledSandbox(entry: keyof typeof ENTRIES): Promise<string> {
   made ??= make();
   return join(await made, `${entry}.js`);
@@ -39,7 +39,7 @@ function make(): Promise<string> {
   });
 }
 
-/** What a source reads from beside it stays where it is. */
+/** A source file reads files next to it, so it remains at its location. */
 function asSource(code: string, path: string): string | undefined {
   if (!path.startsWith(join(ROOT, 'sandbox'))) return undefined;
   return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));

@@ -8,8 +8,8 @@ export const SHARED = resolve(import.meta.dirname, '../../../shared');
 export const CORPUS = join(SHARED, 'corpus/specs');
 
 /**
- * False on a machine that has the repository alone. Tests that need these documents are then skipped and counted.
- * `test/needs-shared.json` lists their files.
+ * * False on a machine that has only the repository. Tests that need these documents are then skipped and
+ * counted. `test/needs-shared.json` lists their files.
  */
 export const hasCorpus = existsSync(SHARED);
 
@@ -28,7 +28,7 @@ export const OPENAPI_DOCUMENTS = [
 
 export const SDL_DOCUMENT = 'shopify.graphql';
 
-/** Each document is in one of them; that with the SDL has all that it gives alone. For what takes long. */
+/** Each document is in exactly one of them, and the SDL is used with one of them. For slow tests. */
 export const FEW_CORPUS_INPUTS = [
   { openapi: 'petstore-expanded.yaml' },
   { openapi: 'twilio_messaging_v1.json', graphql: [SDL_DOCUMENT] },

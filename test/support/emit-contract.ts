@@ -9,7 +9,7 @@ import { load, type LoadInput } from '../../src/load/load.ts';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../templates');
 
-/** Templates from disk. Slow libraries stay in this process, which has them loaded after the first of many runs. */
+/** Templates from disk. Slow libraries stay loaded in this process after the first of many runs. */
 export const environment: EmitEnvironment = { templates: templatesOf, job: runInProcess };
 
 export interface EmittedContract {
@@ -17,7 +17,7 @@ export interface EmittedContract {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Loads documents under `root` and runs the targets; throws when the documents do not load. */
+/** Loads documents under `root` and runs the targets; throws if the documents cannot be loaded. */
 export async function emitDocuments(
   root: string,
   input: LoadInput,

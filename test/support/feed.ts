@@ -5,7 +5,7 @@ const ITEMS = [
   { id: 'i2', name: 'Two' },
 ];
 
-/** Ends of lines of every kind, a comment, and a byte order mark. */
+/** All kinds of line ends, a comment, and a byte order mark. */
 export const FEED = `\uFEFF: hello\r\nid: 1\r\ndata: ${JSON.stringify(ITEMS[0])}\r\n\r\ndata: ${JSON.stringify(ITEMS[1])}\n\n`;
 
 /** `GET /feed` and `POST /chats`. */
@@ -13,5 +13,5 @@ export function feedOf(path: string): string {
   return path === '/feed' ? FEED : 'data: {"text":"A"}\n\ndata: {"text":"ä"}\n\ndata: [END]\n\n';
 }
 
-/** Lines that a program prints: the names of the feed, then the texts of a chat. */
+/** The expected output of a program: the names of the feed, then the texts of a chat. */
 export const PRINTED = [...ITEMS.map(({ name }) => name), 'A', 'ä'].join('\n');

@@ -7,23 +7,23 @@ const GO = process.env['DIPTYCH_GO'] ?? 'go';
 /** In `.go` of the repository: `GOBIN` of `.ci/run`. */
 export const STATICCHECK = resolve(import.meta.dirname, '../../.go/staticcheck');
 
-/** False on a machine without it: tests in Go are then skipped, and counted. */
+/** False on a machine without it; tests in Go are then skipped and counted. */
 export const hasGo = spawnSync(GO, ['version']).status === 0;
 export const hasStaticcheck = hasGo && existsSync(STATICCHECK);
 
 export interface GoOptions {
-  /** Another program than `go`. */
+  /** A program other than `go`. */
   readonly command?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What it reads from its standard input. */
+  /** Its standard input. */
   readonly input?: string;
-  /** Milliseconds; without limit when left out. */
+  /** Milliseconds; no limit if omitted. */
   readonly timeout?: number | undefined;
 }
 
 /**
- * Runs `go` in a folder; gives what it printed. Paths are left out of what is built, so that a module that stands
- * somewhere else the next time is not built again. @throws {Error} with its output, when it fails.
+ * Runs `go` in a folder; returns its output. Paths are removed from the build, so that a module in another
+ * folder can use the build cache. @throws {Error} with its output, if it fails.
  */
 export function runGo(
   folder: string,
@@ -33,7 +33,7 @@ export function runGo(
   return new Promise((done, reject) => {
     const env = {
       ...process.env,
-      // The user's cache, which has the standard library already.
+      // The user's cache, which already contains the standard library.
       XDG_CACHE_HOME: undefined,
       GOFLAGS: '-trimpath -buildvcs=false -mod=mod',
       GOTOOLCHAIN: 'local',

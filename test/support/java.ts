@@ -11,17 +11,17 @@ import { runProgram, type Ended, type ProgramOptions } from './run-program.ts';
 
 const HOME = resolve(import.meta.dirname, '../../.java');
 
-/** False on a machine without a JDK or without the jars: tests in Java are then skipped, and counted. */
+/** False on a machine without a JDK or without the jars; tests in Java are then skipped and counted. */
 export const hasJava = JDK !== undefined && existsSync(join(HOME, 'lib'));
-/** False where there is no JDK that Error Prone and google-java-format run on. */
+/** False without a JDK on which Error Prone and google-java-format run. */
 export const hasJavaTools = hasJava && TOOLS_JDK !== undefined && existsSync(join(HOME, 'tools'));
 
-/** What the client needs, and nothing else. */
+/** The dependencies of the client. */
 export const LIBRARIES = jars('lib').filter((path) => /[/\\](jackson-core|jspecify)-/.test(path));
 export const JUNIT = jars('lib').filter((path) => /[/\\]junit-/.test(path));
 export const TOOL_JARS = jars('tools');
 
-/** Runs a program of a kit: `java`, `javac`, `javadoc`, `jar`. */
+/** Runs a program of a JDK: `java`, `javac`, `javadoc`, or `jar`. */
 export function runJdk(
   program: string,
   args: readonly string[],
@@ -34,7 +34,10 @@ export function classPath(...parts: readonly (readonly string[])[]): string {
   return parts.flat().join(delimiter);
 }
 
-/** Where javac and javadoc find what sources need: modules for a module, else classes. */
+/**
+ * The paths on which javac and javadoc find dependencies: the module path for a module, otherwise the class
+ * path.
+ */
 export function libraryOptions(
   sources: readonly string[],
   classes: readonly string[] = [],
@@ -43,7 +46,7 @@ export function libraryOptions(
   return [isModule ? '-p' : '-cp', classPath(LIBRARIES, classes)];
 }
 
-/** Every Java source under folders. */
+/** Every Java source under these folders. */
 export function javaSources(...folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) =>
     globSync('**/*.java', { cwd: folder })
@@ -55,15 +58,15 @@ export function javaSources(...folders: readonly string[]): readonly string[] {
 export interface Compilation {
   /** Folders of sources. */
   readonly sources: readonly string[];
-  /** Classes and jars, beside the libraries of the client. */
+  /** Classes and jars, in addition to the libraries of the client. */
   readonly classes?: readonly string[];
-  /** Of javac, beside that every warning is an error. */
+  /** Options of javac, in addition to treating every warning as an error. */
   readonly options?: readonly string[];
 }
 
 /**
- * Compiles with every warning as an error, in one process; gives the folder of the classes. What has been compiled
- * once, by whichever test, is not compiled again. @throws {Error} with what javac says.
+ * * Compiles with every warning as an error, in one process; returns the folder of the classes. The result is
+ * cached for all tests. @throws {Error} with the output of javac.
  */
 export async function compile({ sources, classes = [], options = [] }: Compilation): Promise<string> {
   const paths = javaSources(...sources);

@@ -1,30 +1,39 @@
-/** Runs the tools of a JDK in one process. After the first compilation, further ones take a fraction of the time. */
+/**
+ * Runs the tools of a JDK in one process. After the first compilation, the next ones take a fraction of the
+ * time.
+ */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { JDK } from './jdk.ts';
 
-/** Without the better compiler of the virtual machine, nor threads that collect garbage: they cost more than they bring. */
+/**
+ * Without the optimizing compiler and the garbage collection threads of the virtual machine, which cost more
+ * time than they save.
+ */
 export const BRIEFLY = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const PROGRAM = join(import.meta.dirname, 'Tools.java');
 
 export interface Told {
   readonly code: number;
-  /** What it printed, to whichever of both. */
+  /** Its output, on both streams. */
   readonly said: string;
 }
 
 export interface ToolProcess {
   readonly home?: string | undefined;
-  /** Of the virtual machine. */
+  /** Options of the virtual machine. */
   readonly options?: readonly string[];
 }
 
-/** Tools that run in the process of tests, by how they were started. */
+/** Tools that run in a process of the tests, by their command line. */
 const running = new Map<string, Tools>();
 
-/** Runs `javac`, `javadoc`, or a tool of the class path, after whatever was asked before. No argument has a tab. */
+/**
+ * Runs `javac`, `javadoc`, or a tool on the class path, after all earlier requests. No argument may contain a
+ * tab.
+ */
 export function runTool(
   tool: string,
   args: readonly string[],
@@ -36,7 +45,10 @@ export function runTool(
   return tools.run([tool, ...args].join('\t'));
 }
 
-/** Ends the processes of tools, with what they are at: for a tool that takes too long. The next one starts another. */
+/**
+ * Ends the processes of tools, including running ones, if a tool takes too long. The next call starts a new
+ * process.
+ */
 export function endTools(): void {
   for (const tools of running.values()) tools.end();
   running.clear();
@@ -49,9 +61,9 @@ class Tools {
   readonly #waiting: PromiseWithResolvers<Told>[] = [];
 
   constructor(home: string, options: readonly string[]) {
-    // With `application.home`, as its launcher sets it, javac does not take the tools' class path for its own.
+    // With `application.home`, as its launcher sets it, javac does not use the tools' class path as its own.
     const flags = [...BRIEFLY, `-Dapplication.home=${home}`, ...options];
-    // The end of whoever started it ends its input, and so itself.
+    // When the parent ends, its input is closed, and then it ends, too.
     this.#child = spawn(join(home, 'bin/java'), [...flags, PROGRAM]);
     let complaint = '';
     this.#child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -81,7 +93,7 @@ class Tools {
     this.#child.kill('SIGKILL');
   }
 
-  /** A program is at its end while nothing is asked. */
+  /** An idle process does not keep the tests running. */
   #hold(how: 'ref' | 'unref'): void {
     this.#child[how]();
     for (const pipe of this.#child.stdio) (pipe as Socket | null)?.[how]();

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** What the client is for: sources and users' programs are compiled with it. */
+/** The version for which the client is built: sources and users' programs are compiled with it. */
 const MIN_VERSION = 17;
-/** What Error Prone and google-java-format run on. */
+/** The version on which Error Prone and google-java-format run. */
 const TOOLS_LEAST = 21;
 const SYSTEM = '/usr/lib/jvm';
 
@@ -19,12 +19,12 @@ const kits = homes().flatMap((home): readonly Kit[] => {
 });
 const byVersion = kits.toSorted((one, other) => one.version - other.version);
 
-/** The oldest that the client is for; undefined on a machine without one. */
+/** The oldest supported version; undefined on a machine without it. */
 export const JDK: string | undefined = byVersion[0]?.home;
-/** One that the tools run on. */
+/** A version on which the tools run. */
 export const TOOLS_JDK: string | undefined = byVersion.find(({ version }) => version >= TOOLS_LEAST)?.home;
 
-/** `JAVA_HOME`, where `javac` of `PATH` is, and where systems put them. */
+/** `JAVA_HOME`, the folder of `javac` in `PATH`, and the usual folders of operating systems. */
 function homes(): readonly string[] {
   const { JAVA_HOME, PATH = '' } = process.env;
   const onPath = PATH.split(delimiter)
@@ -35,7 +35,7 @@ function homes(): readonly string[] {
   return [...(JAVA_HOME === undefined ? [] : [JAVA_HOME]), ...onPath, ...installed];
 }
 
-/** Undefined for what is none, or has no compiler. */
+/** Undefined for a folder that is not a JDK, or has no compiler. */
 function versionOf(home: string): number | undefined {
   const release = join(home, 'release');
   if (!existsSync(release) || !existsSync(join(home, 'bin/javac'))) return undefined;

@@ -8,7 +8,7 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** Every fence of a language in README.md and docs/. */
+/** Every code block in a language in README.md and docs/. */
 export function snippetsIn(folder: string, language: string): readonly Snippet[] {
   const pages = readdirSync(join(folder, 'docs')).sort();
   const fence = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm');

@@ -7,8 +7,8 @@ import { dirname, resolve } from 'node:path';
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache');
 
 /**
- * The folder that `make` fills, kept under `name`, which says what it is made of (`java/` and a hash). Nobody changes
- * it afterwards. Processes that want the same wait for the first.
+ * The folder that `make` fills, cached as `name`, which identifies its inputs (`java/` and a hash). The
+ * folder is never changed afterwards. Processes that need the same folder wait for the first one.
  */
 export async function once(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const made = resolve(CACHE, name);
@@ -30,14 +30,14 @@ export async function once(name: string, make: (folder: string) => Promise<void>
   }
 }
 
-/** Of the texts of files and of words. */
+/** A hash of files and words. */
 export function keyOf(paths: readonly string[], words: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words));
   for (const path of paths) hash.update(readFileSync(path)).update('\0');
   return hash.digest('hex').slice(0, 32);
 }
 
-/** False while the lock is another's. That of a process that is gone is taken away. */
+/** False while another process has the lock. The lock of an ended process is removed. */
 async function takes(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, String(process.pid), { flag: 'wx' });

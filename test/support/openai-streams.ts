@@ -5,14 +5,14 @@ export interface StreamCall {
   readonly address: string;
   /** Resource and method in snake case. */
   readonly to: string;
-  /** Arguments by wire name; one of bytes is a text. */
+  /** Arguments by wire name; bytes are given as text. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly events: readonly (Readonly<Record<string, unknown>> & { readonly type?: string })[];
 }
 
 const TEXT = 'Grüße, 世界 🎉';
 
-/** Without the member `stream`, which no method takes. */
+/** Without the property `stream`, which no method accepts. */
 export const STREAM_CALLS: readonly StreamCall[] = [
   {
     address: 'POST /chat/completions',
@@ -91,7 +91,7 @@ export const STREAM_CALLS: readonly StreamCall[] = [
   },
 ];
 
-/** What a service sends for these events, with all that the grammar allows. */
+/** The data that a service sends for these events, with all variations of the grammar. */
 export function sent(events: StreamCall['events']): string {
   const blocks = events.map(
     (event) => `: a comment\r\nevent: ${event.type ?? 'message'}\r\ndata: ${JSON.stringify(event)}\r\n\r\n`,

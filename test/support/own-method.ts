@@ -1,6 +1,6 @@
 /**
- * A generated client whose own file has the method that its README shows, after a second generation with a changed
- * contract; and a service for its call.
+ * * A generated client whose user file contains the method that its README shows, after a second generation
+ * with a changed contract; and a service for its call.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,14 +11,14 @@ import { fill, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI, runCli, SCHEMA } from '../cli/run-cli.ts';
 import { snippetsIn } from './markdown-snippets.ts';
 
-/** The two kinds of contract: the README calls the service by another method in each. */
+/** The two kinds of contract: the README calls a different method of the service in each. */
 export const PROTOCOLS = ['REST', 'GraphQL'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
 const CHANGED = OPENAPI.replace('  /items:\n', '  /things:\n').replaceAll('listItems', 'listThings');
 const CHANGED_SCHEMA = SCHEMA.replaceAll('item(', 'thing(');
 
-/** Returns the folder of the client. `file` is its own file. */
+/** Returns the folder of the client. `file` is the user file. */
 export async function clientWithMethod(
   target: string,
   file: string,
@@ -55,7 +55,7 @@ export async function clientWithMethod(
   return made;
 }
 
-/** Returns the URL of a service that responds to every request, until the test ends. */
+/** Returns the URL of a service that responds to every request until the test ends. */
 export async function pingedService(): Promise<string> {
   const server = createServer((request, response) => {
     const body = request.url === '/status' ? { status: 'well' } : { data: { __typename: 'well' } };

@@ -8,7 +8,7 @@ import { keyOf, once } from './once.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-/** What the build and the package are made of. */
+/** The inputs of the build and the package. */
 const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
 const SOURCES = [
   ...files.filter((path) => path !== 'dist' && !path.startsWith('!')),
@@ -24,7 +24,7 @@ const SOURCES = [
 ];
 
 export interface Packed {
-  /** The unpacked package. Nobody changes it. */
+  /** The unpacked package, which is never changed. */
   readonly folder: string;
   readonly tarball: string;
 }

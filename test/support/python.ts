@@ -8,17 +8,17 @@ export type { Ended } from './run-program.ts';
 /** The interpreter of a virtual environment. */
 export const PYTHON = process.env['DIPTYCH_PYTHON'] ?? resolve(import.meta.dirname, '../../.venv/bin/python');
 
-/** False on a machine without it: tests in Python are then skipped, and counted. */
+/** False on a machine without it; tests in Python are then skipped and counted. */
 export const hasPython = existsSync(PYTHON);
 
 export interface PythonOptions extends ProgramOptions {
-  /** Folders to import from. */
+  /** Folders from which modules are imported. */
   readonly path?: readonly string[];
   /** Another interpreter. */
   readonly command?: string;
 }
 
-/** Runs Python with these arguments; `-m mypy …` is a tool. */
+/** Runs Python with these arguments; `-m mypy …` runs a tool. */
 export function runPython(
   args: readonly string[],
   { path = [], env, command = PYTHON, ...options }: PythonOptions = {},

@@ -1,4 +1,4 @@
-/** Random numbers by a seed, so that a failure can be repeated. */
+/** Random numbers from a seed, so that a failure can be repeated. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** A number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let value = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,18 +14,18 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, not including, `end`. */
+  /** An integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
-    if (item === undefined) throw new RangeError('the list to pick from is empty');
+    if (item === undefined) throw new RangeError('the list to choose from is empty');
     return item;
   }
 
-  /** Some of the items, in their order, at least so many. */
+  /** At least this number of the items, in their order. */
   some<Item>(items: readonly Item[], least = 0): Item[] {
     const chosen = items.filter(() => this.below(2) === 0);
     return chosen.length >= least ? chosen : items.slice(0, least);

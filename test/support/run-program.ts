@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface Ended {
-  /** Exit code; null when a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly code: number | null;
   readonly output: string;
   readonly complaint: string;
@@ -11,7 +11,7 @@ export interface ProgramOptions {
   readonly cwd?: string | undefined;
   /** Standard input. */
   readonly input?: string;
-  /** Beside those of this process. */
+  /** In addition to the environment of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -26,7 +26,7 @@ export function runProgram(
     const [output, complaint]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
-    // A program that ends without reading its input is told of by its exit code.
+    // A program that ends without reading its input is reported by its exit code.
     child.stdin.on('error', () => undefined);
     child.once('error', reject);
     child.once('close', (code) =>

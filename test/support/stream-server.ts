@@ -1,4 +1,4 @@
-/** A server that sends a text of a stream byte by byte, over loopback. */
+/** A server that sends a text as a stream, byte by byte, over loopback. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export interface StreamServer {
   close(): Promise<void>;
 }
 
-/** `text`: the stream sent in answer to a path. Each byte is a write of its own. */
+/** `text`: the stream that is returned for a path. Each byte is a separate write. */
 export async function streamServer(text: (path: string) => string): Promise<StreamServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -13,16 +13,19 @@ export const KITCHEN_SINK_INPUT = {
 };
 
 /**
- * In a path or an address, braces are a variable's, and no `?` or `#` is in the address of a server: another document,
- * not a hostile text. A slash within a path would be a further segment, and so a resource of the client; one at its end
- * is none.
+ * In a path or URL, braces delimit variables, and `?` or `#` cannot occur in the URL of a server. Such a
+ * document would differ; it would not be a hostile text. A slash within a path would add a segment, and so a
+ * resource of the client; a slash at its end would not.
  */
 export function payloadAt(place: string, payload: string): string {
   if (place === 'paths.key') return payload.replace(/[{}/]/g, '') + (payload.includes('*/') ? '*/' : '');
   return place.endsWith('url') ? payload.replace(/[{}?#]/g, '') : payload;
 }
 
-/** What `use` makes of a folder that holds the tainted documents; the folder is gone afterwards. */
+/**
+ * Calls `use` with a folder that contains the tainted documents, and returns its result. The folder is
+ * removed afterwards.
+ */
 export async function withTainted<Result>(
   payload: string,
   use: (folder: string) => Promise<Result>,

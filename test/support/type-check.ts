@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const COMPILER = resolve(import.meta.dirname, '../../node_modules/typescript-native/bin/tsc');
 const PACKAGES = resolve(import.meta.dirname, '../../node_modules');
 
-/** What we promise that emitted code passes. */
+/** The compiler settings with which emitted code is guaranteed to compile. */
 const STRICTEST = {
   target: 'es2023',
   lib: ['es2023', 'dom', 'dom.iterable'],
@@ -25,16 +25,16 @@ const STRICTEST = {
   erasableSyntaxOnly: true,
   isolatedModules: true,
   allowImportingTsExtensions: true,
-  // Of files, ours among them; those of the language itself are not looked at again and again.
+  // Of files, including ours; the files of TypeScript itself are not checked repeatedly.
   skipLibCheck: false,
   skipDefaultLibCheck: true,
   types: [] as string[],
 };
 
 /**
- * Errors of the compiler over a new folder with the strictest settings, one a line; empty when there are none. The
- * packages that emitted code may import are those of this repository; errors inside them are not ours. A compiler that
- * fails without such a line, or that does not end in time, is an error too.
+ * * Errors of the compiler for a new folder with the strictest settings, one per line; empty if there are
+ * none. The packages that emitted code may import are those of this repository; errors inside them are not
+ * ours. A compiler that fails without such a line, or that does not end in time, is an error too.
  */
 export async function typeErrors(
   folder: string,

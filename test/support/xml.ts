@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { runPython } from './python.ts';
 
-/** An element: where it stands, and its own text. */
+/** An element: its path and its own text. */
 export type Element = readonly [path: string, text: string];
 
 const PROGRAM = `
@@ -15,7 +15,7 @@ def elements(node, path):
         yield from elements(child, own)
 print(json.dumps([list(elements(ElementTree.fromstring(one), "")) for one in json.load(sys.stdin)]))`;
 
-/** The elements of each document, in order; fails when one is no XML. */
+/** The elements of each document, in order; fails if a document is invalid XML. */
 export async function readXml(documents: readonly string[]): Promise<readonly (readonly Element[])[]> {
   const { code, output, complaint } = await runPython(['-c', PROGRAM], { input: JSON.stringify(documents) });
   expect(code, complaint).toBe(0);

@@ -8,7 +8,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type Described = Omit<BodySpec, 'encode'>;
 
-/** Encodes as the emitter chooses for the media type. */
+/** Encodes in the way that the emitter chooses for the media type. */
 function encodeBody(value: unknown, spec: Described): EncodedBody {
   const encode = spec.mediaType.includes('json')
     ? jsonBody
@@ -21,25 +21,30 @@ function encodeBody(value: unknown, spec: Described): EncodedBody {
 }
 
 test.each<[name: string, spec: Omit<Described, 'mediaType'>, value: object, written: string]>([
-  ['a plus is %2B and a space is +', {}, { to: '+1 2' }, 'to=%2B1+2'],
+  ['a plus is encoded as %2B and a space as +', {}, { to: '+1 2' }, 'to=%2B1+2'],
   ['lists repeat their name', {}, { media: ['a', 'b'] }, 'media=a&media=b'],
   ['names are encoded', {}, { 'a b&': 1 }, 'a+b%26=1'],
-  ['absent and null members are not sent', {}, { a: undefined, b: null, c: '' }, 'c='],
+  ['absent and null properties are not sent', {}, { a: undefined, b: null, c: '' }, 'c='],
   ['an object without an encoding is JSON', {}, { a: { b: 1 } }, 'a=%7B%22b%22%3A1%7D'],
   [
-    'deepObject goes down',
+    'deepObject supports nesting',
     { encoding: { metadata: { style: 'deepObject' } } },
     { metadata: { key: 'v', n: { m: 1 } } },
     'metadata%5Bkey%5D=v&metadata%5Bn%5D%5Bm%5D=1',
   ],
-  ['a declared style holds', { encoding: { a: { style: 'form', explode: false } } }, { a: [1, 2] }, 'a=1,2'],
   [
-    'reserved characters stay where they are allowed, but for those that end a field',
+    'a declared style applies',
+    { encoding: { a: { style: 'form', explode: false } } },
+    { a: [1, 2] },
+    'a=1,2',
+  ],
+  [
+    'reserved characters are kept where they are allowed, except those that end a field',
     { encoding: { a: { style: 'form', allowReserved: true } } },
     { a: '/x?y=1&z +', b: '/' },
     'a=/x?y=1%26z+%2B&b=%2F',
   ],
-  ['a declared form spreads an object', { encoding: { a: { style: 'form' } } }, { a: { b: 1 } }, 'b=1'],
+  ['a declared form explodes an object', { encoding: { a: { style: 'form' } } }, { a: { b: 1 } }, 'b=1'],
 ])('form: %s', (_, spec, value, written) => {
   expect(encodeBody(value, { mediaType: FORM, ...spec })).toEqual({ content: written, contentType: FORM });
 });
@@ -48,7 +53,7 @@ test.each(['application/json', 'application/merge-patch+json'])('%s is JSON', (m
   expect(encodeBody({ a: null }, { mediaType })).toEqual({ content: '{"a":null}', contentType: mediaType });
 });
 
-/** A form as it goes on the wire, its boundary `BOUNDARY`. */
+/** An encoded form with the boundary `BOUNDARY`. */
 async function multipart(value: object, spec: Omit<Described, 'mediaType'> = {}): Promise<string> {
   const { content, contentType } = encodeBody(value, { mediaType: 'multipart/form-data', ...spec });
   const [, boundary] = /^multipart\/form-data; boundary=([0-9a-f]{32})$/.exec(contentType)!;
@@ -66,7 +71,7 @@ test.each<[name: string, value: object, parts: readonly string[]]>([
   ['text', { a: 'x', n: 1, none: undefined }, ['name="a"\n\nx', 'name="n"\n\n1']],
   ['a list is several parts', { tags: ['a', 'b'] }, ['name="tags"\n\na', 'name="tags"\n\nb']],
   [
-    'an object is JSON, and no file',
+    'an object is sent as JSON, not as a file',
     { meta: { k: 1 } },
     ['name="meta"\nContent-Type: application/json\n\n{"k":1}'],
   ],

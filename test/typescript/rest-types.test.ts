@@ -34,7 +34,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'a list of itself': {
+  'a list that contains itself': {
     schemas: {
       Tree: { type: 'array', items: ref('Tree') },
       Json: { anyOf: [string, { type: 'array', items: { anyOf: [ref('Json'), ref('Tree')] } }] },

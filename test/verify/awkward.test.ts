@@ -154,13 +154,13 @@ describe('a fault is found, and its command contains no secret', () => {
   const faults: readonly (readonly [string, Change, string, string])[] = [
     ['an item of a list in a header', header('x-sizes', '1,two'), 'response-headers-conformance', 'GET'],
     [
-      'a member of an object in a header',
+      'a property of an object in a header',
       header('x-page', 'number=x'),
       'response-headers-conformance',
       'GET',
     ],
     [
-      'a required readOnly member that is missing',
+      'a missing required readOnly property',
       json((body: { id?: string }) => (Array.isArray(body) ? body : { ...body, id: undefined })),
       'response-schema-conformance',
       'POST',

@@ -42,20 +42,29 @@ const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, numbe
     /before the response was complete|the length of the body differs/,
   ],
   [
-    'a chunk without end',
+    'an endless chunk',
     (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\nff\r\n{}`),
     /before the response was complete/,
   ],
-  ['a length of letters', (socket) => socket.end(`${OK}content-length: two\r\n\r\n{}`), /not valid HTTP/],
+  [
+    'a Content-Length of letters',
+    (socket) => socket.end(`${OK}content-length: two\r\n\r\n{}`),
+    /not valid HTTP/,
+  ],
   ['a closed connection without a response', (socket) => socket.end(), /before the response was complete/],
   ['a reset', (socket) => socket.resetAndDestroy(), /before the response was complete/],
   [
-    'a body that drips',
+    'a body that arrives very slowly',
     (socket) => void socket.write(`${OK}content-length: 9999\r\n\r\n{`),
     /not complete after/,
     LONGER,
   ],
-  ['headers that drip', (socket) => void socket.write('HTTP/1.1 200 OK\r\na'), /no response within/, SHORT],
+  [
+    'headers that arrive very slowly',
+    (socket) => void socket.write('HTTP/1.1 200 OK\r\na'),
+    /no response within/,
+    SHORT,
+  ],
   ['silence', () => undefined, /no response within/, SHORT],
 ];
 
@@ -82,7 +91,7 @@ test.for([
   ['GET /pets', 'content-type-conformance'],
   ['query pets', 'graphql-response-format'],
 ])(
-  'a length that cuts the body of %s off is a finding about the length',
+  'a Content-Length that cuts off the body of %s is a finding about the length',
   { timeout: 60_000 },
   async ([id, check]) => {
     const baseUrl = await serve((socket) => socket.end(`${OK}x-total: 0\r\ncontent-length: 1\r\n\r\n{}`));
@@ -99,7 +108,8 @@ test.for([
 );
 
 /**
- * Responds to requests until `close` returns true for the path and the number of earlier requests on the connection.
+ * Responds to requests until `close` returns true for the path and the number of earlier requests on the
+ * connection.
  */
 async function closing(close: (path: string, count: number) => boolean): Promise<string> {
   server = createServer((socket) => {

@@ -20,7 +20,7 @@ test('a correct implementation has no findings with any seed', async () => {
   }
 });
 
-describe('each twin is caught by its check', () => {
+describe('each twin is detected by its check', () => {
   test.each(twins.filter(({ only }) => only !== 'sandbox'))(
     '$check: $id',
     async ({ check, breaks, options }) => {
@@ -35,7 +35,7 @@ describe('each twin is caught by its check', () => {
   );
 });
 
-test('every check has a twin, and every twin a check', () => {
+test('every check has a twin, and every twin has a check', () => {
   expect([...new Set([...twins, ...orderTwins].map(({ check }) => check))].toSorted()).toEqual(
     checks.map(({ id }) => id).toSorted(),
   );

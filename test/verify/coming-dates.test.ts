@@ -1,4 +1,6 @@
-/** Future dates in a document's examples are past one day. Requests are sent with later dates then. */
+/**
+ * Future dates in a document's examples become past dates one day. `verify` then sends later dates instead.
+ */
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 import { load } from '../../src/load/load.ts';
@@ -9,10 +11,10 @@ import { memoryFiles } from '../load/memory-files.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-describe('the earliest date moves after the current day, and the others move by the same number of days', () => {
+describe('the earliest date moves to a future day, and the others move by the same number of days', () => {
   const table: readonly (readonly [what: string, sent: JsonObject, moved: JsonObject | undefined])[] = [
     ['a moment', { at: '2026-03-03T14:00:00.000Z' }, { at: '2026-11-23T14:00:00.000Z' }],
-    ['an offset stays', { at: '2026-03-03T14:00:00+02:00' }, { at: '2026-11-23T14:00:00+02:00' }],
+    ['an offset is kept', { at: '2026-03-03T14:00:00+02:00' }, { at: '2026-11-23T14:00:00+02:00' }],
     ['a day', { on: '2020-02-28' }, { on: '2026-11-24' }],
     ['a span', { from: '2020-01-01', to: '2020-01-03' }, { from: '2026-11-24', to: '2026-11-26' }],
     [
@@ -20,8 +22,8 @@ describe('the earliest date moves after the current day, and the others move by 
       { plans: [{ on: '2020-02-28' }], name: 'x' },
       { plans: [{ on: '2026-11-24' }], name: 'x' },
     ],
-    ['nothing is past', { at: '2026-11-22T12:00:01Z' }, undefined],
-    ['no date at all', { name: '2020', at: '2026-13-45', text: 'on 2020-01-01' }, undefined],
+    ['no date is in the past', { at: '2026-11-22T12:00:01Z' }, undefined],
+    ['without dates', { name: '2020', at: '2026-13-45', text: 'on 2020-01-01' }, undefined],
   ];
   test.each(table)('%s', (_, variables, moved) => {
     const made = { kind: 'graphql', variables } as unknown as GraphqlCase;

@@ -152,13 +152,13 @@ describe('REST', () => {
     ]);
   });
 
-  test('a rejection covers its status, and nothing of the request', () => {
+  test('a rejection covers its status, and no part of the request', () => {
     expect(observed(post({ by: { cash: 1 }, note: 'x' }, { status: 422 }))).toEqual([
       'POST /orders statuses 4XX',
     ]);
   });
 
-  test('an invalid request that is accepted covers nothing of the request', () => {
+  test('an invalid request that is accepted covers no part of the request', () => {
     const intent: Intent = { kind: 'invalid', violation: { kind: 'missing', where: 'body/by' } };
     expect(observed(post({}, { intent, json: { id: '1', status: 'sent' } }))).toEqual([
       'POST /orders statuses 201',
@@ -168,7 +168,7 @@ describe('REST', () => {
     ]);
   });
 
-  test('an undeclared status is listed, and is in no total', () => {
+  test('an undeclared status is listed, and is not part of any total', () => {
     const recorder = new CoverageRecorder(contract);
     recorder.observe(post({}, { status: 503 }));
     recorder.observe(post({}, { status: 503 }));

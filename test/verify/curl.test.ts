@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { curlOf, requestText } from '../../src/verify/send/curl.ts';
 import { hidden, secretsOf } from '../../src/verify/send/secrets.ts';
 
-const fetch = (): Promise<Response> => Promise.reject(new Error('nothing is sent'));
+const fetch = (): Promise<Response> => Promise.reject(new Error('no request is sent'));
 const secrets = secretsOf({ headers: { Authorization: 'Bearer pets-key' } });
 
 /** The arguments that the shell passes to curl. */

@@ -1,4 +1,7 @@
-/** A default that the response does not permit proves nothing, because `auto` lets the service choose. */
+/**
+ * A default that the response schema does not permit proves nothing: `auto` lets the service choose the
+ * value.
+ */
 import { expect, test } from 'vitest';
 import { declaredDefaults } from '../../src/verify/checks/declared-defaults.ts';
 import { load } from '../../src/load/load.ts';
@@ -37,10 +40,10 @@ const DOCUMENT = (shown: object, standard = 'auto'): string =>
 
 test.for<[name: string, shown: object, isFound: boolean, standard?: string]>([
   ['lists other values', { enum: ['gsm7', 'ucs2'] }, false],
-  ['lists other values, and may get more', { type: 'string', 'x-extensible-enum': ['gsm7', 'ucs2'] }, false],
+  ['lists other values, and is extensible', { type: 'string', 'x-extensible-enum': ['gsm7', 'ucs2'] }, false],
   ['lists the default', { enum: ['auto', 'gsm7', 'ucs2'] }, true],
-  ['is any text', { type: 'string' }, false],
-  ['is any text, and the default is a value', { type: 'string' }, true, 'ucs2'],
+  ['is any string', { type: 'string' }, false],
+  ['is any string, and the default is an actual value', { type: 'string' }, true, 'ucs2'],
 ])('the response %s', async ([, shown, isFound, standard]) => {
   const files = memoryFiles({ 'a.json': DOCUMENT(shown, standard) });
   const { contract } = await load({ openapi: 'a.json' }, files);

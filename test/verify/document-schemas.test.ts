@@ -12,10 +12,10 @@ const SCHEMAS = {
 };
 
 test.each([
-  ['a condition that does not apply forgets nothing', { id: 1, kind: 'link' }, []],
-  ['a condition that applies adds to the rest', { id: 1, kind: 'file', size: 3 }, []],
+  ['if the condition is false, the properties of `if` are not evaluated', { id: 1, kind: 'link' }, []],
+  ['if the condition is true, the properties of `then` are added', { id: 1, kind: 'file', size: 3 }, []],
   [
-    'what only the other case has is a fault',
+    'a property that only the other branch has is a fault',
     { id: 1, kind: 'link', size: 3 },
     ['body must NOT have unevaluated properties: size'],
   ],

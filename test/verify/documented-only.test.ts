@@ -57,8 +57,8 @@ const service =
   };
 
 test.each([
-  ['a service that does what is assumed is accused of nothing', false, []],
-  ['what nobody has written is told', true, ['status-code-conformance']],
+  ['a service that implements the assumed elements has no findings', false, []],
+  ['an element that the document does not contain is reported', true, ['status-code-conformance']],
 ])('%s', async (_, teapot, codes) => {
   const rest = { baseUrl: 'http://shelf.test', fetch: service(teapot) };
   const { findings, coverage, ok } = await verify(await documented(), { rest, seed: 7 });
@@ -76,7 +76,7 @@ test.each([
   ['PATCH', '', 'assumed'],
   ['DELETE', '', 'undeclared'],
   ['GET', '?limit=2', 'judged'],
-])('%s %s of others is %s', async (method, query, kind) => {
+])('%s %s, sent by other clients, is %s', async (method, query, kind) => {
   const observer = new Observer(await documented(), { rest: ['http://shelf.test'], graphql: [] });
   await observer.observe({
     method,

@@ -34,11 +34,11 @@ test.each<[string, string, readonly string[]]>([
   ['changeShow', 'id', ['Show']],
   ['createShow', 'id', []],
   ['createShow', 'hostId', ['Host']],
-  // The result has no id: the operation names the type.
+  // The result has no id: the name of the operation contains the type.
   ['deleteShow', 'id', ['Show']],
   ['removeTvHost', 'id', ['TvHost']],
   ['removeTvHost', 'showId', ['Show']],
-  // A type without ids, and no type.
+  // A type without ids, and an unknown type.
   ['dropTag', 'id', []],
   ['reset', 'id', []],
 ])('%s(%s)', (field, argument, types) => {

@@ -16,7 +16,7 @@ components:
     Thing: { type: object, required: [id, word], properties: { id: { type: string, readOnly: true }, word: { type: string } }, examples: [{ id: t1, word: whole }] }
 `;
 
-/** A body of a schema; \`media\` stands beside the schema. */
+/** Returns a request body with this schema; \`media\` is added next to the schema. */
 async function contractOf(schema: string, media = '', parameters = ''): Promise<Contract> {
   const document = `openapi: 3.1.0
 info: { title: Shown, version: '1' }
@@ -45,7 +45,7 @@ const object = (required: string, properties: string): string =>
 
 test.each<[string, string, readonly unknown[]]>([
   [
-    'a property’s own, its default, those of the type that it refers to',
+    'of a property, its default, and the type that it refers to',
     object(
       'a, b, c, d',
       `a: { type: string, examples: [one, two] }, b: { type: integer, example: 7 }, c: { type: string, default: std }, d: { $ref: '#/components/schemas/Word' }`,
@@ -53,7 +53,7 @@ test.each<[string, string, readonly unknown[]]>([
     [{ a: 'one', b: 7, c: 'std', d: 'named' }],
   ],
   [
-    'beside a reference, and inside allOf',
+    'next to a reference, and inside allOf',
     object(
       'a, b',
       `a: { $ref: '#/components/schemas/Word', examples: [beside] }, b: { allOf: [{ type: string }, { examples: [part] }] }`,
@@ -61,17 +61,17 @@ test.each<[string, string, readonly unknown[]]>([
     [{ a: 'beside', b: 'part' }],
   ],
   [
-    'of an object that has no name',
+    'of an object without a name',
     '{ type: object, required: [a], properties: { a: { type: string } }, examples: [{ a: whole }] }',
     [{ a: 'whole' }],
   ],
   [
-    'of a whole, without what only answers have',
+    'of a complete type, without its readOnly properties',
     `{ $ref: '#/components/schemas/Thing' }`,
     [{ word: 'whole' }],
   ],
   [
-    'of what may be left out, and then without it',
+    'of an optional property, and then a body without it',
     object(
       'a',
       'a: { type: string, examples: [one] }, b: { type: string, examples: [more] }, c: { type: string }',
@@ -79,7 +79,7 @@ test.each<[string, string, readonly unknown[]]>([
     [{ a: 'one', b: 'more' }, { a: 'one' }],
   ],
   [
-    'deep inside, of items too',
+    'in nested objects and in list items',
     object(
       'list',
       `list: { type: array, minItems: 2, items: ${object('a', 'a: { type: [string, "null"], examples: [one] }')} }, owner: ${object('name', 'name: { type: string, examples: [Ada] }')}`,
@@ -87,11 +87,11 @@ test.each<[string, string, readonly unknown[]]>([
     [{ list: [{ a: 'one' }, { a: 'one' }], owner: { name: 'Ada' } }, { list: [{ a: 'one' }, { a: 'one' }] }],
   ],
   [
-    'not one that its schema refuses',
+    'no example that its schema rejects',
     object('a', 'a: { type: string, maxLength: 2, default: std, examples: [long, ok] }'),
     [{ a: 'ok' }],
   ],
-])('the documented request has the examples: %s', async (_, schema, expected) => {
+])('the documented request contains the examples: %s', async (_, schema, expected) => {
   expect(bodiesOf(casesOf(await contractOf(schema)))).toEqual(expected);
 });
 
@@ -148,15 +148,18 @@ test.each([
     '{}',
     `parameters: [{ name: X-Key, in: header, required: true, schema: { ${PASSWORD} } }]`,
   ],
-])('a part for which no value can be generated is named: %s', async (place, schema, parameters) => {
-  const contract = await contractOf(schema, '', parameters);
-  expect(casesOf(contract)).toMatchObject({ valid: undefined, impossible: place });
-  const report = await verify(contract, {
-    rest: { baseUrl: 'http://a.test', fetch: () => Promise.resolve(new Response()) },
-  });
-  const [said] = report.diagnostics.filter(({ code }) => code === 'verify-not-driven');
-  expect(said?.message).toBe(`verify did not test POST /things: no value of ${place} can be generated.`);
-});
+])(
+  'the report names the location for which no value can be generated: %s',
+  async (place, schema, parameters) => {
+    const contract = await contractOf(schema, '', parameters);
+    expect(casesOf(contract)).toMatchObject({ valid: undefined, impossible: place });
+    const report = await verify(contract, {
+      rest: { baseUrl: 'http://a.test', fetch: () => Promise.resolve(new Response()) },
+    });
+    const [said] = report.diagnostics.filter(({ code }) => code === 'verify-not-driven');
+    expect(said?.message).toBe(`verify did not test POST /things: no value of ${place} can be generated.`);
+  },
+);
 
 test('a list that needs more distinct items than exist is recognized quickly', async () => {
   const tooFew = '{ type: array, uniqueItems: true, minItems: 3, items: { enum: [a, b] } }';

@@ -20,7 +20,7 @@ function patched(change: (body: Json) => Json): Twin['breaks'] {
     };
 }
 
-/** Twins whose fault shows only in a resource before and after a write. */
+/** Twins whose fault shows only when a resource is read before and after a write. */
 export const experimentTwins: readonly Twin[] = [
   {
     id: 'ignores-nulls',

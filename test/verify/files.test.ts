@@ -29,7 +29,7 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-/** Verifies a service that responds with a status to each body. */
+/** Verifies a service that returns a status for each body. */
 async function verified(
   contract: Contract,
   respond: (received: Received) => number = () => 204,
@@ -101,7 +101,7 @@ test('a picture is a valid file, in a body and in a part of a form', async () =>
   expect(part.report.findings).toEqual([]);
 });
 
-test('the rejection of arbitrary bytes is no finding, and the report asks for a file', async () => {
+test('the rejection of arbitrary bytes is not a finding, and the report asks for a file', async () => {
   const contract = await contractOf('application/vnd.acme.sheet: {}, image/png: {}');
   const { report } = await verified(contract, ({ type }) => (type === 'image/png' ? 204 : 415));
   expect(report.findings).toEqual([]);

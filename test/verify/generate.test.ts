@@ -16,7 +16,7 @@ const nothingKnown = (): readonly [] => [];
 
 async function contractAt(root: string, input: LoadInput): Promise<Contract> {
   const { contract } = await load(input, nodeSourceFiles(root));
-  if (!contract) throw new Error(`${root} does not load`);
+  if (!contract) throw new Error(`${root} cannot be loaded`);
   return contract;
 }
 
@@ -37,7 +37,7 @@ function fits(schemas: DocumentSchemas, made: RestCase): boolean | undefined {
   return faults && faults.length === 0;
 }
 
-/** Counts the bodies on which ajv and the generator agree. The numbers reveal a test without bodies. */
+/** Counts the bodies on which ajv and the generator agree. A count of zero reveals a test without bodies. */
 function agreement(
   contract: Contract,
   runs: number,
@@ -52,12 +52,12 @@ function agreement(
       if (verdict === undefined) continue;
       seen.valid++;
       if (!verdict) seen.disagreements.push(`${operation.id} refuses ${JSON.stringify(made.body)}`);
-      // A violation of a form is often not a JSON value.
+      // A violation of a form often cannot be written as JSON.
       const isJson = bodyForm(made.body!.mediaType) === 'json';
       for (const broken of isJson ? cases.violations(made, true) : []) {
         const refused = fits(schemas, broken);
         if (refused === undefined) continue;
-        // No schema expresses declared bounds.
+        // No schema can express declared bounds.
         const intent = JSON.stringify(broken.intent);
         if (!intent.includes('"body') || intent.includes('"out-of-bounds"')) continue;
         seen.invalid++;

@@ -28,9 +28,9 @@ const kinds = async (
 const ID = { id: '1' };
 
 test.each<[string, string, JsonObject, JsonObject?]>([
-  ['what was selected', '{ pet { id name } }', { pet: { ...ID, name: 'Rex' } }],
+  ['the selected fields', '{ pet { id name } }', { pet: { ...ID, name: 'Rex' } }],
   [
-    'null where it may be',
+    'null for nullable fields',
     '{ pet { kind age friends { id } } }',
     { pet: { kind: null, age: null, friends: null } },
   ],
@@ -42,42 +42,47 @@ test.each<[string, string, JsonObject, JsonObject?]>([
   ],
   ['an interface without __typename', '{ node { ... on Owner { vip } } }', { node: { vip: true } }],
   [
-    'what a directive leaves out',
+    'without a field that a directive skips',
     '($w: Boolean!) { pet { id name @include(if: $w) } }',
     { pet: ID },
     { w: false },
   ],
-  ['a whole number as Float', '{ pet { weight } }', { pet: { weight: 4 } }],
-  ['a custom scalar of any shape', '{ pet { even } }', { pet: { even: { of: [1] } } }],
-])('%s is fine', async (_, document, data, variables) => {
+  ['an integer as Float', '{ pet { weight } }', { pet: { weight: 4 } }],
+  ['a custom scalar of any type', '{ pet { even } }', { pet: { even: { of: [1] } } }],
+])('%s is valid', async (_, document, data, variables) => {
   expect(await kinds(document, data, variables)).toEqual([]);
 });
 
 test.each<[string, string, JsonObject, readonly string[]]>([
   ['a missing key', '{ pet { id age } }', { pet: ID }, ['missing-key pet.age']],
-  ['a missing key that must not be null', '{ pet { id name } }', { pet: ID }, ['missing-key pet.name']],
+  ['a missing key of a non-null field', '{ pet { id name } }', { pet: ID }, ['missing-key pet.name']],
   ['an unselected key', '{ pet { id } }', { pet: { ...ID, name: 'Rex' } }, ['unselected-key pet.name']],
   [
-    'null for non-null, in a list',
+    'null for a non-null item of a list',
     '{ pets { name } }',
     { pets: [{ name: 'a' }, { name: null }] },
     ['null-for-non-null pets.1.name'],
   ],
-  ['null inside a list of non-null', '{ pets { id } }', { pets: [ID, null] }, ['null-for-non-null pets.1']],
+  [
+    'null inside a list of non-null items',
+    '{ pets { id } }',
+    { pets: [ID, null] },
+    ['null-for-non-null pets.1'],
+  ],
   ['an unknown enum value', '{ pet { kind } }', { pet: { kind: 'COW' } }, ['wrong-value pet.kind']],
   ['a number for a String', '{ pet { name } }', { pet: { name: 7 } }, ['wrong-value pet.name']],
   ['a number for an ID', '{ pet { id } }', { pet: { id: 7 } }, ['wrong-value pet.id']],
-  ['text for an Int', '{ pet { age } }', { pet: { age: '7' } }, ['wrong-value pet.age']],
+  ['a string for an Int', '{ pet { age } }', { pet: { age: '7' } }, ['wrong-value pet.age']],
   ['a fraction for an Int', '{ pet { age } }', { pet: { age: 1.5 } }, ['wrong-value pet.age']],
   [
-    'text for a Boolean',
+    'a string for a Boolean',
     '{ node { ... on Owner { vip } } }',
     { node: { vip: 'true' } },
     ['wrong-value node.vip'],
   ],
   ['an object for a list', '{ pets { id } }', { pets: {} }, ['wrong-value pets']],
   [
-    'a type that is not of the union',
+    'a type outside the union',
     '{ found { __typename } }',
     { found: [{ __typename: 'Kind' }] },
     ['wrong-value found.0'],
@@ -88,7 +93,12 @@ test.each<[string, string, JsonObject, readonly string[]]>([
     { pet: { __typename: 'Owner' } },
     ['wrong-value pet.__typename'],
   ],
-  ['a scalar against its specification', '{ pet { even } }', { pet: { even: 3 } }, ['scalar-form pet.even']],
+  [
+    'a scalar that violates its specification',
+    '{ pet { even } }',
+    { pet: { even: 3 } },
+    ['scalar-form pet.even'],
+  ],
 ])('%s is a fault', async (_, document, data, expected) => {
   expect(await kinds(document, data)).toEqual(expected);
 });

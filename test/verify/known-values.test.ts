@@ -71,12 +71,12 @@ describe('a later response', () => {
     expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'A')))).toEqual([]);
   });
 
-  test('shows another value without a change', () => {
+  test('shows another value, although nothing was changed', () => {
     const list = exchange('listOrders', '', [order('order_1', 'A')]);
     expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'B')))).toEqual(['observe']);
   });
 
-  test('shows another value of the service, which it may change', () => {
+  test('shows another value that the service itself may change', () => {
     const list = exchange('listOrders', '', [order('order_1', 'A', 1)]);
     expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'A', 2)))).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('a later response', () => {
     expect(told(read, changed, soon)).toEqual([]);
   });
 
-  test('shows another value after a request without an id, which may change all', () => {
+  test('shows another value after a request without an id, which may change any resource', () => {
     const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
     const all = exchange('renameOrders', '', null, 204);
     expect(told(read, all, exchange('getOrder', 'order_1', order('order_1', 'B')))).toEqual([]);

@@ -42,7 +42,7 @@ async function evidence(
 }
 
 test.each([1, 2, 3])(
-  'of a request that fails stays what it needs to be valid and to fail: seed %i',
+  'of a failing request keeps only the parts that make it valid and make it fail: seed %i',
   async (seed) => {
     const failing = await evidence(
       'not-a-server-error',

@@ -150,10 +150,10 @@ test.each<[string, VerifyOptions]>([
 });
 
 test.each<[string, VerifyOptions, readonly string[]]>([
-  ['operations by pattern', { operations: ['GET *'] }, ['GET /books/{id}']],
-  ['operations left out', { exclude: { operations: ['createBook'] } }, ['GET /books/{id}']],
+  ['operations that match a pattern', { operations: ['GET *'] }, ['GET /books/{id}']],
+  ['excluded operations', { exclude: { operations: ['createBook'] } }, ['GET /books/{id}']],
   ['tags', { tags: ['book*'], exclude: { operations: ['get*'] } }, ['POST /books']],
-  ['a tag left out', { exclude: { tags: ['books'] } }, []],
+  ['an excluded tag', { exclude: { tags: ['books'] } }, []],
 ])('%s', async (_, options, driven) => {
   const { operations } = await run({ headers: { authorization: `Bearer ${newKey()}` }, ...options });
   expect(operations.map(({ operation }) => operation)).toEqual(driven);
@@ -186,12 +186,12 @@ test('an undeclared response is not a success', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['an unknown member', { baseURL: 'http://shelf.test' }, 'baseURL'],
+  ['an unknown property', { baseURL: 'http://shelf.test' }, 'baseURL'],
   ['an unknown hook', { hooks: { before: () => {} } }, 'hooks.before'],
-  ['less than none', { rate: -1 }, 'rate'],
+  ['a negative number', { rate: -1 }, 'rate'],
   ['too few requests', { maxRequests: 2 }, 'maxRequests'],
-  ['a seed that is none', { seed: 'x' }, 'seed'],
-  ['a user name in an address', { rest: { baseUrl: 'http://me:hush@shelf.test' } }, 'rest'],
+  ['an invalid seed', { seed: 'x' }, 'seed'],
+  ['a user name in a URL', { rest: { baseUrl: 'http://me:hush@shelf.test' } }, 'rest'],
 ])('an invalid option is rejected: %s', async (_, options, member) => {
   const failing = run(options);
   await expect(failing).rejects.toMatchObject({ diagnostics: [{ code: 'verify-option-invalid' }] });

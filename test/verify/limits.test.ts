@@ -27,7 +27,7 @@ test('the rate applies to the requests of all operations together', async () => 
   };
   const options = { rate: 100, maxTotalRequests: 30, concurrency: 4 };
   await verifyWorld({ ...world, fetch }, options);
-  // Timers may be a little early.
+  // Timers may fire slightly early.
   expect(times.at(-1)! - times[0]!).toBeGreaterThan(29 * 10 - 5);
 });
 
@@ -44,7 +44,7 @@ test('an interrupted run sends no more requests, and reports its results', async
   expect(report.operations.some(({ succeeded }) => succeeded)).toBe(true);
 });
 
-test('an operation that never responds takes no time from the others, even if it is the first', async () => {
+test('an operation that never responds takes no time from the others, even if it is the first one', async () => {
   const world = await petsWorld(contract);
   let silent: string | undefined;
   const fetch: typeof world.fetch = (request) => {
@@ -67,7 +67,7 @@ test('only an address without a listener is reported as unreachable', async () =
     const told = report.diagnostics.slice(0, 2);
     if (told[0]?.code !== 'verify-no-graphql-there') return [];
     expect(report.ok).toBe(false);
-    // What follows from the address is left out.
+    // Details that depend on the address are omitted.
     expect(report.findings).toEqual([]);
     expect(report.operations.map(({ findings }) => findings).filter((count) => count > 0)).toEqual([]);
     expect(report.diagnostics.map(({ code }) => code)).not.toContain('verify-never-succeeded');
@@ -99,11 +99,11 @@ describe('a resumed run', () => {
     };
     const resume = { state, save: (now: RunState | undefined) => void (saved = now) };
     await verifyWorld({ ...world, fetch }, { resume, observe: (one) => void seen.push(one), ...options });
-    // As if it were read from a file.
+    // Serialized, as if it were read from a file.
     return { saved: saved && (JSON.parse(JSON.stringify(saved)) as RunState), seen, live };
   }
 
-  test('continues the interrupted one: no request is repeated, and observers receive all exchanges', async () => {
+  test('continues the interrupted run: no request is repeated, and observers receive all exchanges', async () => {
     const world = await petsWorld(contract);
     const maxRequests = 20;
     const first = await run(world, undefined, { maxRequests, maxTotalRequests: 60 });
@@ -129,14 +129,14 @@ describe('a resumed run', () => {
     expect(diagnostic?.message).toContain(differing);
   });
 
-  test('is rejected with a state of another version', async () => {
+  test('is rejected with a state from another version', async () => {
     const world = await petsWorld(contract);
     const { saved } = await run(world, undefined, { maxTotalRequests: 5 });
     await expect(run(world, { ...saved!, version: 99 })).rejects.toThrow(/version 99/);
   });
 });
 
-test('a seed sends the same requests to an operation, whether or not others are tested', async () => {
+test('the same seed sends the same requests to an operation, regardless of the other tested operations', async () => {
   const bodies = async (options: VerifyOptions): Promise<readonly string[]> => {
     const seen: string[] = [];
     await verifyWorld(await petsWorld(contract), {

@@ -80,7 +80,7 @@ test('documents with arguments below the root are valid, and pass every argument
     const [form, ...others] = forms.filter((one) => hasNestedArguments(one));
     expect(others).toEqual([]);
     expect(form!.variables).toHaveLength(new Set(form!.variables.map(({ name }) => name.wire)).size);
-    // Declared once, and passed once.
+    // Declared exactly once, and passed exactly once.
     for (const { name } of form!.variables)
       expect(form!.text.match(new RegExp(`\\$${name.wire}\\b`, 'g'))).toHaveLength(2);
     return form!.text;

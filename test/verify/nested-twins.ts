@@ -1,4 +1,4 @@
-/** Twins whose fault shows only when a creation has items of its own. */
+/** Twins whose fault shows only when a creation contains items. */
 import { isGraphql, json, type Json, type Twin } from './twin-tools.ts';
 
 const CAMPAIGNS = { operations: ['mutation createCampaign*', 'query getCampaign*'], maxRequests: 12 };

@@ -1,4 +1,4 @@
-/** Numbers between bounds that permit few doubles, or none. */
+/** Numbers between bounds that permit only a few doubles, or none at all. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Constraints } from '../../src/model/type.ts';

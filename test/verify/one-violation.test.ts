@@ -113,7 +113,7 @@ test.each([
   expect(await brokenIn(schema, base, 'below-minimum')).toEqual(below);
 });
 
-/** Faults that only such requests reveal. The correct service has none. */
+/** Faults that only such requests reveal. The correct service has no findings. */
 const FAULTS = {
   none: {},
   'accepts a string as a number': { number: (value: unknown) => Number(value) },

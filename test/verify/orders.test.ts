@@ -47,11 +47,11 @@ describe.concurrent('a rejection for an unknown reason is not reported as a reje
   test.each<[string, (why: string) => Response, VerifyOptions]>([
     ['409 without a body', () => new Response(null, { status: 409 }), rest],
     ['about:blank', () => json(409, { type: 'about:blank', title: 'Conflict', status: 409 }), rest],
-    ['the status again', () => json(409, { code: '409', title: 'Conflict' }), rest],
+    ['a repeated status', () => json(409, { code: '409', title: 'Conflict' }), rest],
     ['another code', (code) => json(409, { code }), rest],
     ['another type', (why) => json(409, { type: `https://orders.test/${why}` }), rest],
     ['a GraphQL error without a code', () => errors({ message: 'no' }), graphql],
-    ['another code of GraphQL', (code) => errors({ message: 'no', extensions: { code } }), graphql],
+    ['another GraphQL code', (code) => errors({ message: 'no', extensions: { code } }), graphql],
     ['a user error', () => json(200, { data: { moveOrder: { userErrors, order: null } } }), graphql],
   ])('%s', async (_, refuse, options) => {
     const world = await ordersWorld(contract);
@@ -137,7 +137,7 @@ test('a resource that changes between reads by both protocols is not a differenc
 });
 
 // Concurrent, because most of them wait for webhooks.
-describe.concurrent('each twin is caught by its check', () => {
+describe.concurrent('each twin is detected by its check', () => {
   test.each(orderTwins)('$check: $id', async ({ check, options, breaks, breaksWebhooks }) => {
     const world = await ordersWorld(contract, breaksWebhooks);
     const fetch = breaks ? breaks(world) : world.fetch;

@@ -9,7 +9,7 @@ export function overHttp({
   return createHandler({
     ...options,
     execute: (asked) => execute({ ...asked, ...(typeResolver && { typeResolver }) }),
-    // It returns 200 for invalid variables even if the standard requires 4xx (§6.4.2).
+    // It returns 200 for invalid variables even when the standard requires 4xx (§6.4.2).
     onOperation: (_, __, result) =>
       'data' in result ? undefined : (result.errors as unknown as ExecutionResult),
   });

@@ -142,7 +142,7 @@ test.each([
   expect(findings.map(({ code }) => code)).toEqual(expected);
 });
 
-test('pages are not requested below the permitted size', async () => {
+test('no page smaller than the permitted minimum is requested', async () => {
   const honest = service((items) => items);
   const { findings, checks } = await verify(contract, {
     rest: {

@@ -43,7 +43,7 @@ describe('styles', () => {
     expect(simpleText({ name: 'color', value, style, explode }, encodeURIComponent)).toBe(expected);
   });
 
-  test('reserved characters remain if they are allowed', () => {
+  test('reserved characters are not encoded if they are allowed', () => {
     const value = "a/b?c=d&e'";
     expect(queryText({ name: 'q', value, style: 'form', explode: true, allowReserved: true })).toBe(
       "q=a/b?c%3Dd%26e'",
@@ -66,7 +66,7 @@ describe('bodies', () => {
     expect(encodeBody({ mediaType: form, value: { o: { b: true } } }, deep).text).toBe('o[b]=true');
   });
 
-  test('a multipart body names its parts', () => {
+  test('the parts of a multipart body have names', () => {
     const { contentType, text } = encodeBody(
       { mediaType: 'multipart/form-data', value: { 'f"\r\n': 'x' } },
       undefined,
@@ -76,7 +76,7 @@ describe('bodies', () => {
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'a field of %s that is declared as JSON is JSON',
+    'a field of %s that is declared as JSON is encoded as JSON',
     (form) => {
       const json = { contentType: 'application/json' };
       const fields = { text: 'a', list: [1], count: 2 };

@@ -1,4 +1,6 @@
-/** Headers of several responses that prove that a service does not count requests, and headers that may be correct. */
+/**
+ * Headers of several responses: some prove that a service does not count requests, and others may be correct.
+ */
 import { expect, test } from 'vitest';
 import { rateLimitCounting } from '../../src/verify/checks/rate-limit-counting.ts';
 import { checkContext } from '../../src/verify/run/context.ts';
@@ -23,21 +25,27 @@ const both = (a: number, b: number, t: number): Headers => ({
 
 const STANDS = [
   ['never falls', draft([99, 99, 99, 99], [60, 60, 59, 59])],
-  ['never falls, by older headers', older([99, 99, 99], [30, 30, 29])],
+  ['never falls, with the older header names', older([99, 99, 99], [30, 30, 29])],
   ['never falls before a fixed time', older([99, 99, 99], [1_900_000_000, 1_900_000_000, 1_900_000_000])],
-  ['none of two falls', [both(99, 19, 60), both(99, 19, 60), both(99, 19, 59)]],
+  ['has two limits that never fall', [both(99, 19, 60), both(99, 19, 60), both(99, 19, 59)]],
 ] as const;
 
 const HONEST = [
   ['falls', draft([99, 98, 97], [60, 60, 59])],
   ['is counted in batches', draft([99, 99, 95, 95], [60, 60, 59, 59])],
-  ['is filled up as fast as it is used', draft([99, 99, 99], [1, 1, 1])],
-  ['rises while it is filled up', draft([10, 12, 14], [50, 50, 49])],
+  ['is refilled as fast as it is used', draft([99, 99, 99], [1, 1, 1])],
+  ['rises while it is refilled', draft([10, 12, 14], [50, 50, 49])],
   ['begins anew', draft([0, 99, 99], [1, 60, 59])],
   ['slides', older([99, 99, 99], [1_900_000_000, 1_900_000_000, 1_900_000_001])],
-  ['is of other calls, beside one that falls', [both(99, 19, 60), both(98, 19, 60), both(97, 19, 59)]],
+  [
+    'belongs to other calls, next to a quota that falls',
+    [both(99, 19, 60), both(98, 19, 60), both(97, 19, 59)],
+  ],
   ['counts bytes', draft([99, 99, 99], [60, 60, 59], '"a";q=100;qu="content-bytes";w=60')],
-  ['has no end of the window', [{ 'x-ratelimit-remaining': '9' }, { 'x-ratelimit-remaining': '9' }]],
+  [
+    'does not declare the end of its window',
+    [{ 'x-ratelimit-remaining': '9' }, { 'x-ratelimit-remaining': '9' }],
+  ],
   [
     'comes from a cache',
     older([9, 9], [1_900_000_000, 1_900_000_000]).map((one) => ({ ...one, date: 'then' })),
@@ -74,7 +82,7 @@ test.each(HONEST)('a quota that %s', async (_, headers) => {
 });
 
 test.each([
-  ['of the draft', '"a";r=9;t=0', '"a";q=10;w=60', []],
+  ['of the IETF draft', '"a";r=9;t=0', '"a";q=10;w=60', []],
   ['that are negative', '"a";r=-1;t=-60', '"a";q=10;w=60', ['r=-1 ', 't=-60 ']],
   ['that are not integers', '"a";r=9;t=1.5', '"a";q=ten;w=60', ['t=1.5 ', 'q=ten ']],
 ])('counts %s', async (_, ratelimit, policy, expected) => {

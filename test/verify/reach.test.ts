@@ -30,7 +30,7 @@ function failed({ operations }: VerifyReport): readonly string[] {
 }
 
 test.each([1, 7, 42])(
-  'files, values of answers in bodies, states that take time, fresh things: seed %i',
+  'files, values from responses in bodies, delayed states, and new resources: seed %i',
   async (seed) => {
     const service = shops();
     const report = await verified(DOCUMENT, service, service.fetch, seed);
@@ -52,7 +52,7 @@ test.each([1, 7, 42])(
 
 test('every different request has its own idempotency key', async () => {
   const service = shops();
-  // One check deliberately uses a key again.
+  // One check deliberately uses a key twice.
   await verified(DOCUMENT, service, service.fetch, 1, ['status-code-conformance']);
   expect(service.keys.size).toBeGreaterThan(20);
   expect([...service.keys.values()].filter((bodies) => bodies.size > 1)).toEqual([]);
@@ -108,7 +108,7 @@ paths:
   expect(bodies[0]).toBe('{"seal":"wax 7"}');
 });
 
-test('a request that chooses a state is tried with each state that can follow', async () => {
+test('a request that chooses a state is tried with each possible next state', async () => {
   const document = `openapi: 3.1.0
 info: { title: Doors, version: '1' }
 components:
@@ -150,7 +150,7 @@ paths:
     return state === 'hung' ? Response.json({ id: 'd1', state }) : new Response(null, { status: 409 });
   };
   expect(failed(await verified(document, shops(), fetch, 1, ['status-code-conformance']))).toEqual([]);
-  // The nearest possible state of the new door, after the documented one was rejected.
+  // The first possible state of the new door, after the documented state was rejected.
   expect(asked.findIndex((state) => state === 'hung')).toBe(
     asked.findIndex((state) => state !== 'sealed') + 1,
   );

@@ -1,4 +1,4 @@
-/** The receiver measures waits by its own pauses, not by the clock. */
+/** The receiver measures delays by its own pauses, not by the clock. */
 import { expect, test } from 'vitest';
 import { webhookReceiver } from '../../src/cli/webhook-receiver.ts';
 import type { Objection } from '../../src/verify/checks/check.ts';
@@ -13,12 +13,12 @@ function receiver(): Receiver {
   return new Receiver({ url: 'http://receiver.test', patienceMs: PATIENCE_MS, listen: () => () => {} });
 }
 
-/** Blocks the process, so it cannot receive anything. */
+/** Blocks the process, so it cannot receive requests. */
 function stall(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }
 
-test('a webhook that arrives in time is received even if the process stalls meanwhile', async () => {
+test('a webhook that arrives in time is received even if the process was blocked meanwhile', async () => {
   let isThere = false;
   setTimeout(() => (isThere = true), PATIENCE_MS / 5);
   const waiting = receiver().until(() => isThere);
@@ -41,7 +41,7 @@ test('there is no wait if the condition already holds', async () => {
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('the first responses of an address have its statuses and headers, and later ones are 204', async () => {
+test('the first responses of an address have its statuses and headers, and later ones have status 204', async () => {
   let receive: Fetch = () => Promise.reject(new Error('not open'));
   const own = new Receiver({
     url: 'http://receiver.test',
@@ -60,10 +60,10 @@ test('the first responses of an address have its statuses and headers, and later
 });
 
 test.each([
-  ['its patience, in seconds', { patienceMs: 2_900 }, 2],
+  ['its timeout, in seconds', { patienceMs: 2_900 }, 2],
   ['ten seconds at most', { patienceMs: 60_000 }, 10],
-  ['ten seconds with a clock that it advances', { patienceMs: 100, advance: () => Promise.resolve() }, 10],
-])('a receiver waits for a pause of %s', (_, options, seconds) => {
+  ['ten seconds of a clock that it advances', { patienceMs: 100, advance: () => Promise.resolve() }, 10],
+])('a receiver with a timeout of %s waits that long', (_, options, seconds) => {
   expect(new Receiver({ url: 'http://receiver.test', listen: () => () => {}, ...options }).pause).toBe(
     seconds,
   );
@@ -82,7 +82,7 @@ test('the server of --webhooks sends the headers of its responses', async () => 
 test.each([
   ['a retry before the pause has ended', 4, 0, ['early']],
   ['a retry after the pause', 10, 0, []],
-  ['an early retry after a response that came late', 4, -5_000, []],
+  ['an early retry after a delayed response', 4, -5_000, []],
 ])('%s', async (_, seconds, stalled, kinds) => {
   const at = Date.now();
   const delivery = (after: number, late = 0): Delivery => ({

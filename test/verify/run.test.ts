@@ -42,7 +42,7 @@ test('a failing case is shrunk to the part that fails', async () => {
     'RFC 9110 §15.6',
     '7',
   ]);
-  // Seven characters, and otherwise only required values.
+  // Seven characters, and no optional values.
   const sent = body[1] ?? body[2]!;
   const members = sent.startsWith('{')
     ? Object.keys(JSON.parse(sent) as object)
@@ -54,7 +54,7 @@ test('a failing case is shrunk to the part that fails', async () => {
   expect(name).toHaveLength(7);
 });
 
-test('the same seed leads to the same run, and another seed to another run', async () => {
+test('the same seed produces the same run, and another seed produces another run', async () => {
   const run = async (seed: number): Promise<readonly string[]> => {
     const seen: string[] = [];
     const world = await behind((fetch) => async (request) => {
@@ -153,7 +153,7 @@ describe('an insufficient quota', () => {
     });
   const options = { checks: ['not-a-server-error'], maxRequests: 8 };
 
-  test('of every operation is an error, and the run cannot be repeated exactly', async () => {
+  test('for every operation is an error, and the run cannot be repeated exactly', async () => {
     let left = 20;
     const world = await limited('3600', () => left-- <= 0);
     const { diagnostics, operations, complete } = await verifyWorld(world, options);
@@ -172,7 +172,7 @@ describe('an insufficient quota', () => {
     expect(complete).toBe(false);
   });
 
-  test('of one operation does not prevent tests of the others', async () => {
+  test('for one operation does not prevent tests of the others', async () => {
     const world = await limited('3600', ({ method, url }) => method === 'POST' && url.endsWith('/pets'));
     const { operations } = await verifyWorld(world, options);
     expect(operations.filter(({ driven }) => !driven).map(({ operation }) => operation)).toEqual([
@@ -180,7 +180,7 @@ describe('an insufficient quota', () => {
     ]);
   });
 
-  test('that refills is used again after all other operations were tested', async () => {
+  test('that is refilled is used again after all other operations were tested', async () => {
     let left = 20;
     let filled = 0;
     const world = await limited('0.4', () => {
@@ -202,8 +202,8 @@ test('only the selected operations are tested', async () => {
 });
 
 test.each([
-  ['nobody at the address', () => Promise.reject(new TypeError('fetch failed')), 'verify-unreachable'],
-  ['a service that never answers', () => new Promise<Response>(() => undefined), 'verify-unreachable'],
+  ['no server at the address', () => Promise.reject(new TypeError('fetch failed')), 'verify-unreachable'],
+  ['a service that never responds', () => new Promise<Response>(() => undefined), 'verify-unreachable'],
 ])('%s is a usage error, not a finding', async (_, fetch, code) => {
   const world = await behind(() => fetch);
   const failure = await verifyWorld(world, { requestTimeoutMs: 20 }).catch((error: unknown) => error);

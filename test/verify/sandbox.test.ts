@@ -41,10 +41,10 @@ async function withSandbox<Result>(use: (world: World) => Promise<Result>): Prom
   }
 }
 
-describe('each twin of the sandbox is caught by its check', () => {
+describe('each twin of the sandbox is detected by its check', () => {
   test.each(twins.filter(({ only }) => only !== 'pets'))(
     '$check: $id',
-    // A twin whose fault is rare needs most of a run.
+    // A rare fault is found only by a nearly complete run.
     { timeout: 180_000 },
     async ({ check, breaks, options, protocol }) => {
       const { findings } = await withSandbox((world) =>

@@ -67,7 +67,7 @@ async function pasted(script: string, fetch: Fetch): Promise<readonly Seen[]> {
   return seen;
 }
 
-/** Changes its behavior after the requests in `steps` were received in this order for the same resource. */
+/** Changes its behavior once these requests were received in this order for the same resource. */
 function afterSteps(
   steps: readonly ((text: string, request: Request) => boolean)[],
   answer: () => Response,
@@ -122,7 +122,7 @@ const GRAPHQL = ['mutation *', 'query order'];
 
 const faults: readonly Fault[] = [
   {
-    id: 'fails to read what was paid',
+    id: 'fails to read a paid order',
     check: 'not-a-server-error',
     operations: REST,
     breaks: afterSteps(
@@ -136,7 +136,7 @@ const faults: readonly Fault[] = [
     isShown: failed,
   },
   {
-    id: 'fails when it deletes what is not there',
+    id: 'fails when it deletes a missing order',
     check: 'not-a-server-error',
     operations: REST,
     breaks: answers(({ method }, { status }) => method === 'DELETE' && status === 404, problem),
@@ -144,7 +144,7 @@ const faults: readonly Fault[] = [
     isShown: failed,
   },
   {
-    id: 'fails when it deletes what was paid',
+    id: 'fails when it deletes a paid order',
     check: 'not-a-server-error',
     operations: REST,
     breaks: afterSteps(
@@ -158,7 +158,7 @@ const faults: readonly Fault[] = [
     isShown: failed,
   },
   {
-    id: 'fails when it removes by a mutation what another has moved',
+    id: 'fails when a mutation removes an order that another mutation has moved',
     check: 'not-a-server-error',
     operations: GRAPHQL,
     breaks: afterSteps(
@@ -172,7 +172,7 @@ const faults: readonly Fault[] = [
     isShown: failed,
   },
   {
-    id: 'REST fails to read what GraphQL has moved',
+    id: 'REST fails to read an order that GraphQL has moved',
     check: 'not-a-server-error',
     operations: [...REST, ...GRAPHQL],
     breaks: afterSteps([(text) => text.includes('moveOrder('), (_, { method }) => method === 'GET'], problem),
@@ -180,7 +180,7 @@ const faults: readonly Fault[] = [
     isShown: failed,
   },
   {
-    id: 'GraphQL still has what REST has deleted',
+    id: 'GraphQL still returns an order that REST has deleted',
     check: 'use-after-free',
     operations: ['POST /orders', 'DELETE /orders/{order_id}', 'query order', 'mutation createOrder'],
     breaks: remembering,
@@ -188,7 +188,7 @@ const faults: readonly Fault[] = [
     isShown: ({ body }) => body.includes('"any"'),
   },
   {
-    id: 'GraphQL claims to move back',
+    id: 'GraphQL reports an invalid move back as a success',
     check: 'illegal-transitions',
     operations: GRAPHQL,
     breaks:

@@ -76,7 +76,7 @@ describe('states in a response', () => {
     expect(seen.map(({ subject, id, state }) => `${subject} ${id} ${state}`)).toEqual(expected);
   });
 
-  test('a resource is the same with another type, but not with the other protocol', () => {
+  test('a resource keeps its identity under another type, but not in the other protocol', () => {
     const key = (operation: string, json: unknown, status = 201) =>
       observedStatesIn(contract, answered(operation, json, status))[0]?.key;
     const order = { id: 'o', status: 'open' };
@@ -108,9 +108,9 @@ describe('findings', () => {
     ['a transition', 'createOrder', 'paid', 'open', []],
     ['an unobserved state in between', 'createOrder', 'sent', 'open', []],
     ['no change', 'createOrder', 'sent', 'sent', []],
-    ['a way back', 'createOrder', 'open', 'paid', ['Order.status paid open']],
+    ['an undeclared way back', 'createOrder', 'open', 'paid', ['Order.status paid open']],
     ['a beginning', 'createOrder', 'open', undefined, []],
-    ['a beginning in the middle', 'createOrder', 'paid', undefined, ['Order.status begins paid']],
+    ['an initial state from the middle', 'createOrder', 'paid', undefined, ['Order.status begins paid']],
   ])('%s', (_, operation, state, before, expected) =>
     expect(judged(operation, state, before)).toEqual(expected),
   );

@@ -8,7 +8,7 @@ import { memoryFiles } from '../load/memory-files.ts';
 import { ordersContract, ordersWorld } from './orders/service.ts';
 import { verifyWorld } from './world.ts';
 
-/** Every kind of constraint, some inside parts that no documented request contains. */
+/** Every kind of constraint, including constraints inside parts that no documented request contains. */
 const DOCUMENT = `openapi: 3.1.0
 info: { title: Boxes, version: '1' }
 paths:
@@ -96,7 +96,7 @@ interface Box {
   readonly [member: string]: unknown;
 }
 
-/** Rejects invalid boxes, and those that `refuses` selects. */
+/** Rejects invalid boxes and the boxes that `refuses` selects. */
 async function run(
   refuses: (box: Box) => boolean = () => false,
   options: VerifyOptions = {},
@@ -129,7 +129,7 @@ test('every single constraint is violated, even inside parts that no other reque
   expect(report.operations[0]?.violations).toEqual({ possible: VIOLATIONS.length, untried: [] });
 });
 
-test('constraints that the budget omits are reported, and depend on the seed', async () => {
+test('constraints that exceed the budget are reported, and depend on the seed', async () => {
   const untried = async (seed: number): Promise<readonly string[]> => {
     const { report, seen } = await run(undefined, { maxRequests: 30, seed });
     const left = report.operations[0]!.violations.untried;
@@ -144,7 +144,7 @@ test('constraints that the budget omits are reported, and depend on the seed', a
   expect(one).not.toEqual(other);
 });
 
-test('permitted edges are sent: bounds, lengths in code points, all of Unicode, null, and presence', async () => {
+test('permitted edge cases are sent: bounds, lengths in code points, all of Unicode, null, and presence', async () => {
   const { seen } = await run();
   const good = seen.filter(({ case: made }) => made.intent.kind === 'valid');
   const sent = good.map(({ case: made }) => made).filter((made) => made.kind === 'rest');

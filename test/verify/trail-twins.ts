@@ -13,7 +13,7 @@ import {
   type Twin,
 } from './twin-tools.ts';
 
-/** Twins whose fault shows only in several exchanges together. */
+/** Twins whose fault shows only when several exchanges are compared. */
 export const trailTwins: readonly Twin[] = [
   {
     id: 'sends-again-what-has-not-changed',

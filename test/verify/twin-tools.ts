@@ -2,8 +2,8 @@ import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import type { World } from './world.ts';
 
 /**
- * A twin: a correct implementation with one fault, which is added from outside, so the same table applies to every
- * implementation. `check` must catch it.
+ * * A twin: a correct implementation with one added fault. The fault is added to requests and responses, so
+ * the same table applies to every implementation. `check` must detect it.
  */
 export interface Twin {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Twin {
   readonly options?: VerifyOptions;
   /** The only implementation to which the fault applies. */
   readonly only?: 'pets' | 'sandbox';
-  /** The only protocol in which the fault shows. The other one need not be tested. */
+  /** The only protocol in which the fault shows. The other protocol need not be tested. */
   readonly protocol?: 'graphql';
 }
 
@@ -60,7 +60,7 @@ export function withHeaders(response: Response, change: (headers: Headers) => vo
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Returns the last success of the same path template for a rejected request. */
+/** Returns the last success of the same path template in place of a rejection. */
 export function forgiving(refused: (request: Request, response: Response) => boolean): Twin['breaks'] {
   return ({ fetch }) => {
     const good = new Map<
@@ -88,7 +88,7 @@ export function forgiving(refused: (request: Request, response: Response) => boo
 export const rest = (request: Request): boolean => !isGraphql(request);
 export const restSuccess = (request: Request, response: Response): boolean => rest(request) && response.ok;
 
-/** Changes the payloads of a GraphQL response, whose fields can have any names. */
+/** Changes the payloads of a GraphQL response, regardless of the field names. */
 export function payloads(change: (object: Json) => void): Twin['breaks'] {
   return bodies(
     (request, response) => isGraphql(request) && response.ok,
@@ -148,7 +148,7 @@ export function trusting(stranger: (request: Request, world: World) => boolean):
   };
 }
 
-/** Changes each list that is a REST response, or is its `data`. */
+/** Changes each list that is a REST response or the `data` of a response. */
 export function lists(
   when: (request: Request) => boolean,
   change: (items: readonly unknown[], request: Request) => readonly unknown[],

@@ -59,11 +59,11 @@ paths:
 
 const TOGETHER = `[{ certificate: [], ${ALL.map((name) => `${name}: []`).join(', ')} }]`;
 
-test('a service that requires all of them has no findings', async () => {
+test('a service that requires all keys has no findings', async () => {
   expect(await findingsOf(TOGETHER, (has) => ALL.every(has))).toEqual([]);
 });
 
-describe('a service that does not require one is reported', () => {
+describe('a service that ignores one key is reported', () => {
   test.each(ALL)('%s', async (forgotten) => {
     const findings = await findingsOf(TOGETHER, (has) => ALL.every((one) => one === forgotten || has(one)));
     expect(findings).toEqual([

@@ -1,4 +1,4 @@
-/** Values that are sent, returned, read, and changed with conditions, by a service with one fault or none. */
+/** Values that are sent, returned, read, and changed with conditions, by a service with at most one fault. */
 import { beforeAll, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -39,13 +39,17 @@ async function told(ways: Ways): Promise<readonly string[]> {
   return findings.map(({ code, message }) => `${code}: ${message}`);
 }
 
-test('every check has something to judge', async () => {
+test('every check examines at least one exchange', async () => {
   const { checks } = await run({});
   expect(checks.filter(({ judged }) => judged === 0)).toEqual([]);
 });
 
 test.each<[string, Ways, RegExp]>([
-  ['shows another value than was sent', { made: { title: 'other' } }, /^equal-views: .*\btitle\b/],
+  [
+    'returns another value than the one that was sent',
+    { made: { title: 'other' } },
+    /^equal-views: .*\btitle\b/,
+  ],
   ['drops items of a list', { made: { tags: [] } }, /^equal-views: .*\btags\b/],
   ['returns another value from a read', { read: { title: 'other' } }, /^equal-views: .*\btitle\b/],
   ['returns a list without its items from a read', { read: { tags: [] } }, /^equal-views: .*\btags\b/],
@@ -65,9 +69,13 @@ test.each<[string, Ways, RegExp]>([
     { ifMatch: 'change', etag: () => 'W/"1"' },
     /^preconditions: A change returned 412/,
   ],
-  ['keeps its ETag', { etag: () => '"1"' }, /^stamped-changes: The ETag is still "1" after a change/],
+  [
+    'keeps its ETag after a change',
+    { etag: () => '"1"' },
+    /^stamped-changes: The ETag is still "1" after a change/,
+  ],
   ['has an ETag without quotes', { etag: (tag) => tag.slice(1, -1) }, /^conditional-requests: ETag .* lacks/],
-  ['leaves the ETag out of a 304', { notModified: {} }, /^conditional-requests: A 304 response has no ETag/],
+  ['omits the ETag from a 304', { notModified: {} }, /^conditional-requests: A 304 response has no ETag/],
   ['sends a string that is too long', { text: 'x'.repeat(201) }, /^response-schema-conformance: .*200/],
   [
     'shows one frame of a stack trace',
@@ -75,21 +83,25 @@ test.each<[string, Ways, RegExp]>([
     /^error-leaks: .* a stack trace/,
   ],
   [
-    'repeats a key',
+    'returns a duplicate key',
     { refusal: ({ headers }) => `bad ${headers.get('x-api-key')}` },
     /^error-leaks: .* repeats/,
   ],
-  ['repeats a key of the query', { refusal: ({ url }) => `bad ${url}` }, /^error-leaks: .* repeats/],
+  [
+    'returns a duplicate key from the query',
+    { refusal: ({ url }) => `bad ${url}` },
+    /^error-leaks: .* repeats/,
+  ],
 ])('a service that %s is reported', async (_, ways, expected) => {
   expect(await told(ways)).toContainEqual(expect.stringMatching(expected));
 });
 
 test.each<[string, Ways]>([
   ['keeps everything', {}],
-  ['counts, moves on and renews its secret', { moves: true }],
+  ['counts reads, changes its state, and renews its secret', { moves: true }],
   ['normalizes text', { writes: (text) => ` ${text.toUpperCase()} ` }],
-  ['has a title inside a longer one', { writes: (text) => `notes/${text}` }],
-  ['chooses where the caller leaves it open', { chosen: 'red' }],
+  ['adds text around the title', { writes: (text) => `notes/${text}` }],
+  ['chooses a value if the caller omits it', { chosen: 'red' }],
   ['has weak ETags', { etag: (tag) => `W/${tag}`, ifMatch: 'refuse' }],
   ['has one weak ETag', { etag: () => 'W/"1"', ifMatch: 'refuse' }],
   ['has no ETag at all', { etag: () => undefined, notModified: {} }],

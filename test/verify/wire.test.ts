@@ -20,13 +20,13 @@ const form = (how: string): string =>
 
 test.each<[string, string, object, readonly string[]]>([
   [
-    'deepObject: a list is an object of its indices, a bare name is nobody’s',
+    'deepObject: a list becomes an object with its indexes as keys; a parameter without brackets is ignored',
     query('style: deepObject', OBJECT),
     { 'query.f': { size: 1 } },
     ['wrong-type query.f/size "abc"', 'wrong-type query.f/size 1.5'],
   ],
   [
-    'deepObject, with a member that it needs: a list lacks it',
+    'deepObject with a required property: the list lacks it',
     query('style: deepObject, required: true', CLOSED),
     { 'query.f': { size: 1 } },
     [
@@ -45,7 +45,7 @@ test.each<[string, string, object, readonly string[]]>([
     ['wrong-type query.f/size "abc"', 'wrong-type query.f/size 1.5'],
   ],
   [
-    'form, not exploded: `f=abc` is half a pair',
+    'form, not exploded: `f=abc` lacks a value for its key',
     query('explode: false', OBJECT),
     { 'query.f': { size: 1 } },
     [
@@ -56,7 +56,7 @@ test.each<[string, string, object, readonly string[]]>([
     ],
   ],
   [
-    'a list of numbers is still broken by a word',
+    'a list of numbers becomes invalid with a word',
     query('style: form', '{ type: array, items: { type: integer } }'),
     { 'query.f': [1] },
     ['wrong-type query.f "abc"', 'wrong-type query.f/0 "abc"', 'wrong-type query.f/0 1.5'],

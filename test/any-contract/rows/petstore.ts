@@ -1,4 +1,4 @@
-/** The Petstore, as OpenAPI's own examples have it. */
+/** The Petstore from OpenAPI's own examples. */
 import type { Row } from '../wire.ts';
 
 export const PETSTORE_CALLS: readonly Row[] = [

@@ -1,8 +1,8 @@
 /**
- * Stripe's document, whose lists and keys nothing declares, gives a client that says what stripe-node says. Its bytes
- * are those of `stringifyRequestData` (qs): brackets as they are, `%20` for a space, an index for every item. Ours
- * are those of a form (WHATWG URL): brackets encoded, `+` for a space; a list of scalars repeats `name[]`, as the
- * examples in Stripe's documentation do.
+ * * Stripe's document declares neither lists nor keys, but its client sends the same requests as stripe-node.
+ * The bytes of stripe-node are those of `stringifyRequestData` (qs): unencoded brackets, `%20` for a space,
+ * an index for every item. Our bytes are those of a form (WHATWG URL): brackets encoded, `+` for a space; a
+ * list of scalars repeats `name[]`, as the examples in Stripe's documentation do.
  */
 import type { PagesRow, Row } from '../wire.ts';
 
@@ -32,7 +32,7 @@ export const STRIPE_CALLS: readonly Row[] = [
     ],
   },
   {
-    // All keys of `metadata` are unset by an empty value.
+    // An empty value removes all keys of `metadata`.
     to: ['customers', 'update'],
     path: ['cus_1'],
     params: { metadata: '', description: '' },
@@ -118,7 +118,7 @@ const things = (...ids: readonly string[]): readonly object[] => ids.map((id) =>
 
 export const STRIPE_PAGES: readonly PagesRow[] = [
   {
-    name: 'the last item of each page begins the next, and what was asked is asked again',
+    name: 'the last item of a page is the cursor of the next one, and the other arguments are repeated',
     to: ['charges', 'list'],
     params: { customer: 'cus_1', limit: 2 },
     pages: [page(true, 'ch_1', 'ch_2'), page(true, 'ch_3'), page(false, 'ch_4')],
@@ -130,7 +130,7 @@ export const STRIPE_PAGES: readonly PagesRow[] = [
     ],
   },
   {
-    name: 'backwards, the first item of each page ends the one before',
+    name: 'backwards, the first item of a page is the cursor of the previous one',
     to: ['charges', 'list'],
     params: { ending_before: 'ch_5' },
     pages: [page(true, 'ch_3', 'ch_4'), page(false, 'ch_1', 'ch_2')],
@@ -138,7 +138,7 @@ export const STRIPE_PAGES: readonly PagesRow[] = [
     asks: ['GET /v1/charges?ending_before=ch_5', 'GET /v1/charges?ending_before=ch_3'],
   },
   {
-    name: 'a search is read by its page token',
+    name: 'a search uses its page token',
     to: ['charges', 'search'],
     params: { query: "status:'x'" },
     pages: [

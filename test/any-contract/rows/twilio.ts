@@ -1,6 +1,7 @@
 /**
- * Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, pages by address.
- * twilio-node writes forms with qs (`arrayFormat: 'repeat'`), whose space is `%20` where a form's is `+`.
+ * * Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, pages by URL.
+ * twilio-node writes forms with qs (`arrayFormat: 'repeat'`), which encodes a space as `%20`, while a form
+ * uses `+`.
  */
 import type { PagesRow, Row } from '../wire.ts';
 
@@ -103,7 +104,7 @@ const NEXT = `${ACCOUNT}/Messages.json?To=%2B1&PageSize=2&Page=1&PageToken=PA1`;
 
 export const TWILIO_PAGES: readonly PagesRow[] = [
   {
-    name: 'pages follow by an address on the service',
+    name: 'pages follow a relative URL of the service',
     to: ['messages', 'list'],
     path: ['AC1'],
     params: { To: '+1', PageSize: 2 },
@@ -118,7 +119,7 @@ export const TWILIO_PAGES: readonly PagesRow[] = [
 
 export const MESSAGING_PAGES: readonly PagesRow[] = [
   {
-    name: 'pages follow by a whole address in meta',
+    name: 'pages follow an absolute URL in `meta`',
     to: ['services', 'list'],
     pages: [
       {

@@ -1,4 +1,7 @@
-/** Conformance of the Go client, in a process of its own: vectors in, a record a line out. */
+/**
+ * Runs the vectors with the Go client in a separate process: vectors on its input, one record per line on its
+ * output.
+ */
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +13,13 @@ import type { Runner, VectorRecord } from '../format.ts';
 const CONTRACT = join(import.meta.dirname, '../contract');
 const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
 
-/** A runner of the client of the vectors' contract. */
+/** Returns a runner for the client of the vectors' contract. */
 export async function goRunner(): Promise<Runner> {
   const module = await emitModule(CONTRACT, INPUT, { module: 'conformance.test/client' });
   return moduleRunner(module);
 }
 
-/** A runner of a module as it is. */
+/** Returns a runner for an existing module. */
 export async function moduleRunner({ folder, remove }: EmittedModule): Promise<Runner> {
   const program = await build(folder);
   return {
@@ -27,13 +30,13 @@ export async function moduleRunner({ folder, remove }: EmittedModule): Promise<R
       child.stdin.on('error', () => undefined);
       child.stdin.end(JSON.stringify(vectors));
       try {
-        // The last line is that of the test framework.
+        // The last line is the output of the test framework.
         for await (const line of createInterface({ input: child.stdout }))
           if (line.startsWith('{')) yield JSON.parse(line) as VectorRecord;
         const code = await Promise.race([ended, failed]);
         if (code !== 0) throw new Error(`the program ended with ${code}`);
       } finally {
-        // Whoever has seen enough does not wait for the rest.
+        // A consumer that stops early does not wait for the remaining records.
         child.kill();
       }
     },
@@ -41,7 +44,10 @@ export async function moduleRunner({ folder, remove }: EmittedModule): Promise<R
   };
 }
 
-/** The runner is a test, since only those have virtual time; it stands in the module for the sake of `internal`. */
+/**
+ * The runner is a test, because only tests have virtual time. It is in the module, because it imports
+ * `internal` packages.
+ */
 async function build(folder: string): Promise<string> {
   const own = join(folder, 'internal/conformance');
   await mkdir(own, { recursive: true });

@@ -1,4 +1,7 @@
-/** Conformance of the Java clients, in a process of their own: vectors in, a record a line out. */
+/**
+ * Runs the vectors with the Java clients in a separate process: vectors on its input, one record per line on
+ * its output.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { emitPackage, type EmittedPackage } from '../../java/emitted.ts';
@@ -10,12 +13,14 @@ import { linesOf } from '../lines.ts';
 const CONTRACT = join(import.meta.dirname, '../contract');
 const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
 
-/** The client of the vectors' contract. The runner stands in its package for the sake of its clock. */
+/**
+ * The client of the vectors' contract. The runner is in the client's package, because it replaces the clock.
+ */
 export function emitClient(): Promise<EmittedPackage> {
   return emitPackage(CONTRACT, INPUT, { module: 'conformance.client' });
 }
 
-/** A runner of `ConformanceClient`, or of `ConformanceAsyncClient`. */
+/** Returns a runner for `ConformanceClient` or `ConformanceAsyncClient`. */
 export async function javaRunner(mode: 'sync' | 'async'): Promise<Runner> {
   const emitted = await emitClient();
   try {
@@ -25,7 +30,7 @@ export async function javaRunner(mode: 'sync' | 'async'): Promise<Runner> {
   }
 }
 
-/** A runner of the classes of a client; of two of a name, the first counts. */
+/** Returns a runner for the classes of a client. If two classes have the same name, the first one is used. */
 export async function classesRunner(classes: readonly string[], mode: 'sync' | 'async'): Promise<Runner> {
   const own = await compile({ sources: [import.meta.dirname], classes: classes.slice(-1) });
   const path = classPath(LIBRARIES, classes, [own]);
@@ -42,7 +47,7 @@ export async function classesRunner(classes: readonly string[], mode: 'sync' | '
         const code = await Promise.race([ended, failed]);
         if (code !== 0) throw new Error(`the program ended with ${code}`);
       } finally {
-        // Whoever has seen enough does not wait for the rest.
+        // A consumer that stops early does not wait for the remaining records.
         child.kill();
       }
     },

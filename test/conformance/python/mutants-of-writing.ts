@@ -1,22 +1,22 @@
-/** Faults of writing arguments, and of what errors tell. */
+/** Faults in writing arguments, and in the contents of errors. */
 import type { Row } from './mutants.ts';
 
 export const WRITING: readonly Row[] = [
   [
-    'sends no type with a form that was left out',
+    'sends no content type for an omitted form',
     'bodies',
     'rest_request.py',
     'absent: Any = {} if body.media_type == _FORM else UNSET',
     'absent: Any = UNSET',
   ],
   [
-    'loses an empty list that empties another in a form',
+    'omits an empty list that clears a value in a form',
     'bodies',
     'parameters.py',
     'if not value and emptiable',
     'if value and emptiable',
   ],
-  ['keeps what the service says to itself', 'errors', 'errors.py', 'message=message_of(body),', ''],
+  ['drops the error message of the service', 'errors', 'errors.py', 'message=message_of(body),', ''],
   [
     'shows a password within a body',
     'secrets',
@@ -25,7 +25,7 @@ export const WRITING: readonly Row[] = [
     'is_secret=is_secret',
   ],
   [
-    'shows half of a secret at the end of a long text',
+    'shows half of a secret at the end of a long string',
     'secrets',
     'error_text.py',
     'redact(message, secrets))',

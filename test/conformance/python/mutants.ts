@@ -1,4 +1,7 @@
-/** Faults that the runtime of Python might have, as small changes of its text; each must be noticed by a vector. */
+/**
+ * Possible faults of the Python runtime, as small changes of its source. For each of them, a vector must
+ * fail.
+ */
 import { EXTRAS_IN_PYTHON } from '../mutants-of-extras.ts';
 import { LIMITS_IN_PYTHON } from '../mutants-of-limits.ts';
 import { SERVERS_IN_PYTHON } from '../mutants-of-servers.ts';
@@ -6,19 +9,19 @@ import { TOKENS_IN_PYTHON } from '../mutants-of-tokens.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
 export interface PythonMutant {
-  /** What is wrong with it. */
+  /** Description of the fault. */
   readonly fault: string;
   /** File of the runtime. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** Topic whose vectors notice it. */
+  /** Topic of the vectors that detect the fault. */
   readonly topic: string;
-  /** The client that has it, where it is not in both; that of threads else. */
+  /** The client that runs the vectors; the synchronous one by default. */
   readonly mode?: 'sync' | 'async';
 }
 
-/** A fault as a row: what is wrong, topic, file, what is changed, into what, in which client. */
+/** A fault as a row: description, topic, file, original source, replacement, client. */
 export type Row = readonly [
   fault: string,
   topic: string,
@@ -36,14 +39,14 @@ const ROWS: readonly Row[] = [
   ...EXTRAS_IN_PYTHON,
   // Keys and retries.
   [
-    'repeats what is not safe to repeat, without a key',
+    'repeats an unsafe request without a key',
     'retry',
     'connection.py',
     'if is_safe and attempt',
     'if attempt',
   ],
   [
-    'mints a key for each attempt',
+    'generates a key for each attempt',
     'idempotency',
     'attempt.py',
     'draft.headers[call.key_name] = key',
@@ -51,29 +54,41 @@ const ROWS: readonly Row[] = [
   ],
   ["ignores the caller's own key", 'idempotency', 'connection.py', 'return given or', 'return'],
   [
-    'tells another key than the one it sent',
+    'reports a different key from the one it sent',
     'idempotency',
     'connection.py',
     'if own is not None:',
     'if given:',
   ],
-  ['repeats by a key that was not sent', 'idempotency', 'connection.py', '_sent_key(outcome) == key', 'True'],
+  [
+    'treats a conflict with a key that it did not send as its own',
+    'idempotency',
+    'connection.py',
+    '_sent_key(outcome) == key',
+    'True',
+  ],
   ['sends a blank key', 'idempotency', 'attempt.py', 'if is_blank(draft', 'if False and is_blank(draft'],
   [
-    'takes a blank key',
+    'accepts a blank key',
     'idempotency',
     'connection.py',
     'is_blank(call.key) or is_blank(given)',
     'is_blank(given)',
   ],
   [
-    'mints no key',
+    'generates no key',
     'idempotency',
     'connection.py',
     '(str(uuid.uuid4()) if call.key_header else None)',
     'None',
   ],
-  ['repeats no conflict of an earlier attempt', 'idempotency', 'retry.py', 'status == 409', 'status == 999'],
+  [
+    'does not repeat a conflict with an earlier attempt',
+    'idempotency',
+    'retry.py',
+    'status == 409',
+    'status == 999',
+  ],
   ['repeats every conflict', 'retry', 'retry.py', 'r"idempotency_(key_)?in_(progress|use)"', 'r".*"'],
   ['repeats other 4xx', 'retry', 'retry.py', 'status >= 500', 'status >= 400'],
   ['does not repeat 429', 'retry', 'retry.py', '(408, 429)', '(408, 999)'],
@@ -85,7 +100,7 @@ const ROWS: readonly Row[] = [
     'random.random() *',
     '(0.5 + random.random() / 2) *',
   ],
-  ['backs off ever longer', 'backoff', 'retry.py', 'MAX_DELAY = 8.0', 'MAX_DELAY = 80.0'],
+  ['increases the delay without a limit', 'backoff', 'retry.py', 'MAX_DELAY = 8.0', 'MAX_DELAY = 80.0'],
   ['waits twice as long', 'backoff', 'retry.py', '2.0 ** (attempt - 1)', '2.0 ** attempt'],
   [
     'ignores Retry-After',
@@ -102,21 +117,21 @@ const ROWS: readonly Row[] = [
     'MAX_RETRY_AFTER = 60_000.0',
   ],
   [
-    'reads a date in Retry-After as nothing',
+    'ignores a date in Retry-After',
     'retry-after',
     'retry.py',
     'moment: datetime = parsedate_to_datetime(value)',
     'return None',
   ],
   [
-    'takes garbage in Retry-After for zero',
+    'treats garbage in Retry-After as zero',
     'retry-after',
     'retry.py',
     '_PLAIN_DATE.fullmatch(value)):\n        return None',
     '_PLAIN_DATE.fullmatch(value)):\n        return 0.0',
   ],
   [
-    'reads the oldest form of a date in local time',
+    'reads the oldest date format in local time',
     'retry-after',
     'retry.py',
     'or _PLAIN_DATE.fullmatch(value)',
@@ -125,7 +140,7 @@ const ROWS: readonly Row[] = [
 
   // Time.
   [
-    'has no deadline over all attempts',
+    'has no deadline for the whole call',
     'deadline',
     'connection.py',
     'left = deadline - time.monotonic()',
@@ -153,23 +168,23 @@ const ROWS: readonly Row[] = [
     'hook(event)\n        return',
   ],
   [
-    'does not end what it no longer waits for',
+    'does not cancel a task after its timeout',
     'deadline',
     'async_drive.py',
     'task.cancel()\n    await asyncio.wait({task})',
     'return',
     'async',
   ],
-  ['gives what comes too late', 'deadline', 'async_drive.py', 'timeout=seconds, ', '', 'async'],
+  ['returns a result that arrives too late', 'deadline', 'async_drive.py', 'timeout=seconds, ', '', 'async'],
   [
-    'can not be aborted while it pauses',
+    'cannot be aborted during a pause',
     'abort',
     'connection.py',
     'await self.driver.pause(delay, signal)',
     'await self.driver.pause(delay, None)',
   ],
   [
-    'can not be aborted in asyncio while it waits for an answer',
+    'cannot be aborted in asyncio while it waits for a response',
     'abort',
     'async_drive.py',
     'signal.listen(abort) if signal else None',
@@ -177,21 +192,21 @@ const ROWS: readonly Row[] = [
     'async',
   ],
   [
-    'can not be aborted while it waits for credentials',
+    'cannot be aborted while it waits for credentials',
     'abort',
     'attempt.py',
     'driver.ask(function, self._end - time.monotonic(), self._signal)',
     'driver.ask(function, self._end - time.monotonic(), None)',
   ],
   [
-    'counts what it does not send',
+    'counts an attempt that it does not send',
     'abort',
     'attempt.py',
     'request = await self._prepared(credentials)\n',
     'self._facts = self._facts._replace(attempts=1)\n        request = await self._prepared(credentials)\n',
   ],
   [
-    'does not count what it sends',
+    'does not count an attempt that it sends',
     'errors',
     'attempt.py',
     'attempts=self._facts.attempts + 1',
@@ -214,60 +229,54 @@ const ROWS: readonly Row[] = [
     '    if response.status >= 400:\n        raise ApiError(name, response, response.text)\n    try:\n        body: Any',
   ],
   [
-    'gives partial data as if it were all',
+    'returns partial data as complete',
     'graphql',
     'graphql_execution.py',
     'if is_list(errors) and errors:',
     'if is_list(errors) and errors and "data" not in members:',
   ],
-  ['takes the key in an input for a licence to repeat', 'idempotency', 'graphql.py', 'key=key,', 'key=None,'],
+  ['repeats a request because of the key in its input', 'idempotency', 'graphql.py', 'key=key,', 'key=None,'],
 
-  // Pages and redirections.
+  // Pages and redirects.
+  ['follows a repeated cursor', 'pages', 'rest_pages.py', 'cursor not in ("", turned.asked)', 'cursor != ""'],
   [
-    'follows a cursor that does not move',
-    'pages',
-    'rest_pages.py',
-    'cursor not in ("", turned.asked)',
-    'cursor != ""',
-  ],
-  [
-    'follows a cursor of a connection that does not move',
+    'follows a repeated cursor of a connection',
     'pages',
     'graphql.py',
     ' and cursor != member_at(dict(arguments), pages.after)',
     '',
   ],
-  ['asks for one page alone', 'pages', 'pages.py', 'turn = page.following', 'turn = None'],
+  ['requests only one page', 'pages', 'pages.py', 'turn = page.following', 'turn = None'],
   [
-    'asks for the next page before the last is used up',
+    'requests the next page before all items of the current one are read',
     'pages',
     'pages.py',
     '            yield page\n            turn = page.following',
     '            turn = page.following\n            if turn:\n                self._ask(turn)\n            yield page',
   ],
   [
-    'sends credentials to whoever has the next page',
+    'sends credentials to another origin with the next page',
     'walks',
     'rest_turns.py',
     'url is None or not is_same_origin(url, request.url)',
     'url is None',
   ],
   [
-    'takes credentials along to another origin',
+    'sends credentials to another origin after a redirect',
     'redirects',
     'outgoing.py',
     'if is_same_origin(url, request.url):',
     'if url:',
   ],
   [
-    'sends a body where a response says',
+    'repeats a body after a redirect',
     'redirects',
     'outgoing.py',
     'request.method in ("GET", "HEAD")',
     'True',
   ],
   [
-    'takes a redirection that it did not follow for a success',
+    'treats a redirect that it did not follow as success',
     'redirects',
     'rest_exchange.py',
     'if not 200 <= response.status < 300:',
@@ -276,29 +285,29 @@ const ROWS: readonly Row[] = [
 
   // Webhooks.
   [
-    'checks no time stamp of a webhook',
+    'does not check the timestamp of a webhook',
     'webhooks',
     'webhooks.py',
     'age = (time.time() if now is None else now) - int(timestamp)',
     'age = 0.0',
   ],
-  ['takes a webhook from the future', 'webhooks', 'webhooks.py', 'if age < -tolerance:', 'if age < -9e9:'],
+  ['accepts a webhook from the future', 'webhooks', 'webhooks.py', 'if age < -tolerance:', 'if age < -9e9:'],
   [
-    'takes a webhook of long ago',
+    'accepts an old webhook',
     'webhooks',
     'webhooks.py',
     'if not age <= tolerance:',
     'if not age <= tolerance * 9999:',
   ],
   [
-    'checks the first signature alone',
+    'checks only the first signature',
     'webhooks',
     'webhooks.py',
     '_header(values, "webhook-signature").replace(", ", " ").split(" ")',
     '_header(values, "webhook-signature").replace(", ", " ").split(" ")[:1]',
   ],
   [
-    'checks the first secret alone',
+    'checks only the first secret',
     'webhooks',
     'webhooks.py',
     'secrets = list(secret) if',
@@ -306,58 +315,58 @@ const ROWS: readonly Row[] = [
   ],
   ['signs the body without its id', 'webhooks', 'webhooks.py', 'f"{name}.{timestamp}."', 'f"{timestamp}."'],
   [
-    'believes a body without a matching signature',
+    'accepts a body without a matching signature',
     'webhooks',
     'webhooks.py',
     'if not any(checks):',
     'if not checks:',
   ],
 
-  // What is written.
+  // Requests.
   [
-    'takes an empty address for none',
+    'treats an empty base URL as missing',
     'calls',
     'rest_request.py',
     'if base is None:\n        base = own_address',
     'if not base:\n        base = own_address',
   ],
   [
-    'leaves + as it is in a query',
+    'does not encode + in a query',
     'query',
     'percent.py',
     'return quote(utf8(text), safe="~")',
     'return quote(utf8(text), safe="~+")',
   ],
   [
-    'has no bytes for a lone surrogate',
+    'cannot encode a lone surrogate',
     'bodies',
     'percent.py',
     'return _SURROGATE.sub("\\ufffd", text).encode()',
     'return text.encode()',
   ],
   [
-    'writes a space as %20 in a form',
+    'encodes a space as %20 in a form',
     'bodies',
     'body.py',
     'return percent_encode(text).replace("%20", "+")',
     'return percent_encode(text)',
   ],
   [
-    'sends null as text in a query',
+    'sends null as a string in a query',
     'query',
     'parameters.py',
     'if value is None:\n        return ()',
     'if value is Ellipsis:\n        return ()',
   ],
   [
-    'leaves null out of JSON',
+    'omits null from JSON',
     'bodies',
     'json_text.py',
     'for key, item in value.items())',
     'for key, item in value.items() if item is not None)',
   ],
   [
-    'escapes what is not ASCII',
+    'escapes characters outside ASCII',
     'bodies',
     'json_text.py',
     'import encode_basestring\n',
@@ -371,28 +380,28 @@ const ROWS: readonly Row[] = [
     'if not segments and _DOTS.search(expanded):',
   ],
   [
-    'lets the case of a name make two headers of one',
+    'sends two headers whose names differ only in case',
     'calls',
     'outgoing.py',
     '{name.lower(): value',
     '{name: value',
   ],
   [
-    'sends a header whose name is none',
+    'sends a header with an invalid name',
     'calls',
     'outgoing.py',
     'if not _HEADER_NAME.fullmatch(name):',
     'if not name:',
   ],
   [
-    'takes a missing address for a broken network',
+    'treats a missing base URL as a network error',
     'calls',
     'connection.py',
     'check_address(call.operation, call.request.url)',
     'pass',
   ],
 
-  // What is read.
+  // Responses.
   [
     'has closed enums',
     'decoding',
@@ -401,21 +410,21 @@ const ROWS: readonly Row[] = [
     '        value = read_json(response.text)\n        if value.get("color", "red") not in ("red", "green"):\n            raise ValueError\n        return value\n    except (ValueError, RecursionError):\n        raise',
   ],
   [
-    'takes a response for what it says it is',
+    'trusts the content type of a response',
     'decoding',
     'rest_exchange.py',
     '    try:\n        return read_json(response.text)\n    except (ValueError, RecursionError):\n        raise DecodeError',
     '    if not _JSON.match(response.headers.get("content-type", "")):\n        return response.text\n    try:\n        return read_json(response.text)\n    except (ValueError, RecursionError):\n        raise DecodeError',
   ],
   [
-    'loses what it does not know',
+    'loses unknown properties',
     'decoding',
     'model.py',
     'members.update((name, to_json(value)) for name, value in self.additional_properties.items())',
     'pass',
   ],
 
-  // What is told, and to whom.
+  // Errors, logs, and hooks.
   [
     'shows the body in its errors',
     'redaction',
@@ -424,7 +433,7 @@ const ROWS: readonly Row[] = [
     'reason = f"{head} ({name}): {response.text}"',
   ],
   [
-    'shows what a parser quotes',
+    'shows the input that a parser quotes',
     'redaction',
     'rest_exchange.py',
     'raise DecodeError(operation.name, response) from None',
@@ -438,38 +447,50 @@ const ROWS: readonly Row[] = [
     'self._line.log.request(f"{call.operation} {draft.headers}", number)',
   ],
   [
-    'asks for a secret once',
+    'calls a secret function only once',
     'credentials',
     'auth.py',
     'found: str = secret if isinstance(secret, str) else await draft.ask(secret)',
     'if isinstance(secret, str):\n        return secret\n    once = vars(secret)\n    if "once" not in once:\n        once["once"] = await draft.ask(secret)\n    found: str = once["once"]',
   ],
   [
-    'uses half an alternative of security schemes',
+    'uses half of a security requirement',
     'credentials',
     'auth.py',
     'if whole and len(whole) == len(found):',
     'if whole:',
   ],
-  ['tells no hook of an error', 'observation', 'calls.py', 'connection.tell(error)', 'pass'],
+  ['reports no errors to hooks', 'observation', 'calls.py', 'connection.tell(error)', 'pass'],
   [
-    'lets a hook hide the error that it is told of',
+    'lets an error hook replace the error',
     'observation',
     'connection.py',
     'with suppress(Exception):',
     'if True:',
   ],
-  ['walks in a circle', 'pages', 'trail.py', 'if cursor == self.cursor:\n            return None', 'pass'],
-  ['notices circles through the first page alone', 'pages', 'trail.py', 'if steps < self.limit:', 'if True:'],
   [
-    'takes null for data in GraphQL',
+    'follows cursors in a circle',
+    'pages',
+    'trail.py',
+    'if cursor == self.cursor:\n            return None',
+    'pass',
+  ],
+  [
+    'detects only circles that contain the first page',
+    'pages',
+    'trail.py',
+    'if steps < self.limit:',
+    'if True:',
+  ],
+  [
+    'accepts null as data in GraphQL',
     'graphql',
     'graphql_execution.py',
     'if data is not None:',
     'if "data" in members:',
   ],
   [
-    'takes a redirection in GraphQL for a broken answer',
+    'treats a redirect in GraphQL as an invalid response',
     'graphql',
     'graphql_execution.py',
     '200 <= response.status < 300',

@@ -1,4 +1,7 @@
-/** Conformance of the Python client, in a process of its own: vectors in, a record a line out. */
+/**
+ * Runs the vectors with the Python client in a separate process: vectors on its input, one record per line on
+ * its output.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,13 +11,13 @@ import { emitPackage, type EmittedPackage } from '../../python/emitted.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.py');
 
-/** A runner of `Client`, or of `AsyncClient`. */
+/** Returns a runner for `Client` or `AsyncClient`. */
 export async function pythonRunner(mode: 'sync' | 'async'): Promise<Runner> {
   const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
   return packageRunner(await emitPackage(join(import.meta.dirname, '../contract'), input), mode);
 }
 
-/** A runner of a package as it is. */
+/** Returns a runner for an existing package. */
 export function packageRunner({ name, sources, remove }: EmittedPackage, mode: 'sync' | 'async'): Runner {
   return {
     async *run(vectors) {
@@ -32,7 +35,7 @@ export function packageRunner({ name, sources, remove }: EmittedPackage, mode: '
         const code = await Promise.race([ended, failed]);
         if (code !== 0) throw new Error(`the program ended with ${code}`);
       } finally {
-        // Whoever has seen enough does not wait for the rest.
+        // A consumer that stops early does not wait for the remaining records.
         child.kill();
       }
     },

@@ -1,9 +1,9 @@
-/** How a vector's call is spelled in TypeScript. */
+/** Translates the call of a vector to TypeScript. */
 import type { CallSpec, Json } from '../format.ts';
 import { spelled, type ClientModules, type Passing } from './client.ts';
 import { given } from './values.ts';
 
-/** A list call and any other. */
+/** A list call or another call. */
 export interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
   withResponse(): Promise<{
     readonly data: unknown;
@@ -14,12 +14,12 @@ export interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
   pages(): AsyncIterable<unknown>;
 }
 
-/** What a call for a stream resolves with. */
+/** The result of a call for a stream. */
 export interface AnyStream extends AsyncIterable<unknown> {
   raw(): AsyncIterable<unknown>;
 }
 
-/** Makes the call that a vector asks for. */
+/** Starts the call of a vector. */
 export function begin(
   client: InstanceType<ClientModules['Client']>,
   passings: ReadonlyMap<string, Passing>,

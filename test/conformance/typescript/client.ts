@@ -1,4 +1,4 @@
-/** The client that is tested: emitted from the contract of its own, and how each operation is called on it. */
+/** The tested client: emitted from its own contract, with the location of each operation. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { environment, writeFiles } from '../../support/emit-contract.ts';
 
 const ROOT = join(import.meta.dirname, '../contract');
 
-/** How the parameters of an operation are handed over. */
+/** How the arguments of an operation are passed. */
 export type Passing = 'flat' | 'grouped' | 'none' | 'input' | 'variables';
 
 type Method = (...parameters: readonly unknown[]) => unknown;
@@ -29,7 +29,7 @@ export interface ClientModules {
   sign(body: string, secret: string, options: unknown): Promise<unknown>;
 }
 
-/** The emitted files, and how to call what is in them. */
+/** The emitted files, and the location of each operation in them. */
 export interface Emitted {
   readonly files: readonly EmittedFile[];
   /** By `resource.action` in snake case. */
@@ -44,7 +44,7 @@ export async function emitClient(): Promise<Emitted> {
   return { files, passing: passingOf(contract) };
 }
 
-/** Writes the files into a folder of their own and imports them from there. */
+/** Writes the files to a new folder and imports them. */
 export async function importClient(
   files: readonly EmittedFile[],
 ): Promise<{ readonly modules: ClientModules; readonly remove: () => Promise<void> }> {
@@ -73,7 +73,7 @@ function keyOf({
   return [...resources, action].map(({ words }) => snakeCase(words)).join('.');
 }
 
-/** How TypeScript spells a word of the contract. */
+/** Returns the TypeScript name of a word of the contract. */
 export function spelled(name: string): string {
   return camelCase(splitWords(name));
 }

@@ -1,4 +1,4 @@
-/** A caller's own functions: logger, hooks and callbacks for secrets, each written down. */
+/** The caller's functions: logger, hooks, and secret callbacks, each of which records its calls. */
 import type { ClientSetup, HookTurn, Json, SecretSource } from '../format.ts';
 import type { VirtualTime } from './time.ts';
 
@@ -28,7 +28,7 @@ export class Observer {
     warn: (event: string, entry: Entry): void => this.#logged('warn', event, entry),
   };
 
-  /** Hooks that write down every call and do what the vector says. */
+  /** Hooks that record every call and do what the vector declares. */
   observing({ beforeRequest, afterResponse, onError }: ClientSetup['hooks'] = {}): object {
     return {
       beforeRequest: ({ headers, ...event }: RequestEvent) => {
@@ -52,7 +52,7 @@ export class Observer {
   }
 }
 
-/** A secret as the client takes it: a value, or a function that gives one. */
+/** A secret as the client accepts it: a value, or a function that returns one. */
 export function secretOf(source: SecretSource | { readonly username: string }, time: VirtualTime): unknown {
   if (typeof source === 'string' || !('callback' in source)) return source;
   const turns = source.callback;
@@ -67,7 +67,7 @@ export function secretOf(source: SecretSource | { readonly username: string }, t
   };
 }
 
-/** A hook fails at once, or is waited for in vain. */
+/** A hook fails immediately or never returns. */
 function turned({ fails, never }: HookTurn = {}): Promise<never> | undefined {
   fail(fails);
   return never && new Promise<never>(() => undefined);

@@ -1,4 +1,4 @@
-/** Performs one vector with the emitted client and writes down what happens. */
+/** Runs one vector with the emitted client and records the events. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CallSpec, Json, RecordedOutcome, Step, Vector, VectorRecord } from '../format.ts';
 import { begin, type AnyCall, type AnyStream } from './begin.ts';
@@ -33,17 +33,17 @@ export class Performance {
     try {
       await this.#time.drive(this.#vector, async () => {
         let made: InstanceType<ClientModules['Client']> | undefined;
-        // Within a step: what a client does not take is refused when it is made.
+        // Within a step, because a client validates its options when it is created.
         const make = () => (made ??= new this.#modules.Client(this.#options(client, server)));
         for (const step of steps) outcomes.push(await this.#step(make, step));
-        // What the call left behind has its turn before the end is looked at.
+        // The remaining work of the call runs before the final state is examined.
         await turn();
       });
     } catch (error) {
       faults.push(String(error));
     }
-    if (faults.length === 0 && this.#time.pending > 0) faults.push('a timer is left behind');
-    if (server.open > 0) faults.push('a connection is left open');
+    if (faults.length === 0 && this.#time.pending > 0) faults.push('a timer is still active');
+    if (server.open > 0) faults.push('a connection is still open');
     const { log, hooks } = this.#observer;
     return { id, requests: await server.requests(), outcomes, log, hooks, texts: this.#texts, faults };
   }
@@ -148,7 +148,7 @@ export class Performance {
   #callOptions({ abortAtMs, ...options }: NonNullable<CallSpec['options']>): object {
     if (abortAtMs === undefined) return options;
     const controller = new AbortController();
-    const abort = (): void => controller.abort(new Error('the caller had enough'));
+    const abort = (): void => controller.abort(new Error('the caller stopped'));
     if (abortAtMs === 0) abort();
     else this.#time.after(abortAtMs, abort);
     return { ...options, signal: controller.signal };

@@ -1,4 +1,4 @@
-/** A scripted server in the place of `fetch`: writes down what it gets, answers what the vector says. */
+/** A scripted server in place of `fetch`: records requests, and returns the responses of the vector. */
 import type { Exchange, Part, Piece, RecordedRequest, Reply } from '../format.ts';
 import type { VirtualTime } from './time.ts';
 
@@ -12,7 +12,7 @@ export class ScriptedServer {
   readonly #time: VirtualTime;
   readonly #exchanges: readonly Exchange[];
   readonly #received: Received[] = [];
-  /** Bodies that have neither ended nor been given up. */
+  /** Bodies that have neither ended nor been canceled. */
   open = 0;
 
   constructor(time: VirtualTime, exchanges: readonly Exchange[]) {
@@ -25,16 +25,16 @@ export class ScriptedServer {
       const { url: address } = new Request(url, { ...init, signal: null });
       if (!/^https?:/.test(address)) throw new TypeError('fetch failed');
     } catch (error) {
-      // As `fetch` itself does, before anything is sent.
+      // As `fetch` itself does, before sending anything.
       return Promise.reject(error);
     }
     const exchange = this.#exchanges[this.#received.length];
     this.#received.push({ atMs: this.#time.nowMs, url, init });
-    // What nobody expected is refused in a way that nobody repeats.
+    // An unexpected request gets a response that no client retries.
     return this.#answer(exchange?.reply ?? { status: 418, text: 'not expected' }, init.signal ?? undefined);
   };
 
-  /** All requests, their bodies as bytes. */
+  /** All requests, with their bodies as bytes. */
   requests(): Promise<readonly RecordedRequest[]> {
     return Promise.all(
       this.#received.map(async ({ atMs, url, init: { method = 'GET', headers: given, body: sent } }) => {
@@ -78,7 +78,7 @@ export class ScriptedServer {
     return new Response(isWhole ? bytes : this.#halves(bytes, reply, signal), { status, headers });
   }
 
-  /** The pieces one after another, and then the end. */
+  /** Sends the pieces one after another, then ends. */
   #inPieces(
     pieces: readonly Piece[],
     { end = 'close' }: Reply,
@@ -123,7 +123,7 @@ export class ScriptedServer {
     );
   }
 
-  /** Half of the bytes at once; then a pause, or the end of the connection. */
+  /** Sends half of the bytes immediately; then pauses or closes the connection. */
   #halves(bytes: Buffer, { bodyDelayMs = 0, cut }: Reply, signal: AbortSignal | undefined): ReadableStream {
     const half = Math.floor(bytes.length / 2);
     return new ReadableStream<Uint8Array>({
@@ -145,7 +145,7 @@ export class ScriptedServer {
   }
 }
 
-/** What `fetch` fails with when the network does. */
+/** The error of `fetch` for a network failure. */
 function broken(message: string): TypeError {
   return new TypeError(message, { cause: new Error('socket hang up') });
 }
@@ -168,9 +168,9 @@ async function recordedBody(
   return { parts: partsOf(content, boundary) };
 }
 
-/** Parts of a multipart body (RFC 7578), read by a reader that is not the client's. */
+/** Parts of a multipart body (RFC 7578), parsed by code that the client does not share. */
 function partsOf(content: Buffer, boundary: string): readonly Part[] {
-  // A character a byte.
+  // One character per byte.
   const [first, ...rest] = content.toString('latin1').split(`--${boundary}`);
   if (first !== '' || rest.pop() !== '--\r\n')
     throw new Error('a multipart body without a beginning or an end');

@@ -1,35 +1,35 @@
-/** A clock that stands still until nothing else is to do, and then jumps to the next timer. */
+/** A clock that stops until no other work remains, and then jumps to the next timer. */
 
 interface Timer {
   readonly atMs: number;
   readonly run: () => void;
 }
 
-/** Turns of the event loop without work after which all that is left to do waits for a timer. */
+/** After this number of idle turns of the event loop, all remaining work waits for a timer. */
 const IDLE_TURNS = 4;
-/** Real milliseconds without a timer after which nothing will ever come. */
+/** After this number of real milliseconds without a timer, nothing can happen any longer. */
 const STUCK_MS = 400;
 /** More jumps than any vector needs. */
 const MAX_JUMPS = 2_000;
 
-/** The clock, chance and minted keys of one vector. */
+/** The clock, random numbers, and generated keys of one vector. */
 export interface Fixed {
   readonly epochMs: number;
   readonly random: readonly number[];
   readonly keys: readonly string[];
 }
 
-/** The clock of this file, which is not replaced. */
+/** The clock that this file uses, which is not replaced. */
 const realNow = performance.now.bind(performance);
 
 export class VirtualTime {
-  /** Milliseconds since the vector began. */
+  /** Milliseconds since the start of the vector. */
   nowMs = 0;
   readonly #timers = new Map<number, Timer>();
   readonly #clients = new Set<number>();
   #lastId = 0;
 
-  /** Calls `run` at a time; for the scripted server and the caller. */
+  /** Calls `run` at a given time; for the scripted server and the caller. */
   after(ms: number, run: () => void): () => void {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -37,12 +37,12 @@ export class VirtualTime {
     return () => this.#timers.delete(id);
   }
 
-  /** Timers of the client that are left when all is over. */
+  /** Timers of the client that are still active at the end. */
   get pending(): number {
     return [...this.#clients].filter((id) => this.#timers.has(id)).length;
   }
 
-  /** Puts clock, chance and keys in the place of the real ones while `task` runs. */
+  /** Replaces the clock, random numbers, and keys while `task` runs. */
   async drive<Value>({ epochMs, random, keys }: Fixed, task: () => Promise<Value>): Promise<Value> {
     const undo = [
       replace(globalThis, 'setTimeout', (run: () => void, ms = 0) => {
@@ -88,9 +88,9 @@ export class VirtualTime {
         jumps += 1;
         idleTurns = 0;
         idleSince = realNow();
-        if (jumps > MAX_JUMPS) throw new Error('it goes on for ever');
+        if (jumps > MAX_JUMPS) throw new Error('it runs endlessly');
       } else if (realNow() - idleSince > STUCK_MS) {
-        throw new Error('it waits for something that never comes');
+        throw new Error('it waits for an event that never happens');
       }
     }
     return task;
@@ -115,7 +115,7 @@ function sequence<Value>(values: readonly Value[], more: (index: number) => Valu
   };
 }
 
-/** Puts a function in the place of another; gives what undoes it. */
+/** Replaces a function; returns a function that restores it. */
 function replace(holder: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   Object.defineProperty(holder, name, { value, configurable: true, writable: true });

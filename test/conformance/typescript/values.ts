@@ -1,8 +1,8 @@
-/** Values of vectors as JavaScript has them, and back. */
+/** Converts values of vectors to JavaScript values, and back. */
 import { inspect } from 'node:util';
 import type { Bytes, Json } from '../format.ts';
 
-/** `{ $base64 }` becomes a file; everything else is what it is. */
+/** `{ $base64 }` becomes a file; all other values are unchanged. */
 export function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
   if (!isBytes(value)) return value;
@@ -15,7 +15,7 @@ export function bytesOf({ $base64 }: Bytes): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from($base64, 'base64'));
 }
 
-/** As JSON would carry it: what is undefined is left out. */
+/** Values as JSON represents them: undefined properties are omitted. */
 export function jsonOf(value: unknown): Json {
   return JSON.parse(JSON.stringify(value) ?? 'null') as Json;
 }
@@ -29,7 +29,7 @@ const MEMBERS =
   'kind code operation message attempts idempotencyKey retryable status requestId retryAfter path docUrl rawBody body ' +
   'serviceMessage lastEventId timeoutMs tokenUrl errors partialData userErrors payload';
 
-/** Every member that the vectors know, getters included. */
+/** All properties that the vectors can contain, including getters. */
 export function errorMembers(error: Error): Readonly<Record<string, Json>> {
   const own = error as unknown as Readonly<Record<string, unknown>>;
   const members = MEMBERS.split(' ').map((name) => [name, jsonOf(own[name])] as const);
@@ -41,7 +41,7 @@ export function errorMembers(error: Error): Readonly<Record<string, Json>> {
   };
 }
 
-/** Every way in which an error is shown to somebody. */
+/** All representations of an error. */
 export function textsOf(error: unknown): readonly string[] {
   return [String(error), JSON.stringify(error) ?? '', inspect(error, { depth: 10 })];
 }

@@ -23,7 +23,7 @@ const DISAGREEMENTS: Readonly<Record<string, string>> = {
   'simplifyChanges rule > removed field on a removed object': 'The same.',
 };
 
-it.skipIf(!hasCorpus)('gives the pairs of other projects the levels of their authors', async () => {
+it.skipIf(!hasCorpus)('assigns the levels that the authors of other projects expect', async () => {
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as readonly Pair[];
   const otherwise: Record<string, string> = {};
   for (const { name, old, new: next, expected } of pairs) {

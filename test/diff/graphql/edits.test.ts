@@ -1,6 +1,6 @@
 /**
- * Every kind of edit at every kind of location in an SDL, enumerated from the grammar of graphql-js. The comparison
- * must report each edit, unless it is waived with a reason.
+ * * Every kind of edit at every kind of location in an SDL, enumerated from the grammar of graphql-js. The
+ * comparison must report each edit, unless a waiver gives a reason.
  */
 import {
   isTypeSystemDefinitionNode,
@@ -58,7 +58,7 @@ function* editsOf(document: DocumentNode): Iterable<Edit> {
   }
 }
 
-/** Properties of nodes that are not nodes. */
+/** Properties of nodes that do not contain nodes. */
 const SCALARS: Readonly<Record<string, readonly string[]>> = { [Kind.DIRECTIVE_DEFINITION]: ['repeatable'] };
 
 function* walk(

@@ -62,7 +62,7 @@ test.for(['request', 'response'] as const)(
       }),
       { numRuns: RUNS, seed: 11 },
     );
-    // Some findings must have a witness, because no witness at all satisfies the above.
+    // Some findings must have a witness; otherwise the checks above would pass without any.
     expect(counts.shown).toBeGreaterThan(counts.breaking / 3);
   },
 );

@@ -99,7 +99,7 @@ test('values that the reader must set are variables', async () => {
   );
 });
 
-test('there is no command for a body that it cannot contain', async () => {
+test('there is no command for a body that curl cannot send', async () => {
   const parts = (schema: JsonObject): JsonObject => ({
     parameters: [id],
     requestBody: { content: { 'multipart/form-data': { schema } } },
@@ -142,7 +142,7 @@ describe('a command without a witness', () => {
     expect(await curl(before!, after!)).toContain(sent);
   });
 
-  test('does not exist if the service makes the call', async () => {
+  test('does not exist if the service sends the request', async () => {
     const [before, after] = [['text/html'], ['text/csv', 'text/html']].map((types) => {
       const content = Object.fromEntries(types.map((type) => [type, {}]));
       const post = { requestBody: { content }, responses: { 204: { description: 'Heard' } } };

@@ -1,4 +1,4 @@
-/** A document of some paths alone, whose responses hold no more than what identifies things. */
+/** A document with only some paths, whose responses contain only identifying properties. */
 import type { JsonObject } from '../../../src/core/json.ts';
 
 const THING = { type: 'object', properties: { id: { type: 'string' }, sid: { type: 'string' } } };
@@ -11,8 +11,8 @@ interface Document extends JsonObject {
 }
 
 /**
- * What the program of a row needs to be built: most types of a real document are those of responses, and building them
- * takes a minute. Requests stay as they are.
+ * The parts of a document that the program of a row needs. Most types of a real document belong to responses,
+ * and building them takes a minute. Requests are unchanged.
  */
 export function requestsOf(document: JsonObject, paths: readonly string[]): JsonObject {
   const { paths: all, components, ...rest } = document as Document;
@@ -32,7 +32,7 @@ function withoutResults(item: JsonObject): JsonObject {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** What responses refer to is a thing with an identifier. */
+/** Responses refer to a resource with an identifier. */
 function withThings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withThings);
   if (typeof value !== 'object' || value === null) return value;
@@ -41,7 +41,7 @@ function withThings(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withThings(own)]));
 }
 
-/** The schemas that a part of a document leads to. */
+/** The schemas that a part of a document reaches. */
 function named(value: unknown, schemas: JsonObject, found = new Set<string>()): ReadonlySet<string> {
   for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     if (found.has(name!)) continue;

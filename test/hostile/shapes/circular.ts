@@ -20,9 +20,9 @@ import {
 const nullable = (schema: Schema): object => ({ anyOf: [schema, { type: 'null' }] });
 
 export const CIRCULAR: readonly Shape[] = [
-  rest('an object of itself', bodyOf({ A: object({ a: ref('A') }) })),
-  rest('a list of itself', bodyOf({ A: list(ref('A')) })),
-  rest('a map of itself', bodyOf({ A: map(ref('A')) })),
+  rest('an object that contains itself', bodyOf({ A: object({ a: ref('A') }) })),
+  rest('a list that contains itself', bodyOf({ A: list(ref('A')) })),
+  rest('a map that contains itself', bodyOf({ A: map(ref('A')) })),
   rest('a choice of a list of itself', bodyOf({ A: { oneOf: [STRING, list(ref('A')), map(ref('A'))] } })),
   rest('an object that requires itself', bodyOf({ A: object({ a: ref('A') }, ['a']) })),
   rest('a list of lists of itself and null', bodyOf({ A: list(nullable(list(ref('A')))) })),
@@ -38,10 +38,13 @@ export const CIRCULAR: readonly Shape[] = [
       C: { allOf: [ref('Base'), object({ c: STRING })] },
     }),
   ),
-  rest('a choice of itself', bodyOf({ A: { oneOf: [ref('A'), STRING] } })),
-  rest('an allOf of itself', bodyOf({ A: { allOf: [ref('A'), object({ a: STRING })] } })),
+  rest('a choice between itself', bodyOf({ A: { oneOf: [ref('A'), STRING] } })),
+  rest('an allOf with itself', bodyOf({ A: { allOf: [ref('A'), object({ a: STRING })] } })),
   rest('a reference to itself', bodyOf({ A: ref('A') })),
-  rest('a tuple of itself', bodyOf({ A: { type: 'array', prefixItems: [ref('A'), nullable(ref('A'))] } })),
+  rest(
+    'a tuple that contains itself',
+    bodyOf({ A: { type: 'array', prefixItems: [ref('A'), nullable(ref('A'))] } }),
+  ),
   rest(
     '100 objects that all contain each other',
     bodyOf(

@@ -6,25 +6,25 @@ const words = (count: number, of: (index: number) => string, separator = ' '): s
   range(count, of).join(separator);
 const lists = (depth: number, inner: string, mark = ''): string =>
   '['.repeat(depth) + inner + `]${mark}`.repeat(depth);
-/** Names that are the same word in most spellings. */
+/** Names that become the same word in most languages. */
 const COLLIDING = ['a_b', 'aB', 'AB', 'Ab', 'A_B', 'a__b', '_a_b', 'a_b_', 'aB2', 'a_b_2', 'ab', 'AB_'];
 
 export const GRAPHQL_SHAPES: readonly Shape[] = [
-  graphql('lists 60 deep', `type Query { a(b: ${lists(60, 'Int')}): ${lists(60, 'Int')} }`),
+  graphql('lists with 60 levels', `type Query { a(b: ${lists(60, 'Int')}): ${lists(60, 'Int')} }`),
   graphql(
-    'lists 60 deep without null',
+    'lists with 60 levels without null',
     `type Query { a(b: ${lists(60, 'Int!', '!')}): ${lists(60, 'Int!', '!')} }`,
   ),
   graphql(
-    'lists 60 deep of objects',
+    'lists of objects with 60 levels',
     `type A { a: Int } input I { a: Int b: ${lists(60, 'I')} } type Query { a(b: ${lists(60, 'I')}): ${lists(60, 'A')} }`,
   ),
   graphql(
-    'lists 60 deep of a union',
+    'lists of a union with 60 levels',
     `type A { a: Int } type B { b: Int } union U = A | B type Query { a: ${lists(60, 'U')} b: ${lists(30, 'U!', '!')} }`,
   ),
   graphql(
-    'lists 60 deep with a default',
+    'lists with 60 levels and a default',
     `type Query { a(b: ${lists(60, 'Int')} = ${lists(60, '1')}): Int }`,
   ),
   graphql(
@@ -88,7 +88,10 @@ export const GRAPHQL_SHAPES: readonly Shape[] = [
       }
     `,
   ),
-  graphql('input objects of themselves', 'input I { a: I b: [I!] c: [[I]] } type Query { a(b: I): Int }'),
+  graphql(
+    'input objects that contain themselves',
+    'input I { a: I b: [I!] c: [[I]] } type Query { a(b: I): Int }',
+  ),
   graphql(
     '100 input objects of each other',
     `
@@ -108,11 +111,11 @@ export const GRAPHQL_SHAPES: readonly Shape[] = [
     `,
   ),
   graphql(
-    'a union of 1,000',
+    'a union of 1,000 types',
     `${lines(1000, (index) => `type T${index} { a${index}: Int }`)} union U = ${words(1000, (index) => `T${index}`, ' | ')} type Query { a: U }`,
   ),
   graphql(
-    'an interface of 500',
+    'an interface with 500 implementations',
     `
       interface N {
         id: ID!

@@ -67,14 +67,14 @@ const DEEP: readonly Shape[] = [
     40,
   ],
   ['parts', (next: Schema) => ({ allOf: [object({ a: next }), object({ b: STRING })] }), 40],
-  ['parts of parts', (next: Schema) => ({ allOf: [next, object({ b: STRING })] })],
+  ['nested parts', (next: Schema) => ({ allOf: [next, object({ b: STRING })] })],
   ['tuples', (next: Schema) => ({ type: 'array', prefixItems: [next, STRING], items: false })],
   ['negations', (next: Schema) => ({ not: next })],
   ['conditions', (next: Schema) => ({ if: { type: 'string' }, then: next, else: { type: 'integer' } })],
   ['patterns', (next: Schema) => ({ type: 'object', patternProperties: { '^x': next } })],
 ].flatMap(([name, wrap, times = 60]) => [
   rest(
-    `${times as number} ${name as string} in one another`,
+    `${times as number} nested ${name as string}`,
     bodyOf({ A: nested(times as number, wrap as (next: Schema) => Schema) }),
   ),
   rest(`a chain of 100 ${name as string}`, bodyOf(chained(100, wrap as (next: object) => Schema))),
@@ -87,7 +87,7 @@ const DOUBLING: readonly Shape[] = (
     ['properties and lists', (next) => object({ a: next, b: list(next) }, ['a', 'b'])],
     ['parts', (next) => ({ allOf: [object({ a: next }), object({ b: next })] })],
     ['choices of a list and a map', (next) => ({ anyOf: [list(next), map(next)] })],
-    ['choices of itself', (next) => ({ anyOf: [next, list(next)] })],
+    ['a choice with itself', (next) => ({ anyOf: [next, list(next)] })],
     ['choices of objects', (next) => ({ oneOf: [object({ a: next }, ['a']), object({ b: next }, ['b'])] })],
     ['tuples', (next) => ({ type: 'array', prefixItems: [next, next], items: false })],
   ] as readonly (readonly [string, (next: object) => Schema])[]

@@ -1,12 +1,18 @@
-/** A whole document made to be hard, and helpers to make one. */
+/** A complete document that is difficult to process, and helpers that create such documents. */
 
 export interface Shape {
   readonly name: string;
   /** Texts by file name: `openapi.json`, `schema.graphql`, `operations.graphql`. */
   readonly files: Readonly<Record<string, string>>;
-  /** Codes of which one must reject it, if it is not legal or needs too much. Default: it must generate. */
+  /**
+   * Codes of which one must reject the document, if it is invalid or too large. By default, generation must
+   * succeed.
+   */
   readonly refusals?: readonly string[];
-  /** True if names have more than 80 characters. `ruff format` breaks their lines in other places (docs/limits.md). */
+  /**
+   * True if names have more than 80 characters. `ruff format` breaks their lines in other locations
+   * (docs/limits.md).
+   */
   readonly hasLongNames?: true;
 }
 
@@ -15,7 +21,7 @@ export type Schema = object | boolean;
 export const range = <T>(count: number, of: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => of(index));
 
-/** An object with a member for each of the names. */
+/** An object with a property for each of the names. */
 export const record = <T>(
   names: readonly (string | number)[],
   of: (name: string, index: number) => T,
@@ -32,7 +38,7 @@ export const object = (properties: object, required: readonly string[] = []): ob
 });
 export const STRING = { type: 'string' };
 
-/** What `wrap` makes of a schema after `times` repetitions, without a `$ref`. */
+/** Applies `wrap` to a schema `times` times, without a `$ref`. */
 export function nested(
   times: number,
   wrap: (inner: Schema, level: number) => Schema,
@@ -41,7 +47,7 @@ export function nested(
   return times === 0 ? inner : wrap(nested(times - 1, wrap, inner), times);
 }
 
-/** Schemas `S0` to `S<count>`, each made from a `$ref` to the next. */
+/** Schemas `S0` to `S<count>`, each created from a `$ref` to the next one. */
 export function chained(
   count: number,
   of: (next: object, level: number) => Schema,
@@ -56,7 +62,7 @@ export function chained(
   };
 }
 
-/** A document whose one operation sends and returns the first of the schemas, or `root`. */
+/** A document with one operation that sends and returns the first of the schemas, or `root`. */
 export function bodyOf(schemas: Readonly<Record<string, Schema>>, root?: Schema): object {
   const [first] = Object.keys(schemas);
   const content = { 'application/json': { schema: root ?? ref(first!) } };
@@ -102,7 +108,7 @@ export const graphql = (
   ...(refusals ? { refusals } : {}),
 });
 
-/** Names that are different as transmitted, and the same word in most spellings. */
+/** Names that differ on the wire and become the same word in most languages. */
 export const COLLIDING: readonly string[] = [
   'a b',
   'a-b',

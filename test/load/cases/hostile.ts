@@ -1,10 +1,10 @@
 import type { LoadInput } from '../../../src/load/load.ts';
 import type { Limits } from '../../../src/load/limits.ts';
 
-/** A document that must be refused, or must not be though it looks like it. */
+/** A document that must be rejected, or that looks similar but must be accepted. */
 export interface Hostile {
   readonly name: string;
-  /** The first file is the OpenAPI root, or the schema when it ends in .graphql. */
+  /** The first file is the OpenAPI root, or the schema if it ends in .graphql. */
   readonly files: Readonly<Record<string, string>>;
   readonly limits?: Partial<Limits>;
   /** `code line` of every error. */
@@ -35,13 +35,17 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-depth 200'],
   },
   {
-    name: 'brackets in strings are not deep',
+    name: 'brackets in strings are not nesting',
     files: {
       'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: '' }, paths: {}, 'x-a': '['.repeat(1e5) }),
     },
     errors: [],
   },
-  { name: 'alias in itself', files: { 'a.yaml': 'openapi: 3.1.0\nx: &a [*a]' }, errors: ['yaml-cycle 2'] },
+  {
+    name: 'an alias inside itself',
+    files: { 'a.yaml': 'openapi: 3.1.0\nx: &a [*a]' },
+    errors: ['yaml-cycle 2'],
+  },
   {
     name: 'alias bomb',
     files: { 'a.yaml': bomb(30) },
@@ -72,7 +76,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-bytes 1'],
   },
   {
-    name: 'too many bytes together',
+    name: 'too many bytes in all files',
     files: using('b.yaml', { 'b.yaml': ' '.repeat(900) }),
     limits: { bytesTotal: 950 },
     errors: ['limit-bytes 6'],
@@ -84,13 +88,13 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-files 1'],
   },
   {
-    name: 'types in one another beyond the limit',
+    name: 'nested types beyond the limit',
     files: { 'a.yaml': schemas(chainOfItems(12)) },
     limits: { typeDepth: 10 },
     errors: ['limit-type-depth 7'],
   },
   {
-    name: 'types in one another within the limit',
+    name: 'nested types within the limit',
     files: { 'a.yaml': schemas(chainOfItems(150)) },
     errors: [],
   },
@@ -105,11 +109,11 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-type-depth 4802'],
   },
   {
-    name: 'a number beyond all doubles in JSON',
+    name: 'a JSON number outside the range of doubles',
     files: { 'a.json': '{\n"openapi": "3.1.0",\n"paths": {},\n"x-a": 1e999 }' },
     errors: ['number-too-large 4'],
   },
-  { name: '$refs that fan out are not expanded', files: { 'a.yaml': schemas(fanOut(60)) }, errors: [] },
+  { name: 'repeated $refs are not expanded', files: { 'a.yaml': schemas(fanOut(60)) }, errors: [] },
   { name: 'a list of 200,000 parts', files: { 'a.json': wide('allOf') }, errors: [] },
   { name: 'a list of 200,000 variants', files: { 'a.json': wide('oneOf') }, errors: [] },
   {
@@ -123,12 +127,12 @@ export const HOSTILE: readonly Hostile[] = [
     ],
   },
   {
-    name: 'a schema that refers to a text',
+    name: 'a schema that refers to a string',
     files: { 'a.yaml': schemas("A: { $ref: '#/info/title' }") },
     errors: ['openapi-malformed 5'],
   },
   {
-    name: 'a response that refers to a text',
+    name: 'a response that refers to a string',
     files: {
       'a.yaml': `${HEAD}paths:\n  /a:\n    get:\n      responses:\n        200: { $ref: '#/info/title' }\n`,
     },
@@ -147,7 +151,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-type-depth'],
   },
   {
-    name: 'path item in path item',
+    name: 'a path item that refers to itself',
     files: { 'a.yaml': `${HEAD}paths:\n  /a: { $ref: '#/paths/~1b' }\n  /b: { $ref: '#/paths/~1a' }` },
     errors: ['ref-cycle 4', 'ref-cycle 5'],
   },
@@ -158,7 +162,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-ref-hops'],
   },
   {
-    name: 'a map that holds itself',
+    name: 'a map that contains itself',
     files: {
       'a.yaml': schemas(
         "A:\n  properties:\n    b:\n      properties: { $ref: '#/components/schemas/A/properties' }",
@@ -197,7 +201,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: [],
   },
   {
-    name: 'allOf of itself',
+    name: 'allOf with itself',
     files: { 'a.yaml': schemas("A:\n  allOf: [{ $ref: '#/components/schemas/A' }]") },
     errors: [],
   },
@@ -233,25 +237,25 @@ export const HOSTILE: readonly Hostile[] = [
   },
 
   // Texts
-  { name: 'JSON that stops', files: { 'a.json': '{\n  "openapi": ' }, errors: ['json-syntax 2'] },
+  { name: 'truncated JSON', files: { 'a.json': '{\n  "openapi": ' }, errors: ['json-syntax 2'] },
   { name: 'JSON with a stray letter', files: { 'a.json': '{\n  "openapi": x }' }, errors: ['json-syntax 2'] },
-  { name: 'YAML that stops', files: { 'a.yaml': 'a: [1,\n' }, errors: ['yaml-syntax 2'] },
+  { name: 'truncated YAML', files: { 'a.yaml': 'a: [1,\n' }, errors: ['yaml-syntax 2'] },
   { name: 'no text', files: { 'a.yaml': '' }, errors: ['openapi-version 1'] },
   { name: 'two YAML documents', files: { 'a.yaml': 'a: 1\n---\nb: 2' }, errors: ['yaml-documents 1'] },
   {
-    name: 'a key twice in JSON',
+    name: 'a duplicate key in JSON',
     files: { 'a.json': '{\n "openapi": "3.1.0",\n "a": { "b": 1,\n "b": 2 } }' },
     errors: ['duplicate-key 4'],
   },
   {
-    name: 'a key twice in YAML',
+    name: 'a duplicate key in YAML',
     files: { 'a.yaml': 'openapi: 3.1.0\nopenapi: 3.0.0' },
     errors: ['duplicate-key 2'],
   },
   { name: 'infinity', files: { 'a.yaml': schemas('A: { maximum: .inf }') }, errors: ['yaml-not-json 5'] },
-  { name: 'a tag of its own', files: { 'a.yaml': 'openapi: !!js/function "f"' }, errors: ['yaml-syntax 1'] },
+  { name: 'a custom tag', files: { 'a.yaml': 'openapi: !!js/function "f"' }, errors: ['yaml-syntax 1'] },
   { name: 'a key that is a mapping', files: { 'a.yaml': '? { a: 1 }\n: b' }, errors: ['yaml-syntax 1'] },
-  { name: 'an alias of nothing', files: { 'a.yaml': 'a: *none' }, errors: ['yaml-syntax 1'] },
+  { name: 'an undefined alias', files: { 'a.yaml': 'a: *none' }, errors: ['yaml-syntax 1'] },
 
   // OpenAPI
   { name: 'Swagger 2.0', files: { 'a.json': '{\n"swagger": "2.0" }' }, errors: ['openapi-version 2'] },
@@ -262,9 +266,13 @@ export const HOSTILE: readonly Hostile[] = [
     files: { 'a.json': '{\n"openapi": "3.1.0; */" }' },
     errors: ['openapi-version 2'],
   },
-  { name: 'a list for a document', files: { 'a.json': '[]' }, errors: ['openapi-version 1'] },
-  { name: 'nothing in it', files: { 'a.yaml': HEAD }, errors: ['openapi-missing 1'] },
-  { name: 'paths that are text', files: { 'a.yaml': `${HEAD}paths: none` }, errors: ['openapi-malformed 3'] },
+  { name: 'a list in place of a document', files: { 'a.json': '[]' }, errors: ['openapi-version 1'] },
+  { name: 'an empty document', files: { 'a.yaml': HEAD }, errors: ['openapi-missing 1'] },
+  {
+    name: 'paths that are a string',
+    files: { 'a.yaml': `${HEAD}paths: none` },
+    errors: ['openapi-malformed 3'],
+  },
   {
     name: 'an operation that is a list',
     files: { 'a.yaml': `${HEAD}paths:\n  /a:\n    get: []` },
@@ -307,12 +315,12 @@ export const HOSTILE: readonly Hostile[] = [
 
   // GraphQL
   {
-    name: 'default that holds itself',
+    name: 'a default that contains itself',
     files: { 'a.graphql': 'type Query { a(i: I): Int }\ninput I { a: I = {} }' },
     errors: ['graphql-schema 2'],
   },
   {
-    name: 'a directive of the vocabulary that is not defined, and another one',
+    name: 'an undefined directive of the vocabulary, and another undefined directive',
     files: { 'a.graphql': 'type Query {\n a: Int @effect(does: MERGE)\n b: Int @cost\n}' },
     errors: ['graphql-undefined-directive 2', 'graphql-schema 3'],
   },
@@ -322,7 +330,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-depth 2'],
   },
   {
-    name: 'brackets in descriptions are not deep',
+    name: 'brackets in descriptions are not nesting',
     files: {
       'a.graphql': `"""${'{'.repeat(3000)}\\"""{"""\ntype Query { "${'[\\"'.repeat(300)}" a: Int # ${'('.repeat(300)}\n}`,
     },
@@ -334,7 +342,7 @@ export const HOSTILE: readonly Hostile[] = [
     limits: { sdlTokens: 50 },
     errors: ['limit-tokens 1'],
   },
-  { name: 'SDL that stops', files: { 'a.graphql': 'type Query {\n  a: ' }, errors: ['graphql-syntax 2'] },
+  { name: 'truncated SDL', files: { 'a.graphql': 'type Query {\n  a: ' }, errors: ['graphql-syntax 2'] },
   {
     name: 'an unknown type',
     files: { 'a.graphql': 'type Query {\n  a: None\n}' },
@@ -350,7 +358,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['graphql-schema 3', 'graphql-schema 2'],
   },
   {
-    name: 'two types of one name',
+    name: 'two types with one name',
     files: { 'a.graphql': 'type Query { a: Int }\ntype Query { b: Int }' },
     errors: ['graphql-schema 1'],
   },
@@ -360,7 +368,7 @@ export const HOSTILE: readonly Hostile[] = [
     errors: [],
   },
   {
-    name: 'wrappers that open one another',
+    name: 'wrappers that contain one another',
     files: { 'a.graphql': wrappers(12) },
     errors: [],
   },
@@ -376,17 +384,17 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-depth 1'],
   },
   {
-    name: 'no introspection result',
+    name: 'an invalid introspection result',
     files: { 'schema.graphql': '{ "a": 1 }' },
     errors: ['graphql-introspection 1'],
   },
   {
-    name: 'an introspection result of nonsense',
+    name: 'an introspection result with meaningless content',
     files: { 'schema.graphql': '{ "__schema": { "types": [null], "queryType": 5 } }' },
     errors: ['graphql-introspection 1'],
   },
   {
-    name: 'a field that is not there',
+    name: 'an unknown field',
     files: { 'a.graphql': 'type Query { a: Int }', 'b.gql': 'query A {\n  b\n}' },
     errors: ['graphql-document 2'],
   },
@@ -415,7 +423,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-/** The first file is the OpenAPI root, or the schema when it ends in .graphql; `.gql` files are documents. */
+/** The first file is the OpenAPI root, or the schema if it ends in .graphql; `.gql` files are documents. */
 export function inputOf(files: Hostile['files']): LoadInput {
   const [root = ''] = Object.keys(files);
   if (!root.endsWith('.graphql')) return { openapi: root };
@@ -429,7 +437,7 @@ function bomb(levels: number): string {
   return lines.join('\n');
 }
 
-/** Longer than what a call takes as arguments. */
+/** More arguments than a call accepts. */
 function wide(keyword: string): string {
   const parts = Array.from({ length: 200_000 }, () => ({ $ref: '#/components/schemas/A' }));
   const components = { schemas: { A: { type: 'string' }, B: { [keyword]: parts } } };
@@ -471,7 +479,7 @@ function chainOfTypes(length: number): string {
   return `type Query { a: A0 }\n${types.join('\n')}\ntype A${length} { a: Int }`;
 }
 
-/** Each holds all others, and is of a name that default operations open. */
+/** Each type contains all others. Default operations expand types with these names. */
 function wrappers(count: number): string {
   const fields = Array.from({ length: count }, (_, at) => `f${at}: T${at}Result`).join(' ');
   const leaves = Array.from({ length: 40 }, (_, at) => `l${at}: Int`).join(' ');

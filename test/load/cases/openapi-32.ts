@@ -1,11 +1,11 @@
-/** Members of OpenAPI 3.2 that are not read, each in a document of its own. */
+/** Properties of OpenAPI 3.2 that are not read, each in a separate document. */
 const HEAD = 'openapi: 3.2.0\ninfo: { title: T, version: "1" }\n';
 const get = (yaml: string): string => `${HEAD}paths: { /a: { get: {\n  ${yaml} } } }`;
 const media = (yaml: string): string =>
   get(`responses: { 200: { content: { application/json: {\n  ${yaml} } } } }`);
 const components = (yaml: string): string => `${HEAD}paths: {}\ncomponents: {\n  ${yaml} }`;
 
-/** Member → document; the member is in line 4, or in line 3 of the document itself. */
+/** Property → document; the property is in line 4, or in line 3 if it is at the root. */
 export const UNREAD_32: Readonly<Record<string, string>> = {
   'document $self': `${HEAD}$self: https://example.test/a.yaml\npaths: {}`,
   'mediaType itemSchema': media('itemSchema: { type: string }'),

@@ -1,11 +1,11 @@
 import { HEAD } from './hostile.ts';
 
-/** A faulty document, and what tolerant loading leaves out of it. */
+/** A faulty document, and the parts that tolerant loading omits. */
 export interface Tolerance {
   readonly name: string;
   /** The first file is the OpenAPI root. */
   readonly files: Readonly<Record<string, string>>;
-  /** `code line part` of every fault, the summary apart. */
+  /** `code line part` of every fault, without the summary. */
   readonly leftOut: readonly string[];
   /** Operations that remain. */
   readonly operations: readonly string[];
@@ -18,7 +18,7 @@ const only = ['GET /a'];
 
 export const TOLERANCE: readonly Tolerance[] = [
   {
-    name: 'a schema that a $ref does not find',
+    name: 'a schema with an unresolved $ref',
     files: get("responses:\n  200: { content: { application/json: { schema: { $ref: '#/x' } } } }"),
     leftOut: ['ref-missing 7 responses.200.content.application/json.schema.$ref of GET /a'],
     operations: only,
@@ -30,7 +30,7 @@ export const TOLERANCE: readonly Tolerance[] = [
     operations: only,
   },
   {
-    name: 'a response that a $ref does not find',
+    name: 'a response with an unresolved $ref',
     files: get("responses:\n  200: {}\n  400: { $ref: '#/components/responses/None' }"),
     leftOut: ['ref-missing 8 responses.400 of GET /a'],
     operations: only,
@@ -45,13 +45,13 @@ export const TOLERANCE: readonly Tolerance[] = [
     operations: only,
   },
   {
-    name: 'a broken file beside it',
+    name: 'a broken file next to it',
     files: { ...get('requestBody: { $ref: b.yaml }'), 'b.yaml': 'a: [' },
     leftOut: ['yaml-syntax 1 requestBody of GET /a'],
     operations: only,
   },
   {
-    name: 'a path that a $ref does not find',
+    name: 'a path with an unresolved $ref',
     files: { 'a.yaml': `${HEAD}paths:\n  /a: { get: {} }\n  /b: { $ref: b.yaml }\n` },
     leftOut: ['file-missing 5 path /b'],
     operations: only,
@@ -75,7 +75,7 @@ export const TOLERANCE: readonly Tolerance[] = [
     operations: only,
   },
   {
-    name: 'a security scheme of no known type',
+    name: 'a security scheme of an unknown type',
     files: get('security: [{ odd: [] }]', 'components: { securitySchemes: { odd: { type: odd } } }\n'),
     leftOut: ['openapi-missing 7 components.securitySchemes.odd', 'security-unknown 6 '],
     operations: only,
@@ -98,13 +98,13 @@ export const TOLERANCE: readonly Tolerance[] = [
     operations: only,
   },
   {
-    name: 'a key that is written twice',
+    name: 'a duplicate key',
     files: get('summary: A\nsummary: B'),
     leftOut: ['duplicate-key 7 '],
     operations: only,
   },
   {
-    name: 'a key that is written twice in JSON',
+    name: 'a duplicate key in JSON',
     files: {
       'a.json':
         '{ "openapi": "3.1.0", "info": { "title": "A" }, "paths": { "/a": { "get": {\n  "summary": "A",\n  "summary": "B" } } } }',

@@ -1,12 +1,12 @@
 import { versionInfo } from 'graphql';
 import { HEAD, schemas } from './hostile.ts';
 
-/** A document that comes out, with something to say about it. */
+/** A document that loads with diagnostics. */
 export interface Tolerated {
   readonly name: string;
-  /** The first file is the OpenAPI root, or the schema when it ends in .graphql. */
+  /** The first file is the OpenAPI root, or the schema if it ends in .graphql. */
   readonly files: Readonly<Record<string, string>>;
-  /** `code line` of everything that is said; none for the twin that must not be remarked upon. */
+  /** `code line` of every diagnostic; empty for the similar document that must cause none. */
   readonly said: readonly string[];
 }
 
@@ -23,14 +23,14 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['openapi-version-newer 1'],
   },
   {
-    name: 'numbers that a double does not hold in YAML',
+    name: 'numbers that a double cannot represent in YAML',
     files: {
       'a.yaml': schemas('A: { type: integer, maximum: 9007199254740993, example: 1e999, default: 12 }'),
     },
     said: ['number-inexact 5', 'number-as-text 5'],
   },
   {
-    name: 'a number that a double does not hold in JSON',
+    name: 'a number that a double cannot represent in JSON',
     files: {
       'a.json':
         '{\n"openapi": "3.1.0", "info": { "title": "A" },\n"paths": {},\n"x-a": [9007199254740993, 9007199254740992, 1.5e300] }',
@@ -38,18 +38,18 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['number-inexact 4'],
   },
   {
-    name: 'a default that a double does not hold in SDL',
+    name: 'a default that a double cannot represent in SDL',
     files: { 'a.graphql': 'type Query {\n  a(b: Float = 9007199254740993): Int\n}' },
     said: ['number-inexact 2', 'graphql-default-operations 1'],
   },
   {
-    name: 'a title that is blank',
+    name: 'a blank title',
     files: { 'a.yaml': 'openapi: 3.1.0\ninfo:\n  title: " "\npaths: {}' },
     said: ['openapi-untitled 3'],
   },
   { name: 'OpenAPI 3.2', files: { 'a.yaml': 'openapi: 3.2.0\npaths: {}\ninfo: { title: A }' }, said: [] },
   {
-    name: 'an additional operation for a method with a field of its own',
+    name: 'an additional operation for a method that has its own field',
     files: {
       'a.yaml':
         'openapi: 3.2.0\npaths:\n  /a:\n    additionalOperations:\n      POST: {}\ninfo: { title: A }',
@@ -58,16 +58,16 @@ export const TOLERATED: readonly Tolerated[] = [
   },
   { name: 'OpenAPI 3.1.1', files: { 'a.yaml': 'openapi: 3.1.1\npaths: {}\ninfo: { title: A }' }, said: [] },
   {
-    name: 'a number for text',
+    name: 'a number in place of a string',
     files: { 'a.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: 1.0 }\npaths: {}' },
     said: ['openapi-coerced 2'],
   },
   {
-    name: 'nothing behind a key',
+    name: 'a key without a value',
     files: { 'a.yaml': 'openapi: 3.1.0\ntags:\npaths: {}\ninfo: { title: A }' },
     said: ['openapi-ignored 2'],
   },
-  { name: 'a misspelt member', files: operation('sumary: A'), said: ['openapi-unknown-member 6'] },
+  { name: 'a misspelled property', files: operation('sumary: A'), said: ['openapi-unknown-member 6'] },
   { name: 'an extension', files: operation('x-sumary: A'), said: [] },
   {
     name: 'a callback',
@@ -75,12 +75,12 @@ export const TOLERATED: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'a callback to no address',
+    name: 'a callback without a URL',
     files: operation('callbacks:\n  done:\n    "{url}": { post: { x-assumed: a } }'),
     said: ['callback-malformed 8'],
   },
   {
-    name: 'a callback that is called back to by itself',
+    name: 'a callback that calls itself back',
     files: operation('callbacks: { done: { $url: { $ref: "#/paths/~1a" } } }'),
     said: ['openapi-unsupported 6'],
   },
@@ -106,12 +106,12 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['media-xml 6'],
   },
   {
-    name: 'a media type twice',
+    name: 'a duplicate media type',
     files: operation('requestBody: { content: { a/b: {}, A/B;c=d: {} } }'),
     said: ['media-duplicate 6'],
   },
   {
-    name: 'a status that is none',
+    name: 'an invalid status',
     files: operation('responses: { 999: {}, OK: {}, x-a: 1, 20X: {} }'),
     said: ['response-status 6', 'response-status 6', 'response-status 6'],
   },
@@ -122,42 +122,42 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['parameter-undeclared 5'],
   },
   {
-    name: 'a path parameter without a place',
+    name: 'a path parameter that is not in the path',
     files: operation('parameters: [{ name: b, in: path }]'),
     said: ['parameter-unused 6'],
   },
   {
-    name: 'a parameter twice',
+    name: 'a duplicate parameter',
     files: operation('parameters:\n  - { name: b, in: query }\n  - { name: b, in: query }'),
     said: ['parameter-duplicate 8'],
   },
   {
-    name: 'one name in two places',
+    name: 'one name in two locations',
     files: operation('parameters:\n  - { name: b, in: query }\n  - { name: b, in: header }'),
     said: [],
   },
   {
-    name: 'a header with a meaning of its own',
+    name: 'a header with a predefined meaning',
     files: operation('parameters: [{ name: accept, in: header }]'),
     said: ['parameter-ignored 6'],
   },
   {
-    name: 'a style of another place',
+    name: 'a style of another location',
     files: operation('parameters: [{ name: b, in: query, style: matrix }]'),
     said: ['parameter-style 6'],
   },
   {
-    name: 'a link to nothing',
+    name: 'a link to an unknown operation',
     files: operation('responses: { 200: { links: { a: { operationId: none } } } }'),
     said: ['link-unresolved 6'],
   },
   {
-    name: 'an operationId twice',
+    name: 'a duplicate operationId',
     files: { 'a.yaml': `${HEAD}paths:\n  /a:\n    get: { operationId: a }\n    put: { operationId: a }` },
     said: ['operation-duplicate-id 6'],
   },
   {
-    name: 'what a webhook says of callers',
+    name: 'statements of a webhook about callers',
     files: {
       'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      security: [{}]\n      servers: [{ url: / }]\n  b:\n    post:\n      security: []`,
     },
@@ -170,7 +170,7 @@ export const TOLERATED: readonly Tolerated[] = [
   },
 
   {
-    name: 'members without a place in the model',
+    name: 'properties that the model cannot represent',
     files: operation(
       'parameters: [{ name: a, in: query, allowEmptyValue: true }]\n' +
         'requestBody: { content: { multipart/form-data: { encoding: { a: { headers: { X-A: {} } } } } } }\n' +
@@ -179,12 +179,12 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['openapi-unsupported 6', 'openapi-unsupported 7', 'openapi-unsupported 8'],
   },
   {
-    name: 'allowEmptyValue: false says nothing',
+    name: 'allowEmptyValue: false has no effect',
     files: operation('parameters: [{ name: a, in: query, allowEmptyValue: false }]'),
     said: [],
   },
   {
-    name: 'two paths of one shape',
+    name: 'two equivalent paths',
     files: { 'a.yaml': `${HEAD}paths:\n  /a/{b}/c: {}\n  /a/{d}/c: {}\n  /a/b/c: {}` },
     said: ['path-ambiguous 5'],
   },
@@ -201,14 +201,14 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['security-unknown 5', 'security-unknown 5', 'security-unknown 5', 'security-unknown 4'],
   },
   {
-    name: 'schemas that contain themselves without end',
+    name: 'schemas that endlessly contain themselves',
     files: {
       'a.yaml': `${HEAD}paths: {}\ncomponents:\n  schemas:\n    A: { oneOf: [{ $ref: '#/components/schemas/A' }, {}] }\n    B: { $ref: '#/components/schemas/C' }\n    C: { not: { $ref: '#/components/schemas/B' } }`,
     },
     said: ['schema-endless 6', 'schema-endless 7'],
   },
   {
-    name: 'a dialect of its own',
+    name: 'a custom dialect',
     files: { 'a.yaml': `${HEAD}paths: {}\njsonSchemaDialect: https://example.test/dialect` },
     said: ['schema-dialect 4'],
   },
@@ -220,7 +220,7 @@ export const TOLERATED: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'members and items that types do not show',
+    name: 'properties and items that types do not represent',
     files: schema(
       'A: { patternProperties: { a: { type: string } }, unevaluatedProperties: { type: string }, ' +
         'unevaluatedItems: { $ref: "#/components/schemas/A" }, contentSchema: { items: {} }, ' +
@@ -229,7 +229,7 @@ export const TOLERATED: readonly Tolerated[] = [
     said: Array(6).fill('schema-validation-only 5') as string[],
   },
   {
-    name: 'keywords that only refuse',
+    name: 'keywords that only restrict values',
     files: schema(
       'A: { not: { type: string }, contains: { type: string }, propertyNames: { pattern: a }, unevaluatedItems: false, ' +
         'if: { properties: { a: { const: b } } }, then: { required: [b] }, else: { properties: { b: false } }, ' +
@@ -238,7 +238,7 @@ export const TOLERATED: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'a condition under which a member must be absent',
+    name: 'a condition that forbids a property',
     files: schema('A: { if: { properties: { a: { const: b } } }, else: { not: { required: [b] } } }'),
     said: [],
   },
@@ -259,31 +259,31 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['openapi-ignored 5'],
   },
   {
-    name: 'a pattern of another dialect',
+    name: 'a pattern in another dialect',
     files: schema("A: { type: string, pattern: '(?i)a' }"),
     said: ['schema-pattern 5'],
   },
   {
-    name: 'a pattern with needless escapes',
+    name: 'a pattern with unnecessary escapes',
     files: schema("A: { type: string, pattern: '\\-\\@\\/' }"),
     said: [],
   },
   {
-    name: 'a discriminator without variants by name',
+    name: 'a discriminator without named variants',
     files: schema(
       'A: { oneOf: [{ type: object }, { type: object, title: B }], discriminator: { propertyName: a } }',
     ),
     said: ['schema-discriminator 5'],
   },
   {
-    name: 'a discriminator that maps to nothing',
+    name: 'a discriminator that maps to a missing schema',
     files: schema(
       "A: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }], discriminator: { propertyName: a, mapping: { b: None } } }\nB: {}\nC: {}",
     ),
     said: ['schema-discriminator 5'],
   },
   {
-    name: 'a discriminator beside no union',
+    name: 'a discriminator without a union',
     files: schema('A: { type: object, discriminator: { propertyName: a } }'),
     said: ['schema-discriminator 5'],
   },
@@ -304,7 +304,7 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['graphql-executable 2', 'graphql-default-operations 1'],
   },
   {
-    name: 'operations made by default',
+    name: 'default operations',
     files: { 'a.graphql': 'type Query { a: Int }' },
     said: ['graphql-default-operations 1'],
   },
@@ -314,12 +314,12 @@ export const TOLERATED: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'deprecation by the rules of an older edition',
+    name: 'deprecation with the rules of an older edition',
     files: {
       'a.graphql': 'interface I { a: Int }\ntype Query implements I {\n  a: Int @deprecated\n}',
       'a.gql': 'query A { a }',
     },
-    // graphql 16 does not have the rule.
+    // graphql 16 does not have this rule.
     said: versionInfo.major === 16 ? [] : ['graphql-schema-tolerated 3'],
   },
   {

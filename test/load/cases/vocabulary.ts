@@ -1,7 +1,7 @@
 import { HEAD, schemas } from './hostile.ts';
 import type { Tolerated } from './tolerated.ts';
 
-/** Two operations on `/a`; the YAML goes into the first, which is a POST. */
+/** Two operations on `/a`; the YAML is inserted into the first one, a POST. */
 const operation = (yaml: string, root = ''): Tolerated['files'] => ({
   'a.yaml': `${HEAD}${root}paths:\n  /a:\n    post:\n${yaml.replace(/^/gm, '      ')}\n`,
 });
@@ -45,10 +45,12 @@ const sdl = (text: string): Tolerated['files'] => ({
 const mutation = (directive: string): Tolerated['files'] =>
   sdl(`type Mutation { m(b: I): A\n${directive}\n}`);
 
-/** Uses of the vocabulary that are told and left out, each beside one that must not be remarked upon. */
+/**
+ * Uses of the vocabulary that are reported and omitted, each with a similar use that must not be reported.
+ */
 export const VOCABULARY: readonly Tolerated[] = [
   {
-    name: 'links from what is not there to what is not taken',
+    name: 'links from missing values to unknown arguments',
     files: linked('{ b: 1, path.b: 1, id: $response.body#/none, query.id: $response.body#no }'),
     said: ['link-parameter 8', 'link-parameter 8', 'link-expression 8', 'link-expression 8'],
   },
@@ -60,25 +62,25 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'effects, and one that is switched off',
+    name: 'effects, and a disabled one',
     files: operation('x-effect: { does: Transition, of: A, from: [a], to: [b] }'),
     said: [],
   },
   { name: 'no effect', files: operation('x-effect: false'), said: [] },
   {
-    name: 'effects that are none',
+    name: 'invalid effects',
     files: operation('x-effect: { does: explode, of: 1, from: a }'),
     said: ['vocabulary-malformed 6', 'vocabulary-malformed 6'],
   },
   {
-    name: 'filters, and parameters that are none',
+    name: 'filters, and parameters that are not filters',
     files: operation(
       'parameters: [{ name: a, in: query, x-filter: { by: a.b, is: after } }, { name: b, in: query, x-filter: false }]',
     ),
     said: [],
   },
   {
-    name: 'filters without an operator or a path, and of a header',
+    name: 'filters without an operator or a path, and for a header',
     files: operation(
       'parameters:\n  - { name: a, in: query, x-filter: { by: a } }\n  - { name: b, in: query, x-filter: { is: in } }\n' +
         '  - { name: c, in: header, x-filter: { by: a, is: in } }',
@@ -93,12 +95,12 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'effects and filters of a schema that are none',
+    name: 'invalid effects and filters of a schema',
     files: mutation('n(b: I @filter(is: IN)): A @effect(of: "A")'),
     said: ['vocabulary-malformed 3', 'vocabulary-malformed 3'],
   },
   {
-    name: 'other extensions of the same makers',
+    name: 'other extensions of the same vendors',
     files: operation('x-fern-sdk-return-value: 1\nx-access-level: 2\nx-fern-audiences: []'),
     said: [],
   },
@@ -108,7 +110,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['vocabulary-malformed 3', 'vocabulary-malformed 3', 'vocabulary-malformed 7'],
   },
   {
-    name: 'roles in another form',
+    name: 'roles in an invalid form',
     files: operation('x-access: [OWNER]'),
     said: ['vocabulary-malformed 6'],
   },
@@ -120,7 +122,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['vocabulary-malformed 6', 'vocabulary-malformed 7'],
   },
   {
-    name: 'flags that say what is so anyway',
+    name: 'flags that repeat the default',
     files: operation('x-fern-idempotent: false\nx-fern-retries: { disabled: false }'),
     said: [],
   },
@@ -130,22 +132,22 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'streams in another form',
+    name: 'streams in an invalid form',
     files: operation('x-fern-streaming: { resumable: 1,\n  terminator: "" }'),
     said: ['vocabulary-malformed 6', 'vocabulary-malformed 7'],
   },
   {
-    name: 'retries in another form',
+    name: 'retries in an invalid form',
     files: operation('x-fern-retries: off'),
     said: ['vocabulary-malformed 6'],
   },
   {
-    name: 'headers in another form',
+    name: 'headers in an invalid form',
     files: { 'a.yaml': `${HEAD}x-fern-idempotency-headers: Idempotency-Key\npaths: {}` },
     said: ['vocabulary-malformed 3'],
   },
   {
-    name: 'key prefixes in another form',
+    name: 'key prefixes in an invalid form',
     files: secured('type: http, scheme: bearer', '[sk_]'),
     said: ['vocabulary-malformed 7'],
   },
@@ -160,7 +162,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['vocabulary-malformed 7'],
   },
   {
-    name: 'key prefixes of what is no key',
+    name: 'key prefixes of schemes that are not keys',
     files: secured('type: http, scheme: basic', '{ sk_: live }'),
     said: ['vocabulary-unread 7'],
   },
@@ -175,7 +177,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['vocabulary-malformed 3'],
   },
   {
-    name: 'marks where nothing reads them',
+    name: 'marks at locations where they have no effect',
     files: {
       'a.yaml':
         `${HEAD}paths:\n  /a:\n    get:\n      parameters:\n        - $ref: '#/components/parameters/P'\n          x-assumed: a\n` +
@@ -192,7 +194,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'marks inside what is left out',
+    name: 'marks inside omitted parts',
     files: operation(
       'callbacks: { a: { $url: { post: { callbacks: { b: { $url: { post: { x-assumed: a } } } } } } } }',
     ),
@@ -200,12 +202,12 @@ export const VOCABULARY: readonly Tolerated[] = [
   },
 
   {
-    name: 'states beside no enum',
+    name: 'states without an enum',
     files: schema('A: { type: string, x-transitions: { initial: [a], from: { a: [] } } }'),
     said: ['states-without-enum 5'],
   },
   {
-    name: 'states in another form',
+    name: 'states in an invalid form',
     files: machine('{ a: [b] }'),
     said: ['vocabulary-malformed 5', 'vocabulary-malformed 5'],
   },
@@ -215,17 +217,17 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['states-unknown 8', 'states-unknown 6', 'states-unknown 7'],
   },
   {
-    name: 'states named as members of every object',
+    name: 'states named like inherited properties of objects',
     files: machine('{ initial: [a], from: { a: [constructor], b: [], __proto__: [] } }'),
     said: ['states-unknown 5', 'states-unknown 5'],
   },
   {
-    name: 'a state left out',
+    name: 'a missing state',
     files: machine('{ initial: [a], from: { a: [] } }'),
     said: ['states-missing 5'],
   },
   {
-    name: 'a list that is none',
+    name: 'an invalid list',
     files: machine('{ initial: [a], from: { a: b, b: [] } }'),
     said: ['vocabulary-malformed 5'],
   },
@@ -242,12 +244,12 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['idempotency-without-header 6'],
   },
   {
-    name: 'idempotent by a header that is not declared',
+    name: 'idempotent with an undeclared header',
     files: operation('x-fern-idempotent: true', 'x-fern-idempotency-headers: [{ header: Key }]\n'),
     said: ['idempotency-without-header 7'],
   },
   {
-    name: 'idempotent by a header',
+    name: 'idempotent with a header',
     files: operation(
       'x-fern-idempotent: true\nparameters: [{ name: KEY, in: header }]',
       'x-fern-idempotency-headers: [{ header: Key }]\n',
@@ -256,14 +258,14 @@ export const VOCABULARY: readonly Tolerated[] = [
   },
 
   {
-    name: 'pages of paths that lead nowhere',
+    name: 'pages with unresolved paths',
     files: paged(
       '{\n  cursor: $request.next,\n  next_cursor: $response.data.next,\n  results: $response.items }',
     ),
     said: ['vocabulary-path 10', 'vocabulary-path 11', 'vocabulary-path 12'],
   },
   {
-    name: 'pages of paths that are none',
+    name: 'pages with invalid paths',
     files: paged('{\n  cursor: cursor,\n  next_cursor: [],\n  results: $response.next }'),
     said: ['vocabulary-malformed 10', 'vocabulary-malformed 11', 'vocabulary-malformed 12'],
   },
@@ -273,29 +275,29 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'pages in a form of their own',
+    name: 'pages in an invalid form',
     files: paged('{ type: custom, results: $response.data }'),
     said: ['pagination-form 9'],
   },
   {
-    name: 'pages by offset, whose next page nothing tells',
+    name: 'pages by offset without a next page',
     files: paged(
       '{ offset: $request.cursor, step: $request.size, results: $response.data,\n  has-next-page: $response.more }',
     ),
     said: ['vocabulary-path 10'],
   },
   {
-    name: 'pages by address',
+    name: 'pages by URL',
     files: paged('{ next_uri: $response.next, results: $response.data }'),
     said: [],
   },
   {
-    name: 'pages by a header that is not told by its relation',
+    name: 'pages by a header without a relation',
     files: paged('{ link: last, results: $response.data }'),
     said: ['vocabulary-malformed 9'],
   },
   {
-    name: 'pages as the root says, which says nothing',
+    name: 'pages as the root declares, which declares none',
     files: paged('true'),
     said: ['vocabulary-malformed 9'],
   },
@@ -313,12 +315,12 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['vocabulary-malformed 3', 'vocabulary-malformed 2', 'vocabulary-malformed 5'],
   },
   {
-    name: 'unknown states and a value without a word',
+    name: 'unknown states, and a value without states',
     files: sdl('enum E {\n  A @transitions(to: ["B",\n  "C"], initial: true)\n  B\n}'),
     said: ['states-unknown 4', 'states-missing 5'],
   },
   {
-    name: 'values that begin nothing',
+    name: 'initial values that are unknown',
     files: sdl('enum E { A @transitions(to: []) }'),
     said: ['states-no-initial 2'],
   },
@@ -327,17 +329,17 @@ export const VOCABULARY: readonly Tolerated[] = [
   { name: 'an argument in a list', files: mutation('@idempotent(by: "b.c.d")'), said: ['vocabulary-path 3'] },
   { name: 'an argument', files: mutation('@idempotent(by: "b.d")'), said: [] },
   {
-    name: 'leads to nothing',
+    name: 'an unresolved @leadsTo',
     files: mutation('@leadsTo(operation: "none", argument: "b", from: "f")'),
     said: ['leads-to-unknown 3'],
   },
   {
-    name: 'leads from and to paths that lead nowhere',
+    name: '@leadsTo with unresolved paths',
     files: mutation('@leadsTo(operation: "a",\nargument: "b.e",\nfrom: "e.f")'),
     said: ['vocabulary-path 4', 'vocabulary-path 5'],
   },
   {
-    name: 'leads through a type that holds itself',
+    name: '@leadsTo through a type that contains itself',
     files: mutation('@leadsTo(operation: "a", argument: "b.d", from: "a.a.a.a.f")'),
     said: [],
   },

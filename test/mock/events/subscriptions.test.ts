@@ -52,7 +52,7 @@ async function subscribe({ mock }: Client, query: string, isInUrl = false): Prom
   };
 }
 
-test('a subscription tells of changes by both protocols and of those by the service', async () => {
+test('a subscription reports changes by both protocols and by the service itself', async () => {
   const client = bakery();
   const created = await subscribe(client, 'subscription { cakeCreated { name state } }');
   expect([created.status, created.type]).toEqual([200, 'text/event-stream']);
@@ -75,7 +75,7 @@ test('a subscription tells of changes by both protocols and of those by the serv
   await changes.cancel();
 });
 
-test('a subscription to what changed reports every kind of change that its result can name', async () => {
+test('a subscription to changes reports every kind of change that its result can represent', async () => {
   const client = await marina();
   const changes = await subscribe(
     client,
@@ -108,7 +108,7 @@ test('arguments choose the resource', async () => {
   await changed.cancel();
 });
 
-test('a query over server-sent events completes, and errors are rejected', async () => {
+test('a query over server-sent events completes, and invalid requests are rejected', async () => {
   const client = bakery();
   const query = await subscribe(client, '{ cakes { __typename } }');
   expect(await query.next()).toMatchObject(['next', { data: { cakes: {} } }]);

@@ -24,7 +24,7 @@ interface Received {
 
 interface Bakery extends Client {
   readonly received: Received[];
-  /** Statuses of the next responses; afterwards 204. */
+  /** Statuses of the next responses; later responses have status 204. */
   readonly statuses: (number | Response)[];
   readonly types: () => readonly unknown[];
 }
@@ -62,7 +62,7 @@ test('events by mark and by name, in the order of the changes', async () => {
   expect(new Set(received.map(({ body }) => body.id)).size).toBe(5);
 });
 
-test('only chosen events are sent, and none to a deleted endpoint or to another tenant', async () => {
+test('only selected events are sent, and none to a deleted endpoint or to another tenant', async () => {
   const { call, mock, types } = bakery();
   const { body } = await call('POST', '/webhook_endpoints', { url: URL, events: ['cake.baked'] });
   await call('POST', '/cakes', { name: 'Pie' });
@@ -95,7 +95,7 @@ test('signatures of Standard Webhooks, of both secrets after a rotation', async 
   expect(received[0]?.headers['webhook-id']).toBe(received[0]?.body.id);
 });
 
-test('retries by the clock, later if the receiver asks for it, and none after 410', async () => {
+test('retries by the clock, later if the receiver requests it, and none after 410', async () => {
   const { call, mock, received, statuses } = bakery({ pace: Infinity });
   const { body: endpoint } = await call('POST', '/webhook_endpoints', { url: URL });
   statuses.push(500, new Response(null, { status: 503, headers: { 'retry-after': '1000' } }), 410);
@@ -115,7 +115,7 @@ test('retries by the clock, later if the receiver asks for it, and none after 41
   expect(await after(1_000_000)).toBe(3);
 });
 
-test('the callback of a call, and the test of an endpoint', async () => {
+test('the callback of a call, and the test event of an endpoint', async () => {
   const { call, mock, received, types } = bakery();
   const { body: cake } = await call('POST', '/cakes', {
     name: 'Pie',
@@ -134,7 +134,7 @@ test('the callback of a call, and the test of an endpoint', async () => {
   expect(types()).toEqual(['cake.created']);
 });
 
-test('without a sender nothing is sent, and a reset ends retries', async () => {
+test('without a sender, no webhook is sent, and a reset ends retries', async () => {
   const silent = bakery({ send: undefined as never });
   await silent.call('POST', '/webhook_endpoints', { url: URL });
   expect((await silent.call('POST', '/cakes', { name: 'Pie' })).status).toBe(201);
@@ -178,7 +178,7 @@ test.each([
   ['::ffff:10.0.0.1', true],
 ])('%s is private: %s', (address, expected) => expect(isPrivate(address)).toBe(expected));
 
-test('the sender reaches loopback, follows no redirect, and refuses private addresses', async () => {
+test('the sender accepts loopback, follows no redirect, and rejects private addresses', async () => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url} ${String(request.headers['x-own'])}`);
@@ -208,13 +208,17 @@ test.each([
     { private: true, loopback: true, own: true, host: '0.0.0.0' },
     'the mock itself',
   ],
-  ['loopback, if other computers can call', { private: false, loopback: false, own: false }, 'is loopback'],
   [
-    'a name of loopback, if other computers can call',
+    'loopback, if other computers can call the mock',
+    { private: false, loopback: false, own: false },
+    'is loopback',
+  ],
+  [
+    'a name of loopback, if other computers can call the mock',
     { private: false, loopback: false, own: false, host: 'localhost' },
     'is loopback',
   ],
-])('the sender refuses %s', async (_, { own, host = '127.0.0.1', ...reach }: Refused, reason) => {
+])('the sender rejects %s', async (_, { own, host = '127.0.0.1', ...reach }: Refused, reason) => {
   const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));

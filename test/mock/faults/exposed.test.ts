@@ -1,4 +1,4 @@
-/** Every fault is exposed by requests to a contract that has a place for it, and an unmet condition hides it. */
+/** Every fault is exposed by requests to a contract to which it applies, and an unmet condition hides it. */
 import { describe, expect, test } from 'vitest';
 import { loadContract } from '../../../src/cli/verify.ts';
 import { faultNamed, faultsIn } from '../../../src/mock/faults/choose.ts';
@@ -39,7 +39,7 @@ const listAnimals =
     await client.call('GET', `/v1/animals?limit=50&${query}`);
   };
 
-/** One row for each fault: its place, a contract, and requests that show it. */
+/** One row for each fault: its location, a contract, and requests that expose it. */
 const ROWS: Readonly<Record<string, readonly [place: string, contract: Contract, steps: Steps]>> = {
   'unguarded-state': [
     'POST /animals/{animal_id}/adopt',
@@ -153,7 +153,7 @@ const ROWS: Readonly<Record<string, readonly [place: string, contract: Contract,
   ],
 };
 
-/** Faults of webhooks show in what receivers get, not in responses: test/mock/webhooks.test.ts. */
+/** Faults of webhooks are visible to receivers, not in responses: test/mock/webhooks.test.ts. */
 const UNSEEN: ReadonlySet<string> = new Set(['lost-event', 'repeated-event']);
 
 test('every fault has a row', () => {
@@ -196,7 +196,7 @@ test('names of operations, conditions, and errors', () => {
     expect(() => name(wrong), wrong).toThrow(JSON.stringify(wrong));
 });
 
-test('the seed chooses among the ids first', () => {
+test('the seed first chooses among the ids', () => {
   const seeds = Array.from({ length: 300 }, (_, seed) => faultNamed(shelter, 'random', seed));
   const chosen = new Set(seeds.map(({ fault }) => fault.id));
   expect(chosen).toEqual(new Set(faultsIn(shelter).map(({ fault }) => fault.id)));

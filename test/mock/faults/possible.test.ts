@@ -7,7 +7,7 @@ const json = (schema: string): string =>
   `{ description: One., content: { application/json: { schema: ${schema} } } }`;
 const ORDER = "{ $ref: '#/components/schemas/Order' }";
 
-/** Orders that nobody changes, without credentials, receivers of webhooks, or readable customers. */
+/** Orders that cannot be changed, without credentials, receivers of webhooks, or readable customers. */
 const openapi = ({ change = '', root = '', rejection = '' }): string => `
 openapi: 3.1.0
 info: { title: Shop, version: '1' }
@@ -71,7 +71,7 @@ const FIXED = [
   'reversed-order@GET /orders',
 ];
 
-test('nothing is stale, guarded, counted, or sent in a contract that cannot do it', async () => {
+test('faults that cannot occur in a contract are not listed for it', async () => {
   expect([...(await namesIn(openapi({})))].toSorted()).toEqual(FIXED);
 });
 

@@ -1,4 +1,4 @@
-/** Contracts for the fuzz test: that of this repository, real ones, and odd ones. */
+/** Contracts for the fuzz test: the contract of this repository, real ones, and unusual ones. */
 import { join } from 'node:path';
 import { loadContract } from '../../../src/cli/verify.ts';
 import type { Contract } from '../../../src/model/contract.ts';

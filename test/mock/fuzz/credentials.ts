@@ -1,4 +1,4 @@
-/** Credentials of requests: mostly good ones, some odd ones, and sometimes none. */
+/** Credentials of requests: mostly valid ones, some invalid ones, and sometimes none. */
 import type { AuthScheme } from '../../../src/model/operation.ts';
 import type { Random } from '../../support/random.ts';
 import { TEXTS } from './hostile.ts';
@@ -14,7 +14,7 @@ const CREDENTIALS = [
   'é@é',
 ];
 
-/** Adds a credential for each scheme to the headers and to the parameters of the query. */
+/** Adds a credential for each scheme to the headers and to the query. */
 export function authorize(
   schemes: readonly AuthScheme[],
   headers: Headers,
@@ -39,7 +39,7 @@ export function safe(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Sets a header, or another one if the Fetch API cannot send this one. */
+/** Sets a header, or a replacement if the Fetch API cannot send this one. */
 export function set(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value.replaceAll(/[^\x20-\xff]/g, ''));

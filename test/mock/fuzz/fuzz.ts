@@ -1,4 +1,4 @@
-/** Sends random requests to a mock and returns those that it answers as its own fault. */
+/** Sends random requests to a mock and returns those that cause an internal error. */
 import { isJsonObject, type JsonValue } from '../../../src/core/json.ts';
 import { createMock } from '../../../src/mock/mock.ts';
 import type { Contract } from '../../../src/model/contract.ts';
@@ -6,14 +6,14 @@ import { Random } from '../../support/random.ts';
 import { GraphqlRequests } from './graphql-requests.ts';
 import { RestRequests } from './rest-requests.ts';
 
-/** Texts of responses that a later request may send: ids, cursors, tags. */
+/** Strings in responses that a later request may send: ids, cursors, and ETags. */
 export interface Known {
   values: string[];
 }
 
 export interface FuzzResult {
   readonly statuses: ReadonlyMap<number, number>;
-  /** One line for each, with the request. */
+  /** One line for each fault, with the request. */
   readonly faults: readonly string[];
 }
 
@@ -21,7 +21,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 const MAX_KNOWN = 400;
 
-/** Sends `count` requests, the same for the same seed. `answer`: the mock of the contract unless given. */
+/** Sends `count` requests, which depend only on the seed. `answer` defaults to the mock of the contract. */
 export async function fuzz(
   contract: Contract,
   { seed, count }: { readonly seed: number; readonly count: number },
@@ -53,7 +53,7 @@ interface Outcome {
   readonly body?: JsonValue;
 }
 
-/** The runtime writes its faults to the console. */
+/** The runtime writes internal errors to the console. */
 async function outcomeOf(fetch: Fetch, request: Request): Promise<Outcome> {
   const written: string[] = [];
   const { error: write } = console;
@@ -80,7 +80,7 @@ async function outcomeOf(fetch: Fetch, request: Request): Promise<Outcome> {
   }
 }
 
-/** An error of a resolver without a code: the mock has not rejected the request, but failed. */
+/** A resolver's error without a code: the mock has not rejected the request, but failed. */
 function internalError(body: JsonValue | undefined): string | undefined {
   if (!isJsonObject(body) || !Array.isArray(body['errors']) || !('data' in body)) return undefined;
   const errors = body['errors'] as readonly JsonValue[];
@@ -110,7 +110,7 @@ function remember(known: Known, body: JsonValue | undefined, random: Random): vo
   while (known.values.length > MAX_KNOWN) known.values.splice(random.below(known.values.length), 1);
 }
 
-/** A request as text, to repeat it. */
+/** A request as a string, with which it can be repeated. */
 async function textOf(request: Request): Promise<string> {
   const headers = [...request.headers].map(([name, value]) => `${name}: ${value}`);
   const body = Buffer.from(await request.arrayBuffer());

@@ -1,4 +1,4 @@
-/** GraphQL requests: random documents of a schema, with nothing, something, or much of them spoilt. */
+/** GraphQL requests: random documents of a schema, with no fault, one fault, or many. */
 import {
   buildSchema,
   getNamedType,
@@ -23,7 +23,7 @@ import { authorize } from './credentials.ts';
 import type { Known } from './fuzz.ts';
 import { brokenText, hostileValue, mutated, TEXTS } from './hostile.ts';
 
-/** Lists inside of lists grow fast. */
+/** Nested lists grow fast. */
 const MAX_DEPTH = 3;
 const ACCEPTED = ['application/graphql-response+json', 'application/json', '*/*', 'text/html', ''];
 
@@ -133,7 +133,7 @@ export class GraphqlRequests {
     const chosen = fields.map((field, index) => {
       const of = getNamedType(field.type);
       const isOdd = isSpoilt();
-      // Two fields of one name with other arguments are in conflict without an alias.
+      // Two fields with the same name and different arguments conflict without an alias.
       const alias = field.args.length > 0 || depth === 0 ? `a${index}_${random.below(1000)}: ` : '';
       const directive = isOdd
         ? random.pick([' @skip(if: $flag)', ' @include(if: true)', ' @nothing', ' @skip'])

@@ -1,4 +1,4 @@
-/** The mock keeps the rules of the marks, and verify finds nothing in it. */
+/** The mock follows the rules of the marks, and verify has no findings. */
 import { expect, test } from 'vitest';
 import { loadContract } from '../../../src/cli/verify.ts';
 import type { MockOptions } from '../../../src/mock/mock.ts';
@@ -14,7 +14,7 @@ function billing(options: MockOptions = {}): Client {
   return clientOf(contract, 'https://billing.test', { initial: 0, ...options });
 }
 
-test.each([1, 2, 3])('verify finds nothing, seed %i', async (seed) => {
+test.each([1, 2, 3])('verify has no findings, seed %i', async (seed) => {
   expect(await findings(contract, seed, { headers: { authorization: 'Bearer key' } })).toEqual([]);
 });
 
@@ -58,14 +58,14 @@ test('a declared filter includes its boundary', async () => {
   expect(body.map(({ number }: { number: number }) => number)).toEqual([8, 9]);
 });
 
-test('a unique value belongs to one resource of a parent', async () => {
+test('a unique value belongs to only one resource of a parent', async () => {
   const client = billing();
   const create = async (body: object, path = '/v1/invoices'): Promise<number> =>
     (await client.call('POST', path, body)).status;
   expect(await create({ number: 1, region: 'a' })).toBe(201);
   expect(await create({ number: 1, region: 'a' })).toBe(409);
   expect(await create({ number: 1, region: 'b' })).toBe(201);
-  // Without a region no two of them conflict.
+  // Without a region, resources never conflict.
   expect([await create({ number: 1 }), await create({ number: 1 })]).toEqual([201, 201]);
   const { body: other } = await client.call('POST', '/v1/invoices', { number: 2, region: 'a' });
   const path = `/v1/invoices/${other.id}`;
@@ -136,7 +136,7 @@ test.each([0, 4])('values are present in their states, with %i initial resources
   }
 });
 
-test('a secret is shown once', async () => {
+test('a secret is returned only once', async () => {
   const client = billing();
   const key = { 'idempotency-key': 'k' };
   const { body: made } = await client.call('POST', '/v1/receivers', { name: 'a' }, key);
@@ -157,7 +157,7 @@ test('a secret is shown once', async () => {
   await unseen();
 });
 
-test('a secret is shown once by GraphQL', async () => {
+test('a secret is returned only once by GraphQL', async () => {
   const client = billing();
   const create = 'mutation { createReceiver(name: "b", key: "k") { id signingSecret } }';
   const { body: made } = await client.graphql(create);
@@ -167,7 +167,7 @@ test('a secret is shown once by GraphQL', async () => {
   expect((await client.call('GET', `/v1/receivers/${id}`)).body).toEqual({ id, name: 'b' });
 });
 
-test('stamps are set at their moments', async () => {
+test('timestamps are set when their events happen', async () => {
   const client = billing();
   const { body: made } = await client.call('POST', '/v1/invoices', { number: 1 });
   const start = made.created_at;
@@ -183,7 +183,7 @@ test('stamps are set at their moments', async () => {
     expect(data.invoice).toEqual({ createdAt, updatedAt, version, settled });
   };
   await check({ updated_at: start, version: 1 });
-  // The clock stands still.
+  // The clock does not move.
   await client.call('PATCH', path, { remark: 'a' });
   await check({ updated_at: at(1), version: 2 });
   client.mock.clock.advance(5000);
@@ -201,7 +201,7 @@ test('stamps are set at their moments', async () => {
   await check({ updated_at: at(6002), version: 7, settled: at(6000) });
 });
 
-test('initial resources have plausible stamps, and greater ones after a change', async () => {
+test('initial resources have plausible timestamps, which later changes increase', async () => {
   const client = billing({ initial: 3 });
   const { body: all } = await client.call('GET', '/v1/invoices');
   for (const before of all) {

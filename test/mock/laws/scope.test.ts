@@ -1,4 +1,4 @@
-/** Resources of one scope do not exist for callers of another one. */
+/** Resources of one scope do not exist for callers of another scope. */
 import { expect, test } from 'vitest';
 import { load } from '../../../src/load/load.ts';
 import { createMock, type Mock } from '../../../src/mock/mock.ts';
@@ -105,7 +105,7 @@ function as(credential: string, mock: Mock): Caller {
 
 const titles = ({ body }: { body: Json }): unknown => body.map(({ title }: { title: string }) => title);
 
-test('callers of another scope get what the contract declares for an unknown id', async () => {
+test('callers of another scope get the response that the contract declares for an unknown id', async () => {
   const mock = createMock(contract!, { initial: 0 });
   const [acme, other] = [as('@acme', mock), as('@other', mock)];
   const { body: note } = await acme.call('POST', '/notes', { title: 'Tea' });
@@ -122,7 +122,7 @@ test('callers of another scope get what the contract declares for an unknown id'
   expect((await acme.graphql('{ notes { title } }')).data.notes).toEqual([{ title: 'Tea' }]);
 });
 
-test('every kind of scope counts, and a credential may name one of them', async () => {
+test('every kind of scope has an effect, and a credential can select a scope', async () => {
   const mock = createMock(contract!, { initial: 0 });
   await as('@acme', mock).call('POST', '/notes', { title: 'Acme' });
   await as('@acme,user=ada', mock).call('POST', '/notes', { title: 'Ada' });
@@ -131,7 +131,7 @@ test('every kind of scope counts, and a credential may name one of them', async 
   expect(titles(await as('@acme,user=bob', mock).call('GET', '/notes'))).toEqual([]);
 });
 
-test('resources without a scope are common to all, and those below one share its scope', async () => {
+test('resources without a scope are visible to all, and resources below a parent share its scope', async () => {
   const mock = createMock(contract!, { initial: 0 });
   const [acme, other] = [as('@acme', mock), as('@other', mock)];
   await acme.call('POST', '/colors', { name: 'Red' });
@@ -142,14 +142,14 @@ test('resources without a scope are common to all, and those below one share its
   expect((await other.call('GET', '/lines')).body).toEqual([]);
 });
 
-test('a unique value is taken within its scope only', async () => {
+test('values must be unique only within their scope', async () => {
   const mock = createMock(contract!, { initial: 0 });
   const create = async (credential: string): Promise<number> =>
     (await as(credential, mock).call('POST', '/notes', { title: 'Tea' })).status;
   expect([await create('@acme'), await create('@acme'), await create('@other')]).toEqual([201, 409, 201]);
 });
 
-test('each scope begins with its own resources, and the state keeps them apart', async () => {
+test('each scope begins with its own resources, and a saved state keeps them separate', async () => {
   const mock = createMock(contract!, { initial: 2 });
   const count = async (credential: string, of = mock): Promise<number> =>
     (await as(credential, of).call('GET', '/notes')).body.length;
@@ -164,7 +164,7 @@ test('each scope begins with its own resources, and the state keeps them apart',
   expect(await count('@acme')).toBe(2);
 });
 
-test('a subscription tells of the resources that its caller sees', async () => {
+test('a subscription reports only resources that its caller can see', async () => {
   const mock = createMock(contract!, { initial: 0 });
   const stream = await mock.fetch(
     new Request('https://notes.test/graphql', {
@@ -204,7 +204,7 @@ test('requests beyond the rate limit are rejected if the operation declares 429'
     expect((await free.call('POST', '/notes', { title: `${index}` })).status).toBe(201);
 });
 
-test('a value out of its bounds is a user error where the payload declares them', async () => {
+test('a value outside its bounds is a user error if the payload declares user errors', async () => {
   const { graphql } = as('@acme', createMock(contract!));
   const sent =
     'mutation { createNote(title: "a", starts: 2, ends: 1) { note { id } userErrors { field message } } }';
@@ -213,7 +213,7 @@ test('a value out of its bounds is a user error where the payload declares them'
   expect(data.createNote).toMatchObject({ note: null, userErrors: [{ field: ['ends'] }] });
 });
 
-test('the tenants that called longest ago are forgotten beyond the largest number of resources', async () => {
+test('beyond the maximum number of resources, the tenants with the oldest last call are removed', async () => {
   const plain = await load(
     { openapi: 'a.yaml' },
     memoryFiles({ 'a.yaml': OPENAPI.replace('x-scope:', 'x-none:') }),

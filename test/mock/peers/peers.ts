@@ -1,4 +1,7 @@
-/** Tools of others judge the mock: Schemathesis as its client, and Prism as a proxy between it and our client. */
+/**
+ * Third-party tools test the mock: Schemathesis as its client, and Prism as a proxy between the mock and our
+ * client.
+ */
 import { join } from 'node:path';
 import { loadContract } from '../../../src/cli/verify.ts';
 import { CLIENTS } from '../../real-services/clients.ts';
@@ -27,7 +30,7 @@ const ROWS: readonly Row[] = [
     : []),
 ];
 
-/** Prints a row for each contract, and each finding to standard error. `words` choose contracts by name. */
+/** Prints a row for each contract, and each finding to standard error. `words` selects contracts by name. */
 export async function judgedByPeers(words: readonly string[], examples: number): Promise<void> {
   console.log('| contract | requests | 5xx | failures by type |\n|---|---|---|---|');
   for (const row of ROWS) {

@@ -71,7 +71,7 @@ function isUp(url: string): Promise<boolean> {
   );
 }
 
-/** True if Prism rejects a request that violates the document: otherwise it proves nothing. */
+/** True if Prism rejects a request that violates the document. Otherwise, Prism proves nothing. */
 export async function rejects(service: Service): Promise<boolean> {
   await service.prepare?.(await loadContract(), []);
   const running = await service.start();

@@ -52,7 +52,7 @@ export async function judged(
   const folder = await mkdtemp(join(tmpdir(), 'diptych-peers-'));
   const report = join(folder, 'report.json');
   try {
-    // It ends with 1 when it has found something.
+    // It exits with 1 if it has findings.
     await run(
       PROGRAM,
       [

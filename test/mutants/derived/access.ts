@@ -10,10 +10,10 @@ const SCHEMA = 'generated/server/graphql/schema.ts';
 const routes = readFileSync(join(ROOT, ROUTES), 'utf8');
 const schema = readFileSync(join(ROOT, SCHEMA), 'utf8');
 
-/** Every so manieth of what only some roles may use is open to all. */
+/** One in this many role restrictions is removed, so all roles have access. */
 const EVERY = { rest: 14, graphql: 6 };
 
-/** Operations, fields and inputs that are open to a role which the contract keeps out, or closed to one that it lets in. */
+/** Operations, fields, and inputs whose role restriction is removed. */
 export function accessMutants(contract: Contract): readonly Mutant[] {
   const guarded = contract.operations.filter(isRest).filter(({ access }) => access !== undefined);
   return [

@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Keyword → how many of the places that have it lose it. */
+/** Keyword → the number of its locations at which it is removed. */
 const DROPPED: Readonly<Record<string, number>> = {
   type: 2,
   required: 2,
@@ -22,25 +22,25 @@ const DROPPED: Readonly<Record<string, number>> = {
   unevaluatedProperties: 1,
 };
 
-/** Keywords whose bound is moved by one, each to both sides. */
+/** Keywords whose bound is changed by one, once in each direction. */
 const MOVED = ['maxLength', 'minLength', 'maximum', 'minimum', 'maxItems'];
 
-/** A place of the generated validators that refuses a value: a constraint of the contract. */
+/** A constraint of the contract: a location at which the generated validators reject a value. */
 interface Site {
   readonly file: string;
   readonly place: string;
   readonly keyword: string;
-  /** What refuses the value. */
+  /** The code that rejects the value. */
   readonly refusal: string;
-  /** The condition in front of it. */
+  /** The condition before this code. */
   readonly condition: string;
-  /** An enum or a constant stands beside it. */
+  /** True if the schema also has an enum or a constant at this location. */
   readonly isNarrower: boolean;
-  /** It is said by the condition as well. */
+  /** True if the condition checks the same constraint again. */
   readonly isRepeated: boolean;
 }
 
-/** Constraints of requests that the sandbox does not check, or whose bound is one off. */
+/** Constraints of requests that the sandbox does not check, or whose bound is wrong by one. */
 export function constraintMutants(): readonly Mutant[] {
   const sites = allSites();
   const of = (keyword: string, count: number): readonly Site[] =>
@@ -109,22 +109,22 @@ function imported(): ReadonlySet<string> {
  */
 function isTelling({ file, place, keyword, condition, isNarrower, isRepeated }: Site): boolean {
   if (keyword === 'format' && place.includes('/limit/')) return false;
-  // An enum refuses the other types as well; and where a condition has no `then`, its own words stand there again.
+  // An enum also rejects other types. If a condition has no `then`, its code repeats the check.
   if (keyword === 'type' && isNarrower) return false;
   if (place.includes('/then/') && isRepeated) return false;
-  // An empty text in a query may count as an absent parameter.
+  // An empty string in a query may count as an absent parameter.
   if (keyword === 'minLength' && place.includes('/query/') && /< 1\)/.test(condition)) return false;
   if (!file.includes('/operations/')) return !isOfId(place);
   if (!/^#\/properties\/(query|header)\/properties\/[^/]+\//.test(place)) return false;
   return !place.includes('/query/properties/cursor/') && !(keyword === 'type' && place.includes('/header/'));
 }
 
-/** Whether it is about the value of a member that names another thing. */
+/** True if the value is a reference to another resource. */
 function isOfId(place: string): boolean {
   return /\/properties\/\w+_ids?\/(?:items\/)?\w+$/.test(place);
 }
 
-/** Some of the sites, from as many files as there are. */
+/** Returns `count` sites from as many different files as possible. */
 function spread(sites: readonly Site[], count: number): readonly Site[] {
   const files = [...Map.groupBy(sites, ({ file }) => file).values()];
   const step = Math.max(1, Math.floor(files.length / count));
@@ -144,7 +144,7 @@ function dropped({ file, place, keyword, refusal }: Site): Mutant {
   };
 }
 
-/** @param by 1 lets one more through, -1 one less, whichever side the bound is on. */
+/** @param by 1 accepts one more value, and -1 one less, for lower and upper bounds */
 function moved({ file, place, keyword, refusal, condition }: Site, by: 1 | -1): Mutant {
   const step = keyword.startsWith('max') ? by : -by;
   const wider = by === 1;

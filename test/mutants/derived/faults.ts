@@ -2,13 +2,13 @@ import type { Contract } from '../../../src/model/contract.ts';
 import { namedType, resolve } from '../../../src/model/lookup.ts';
 import type { Property, Type } from '../../../src/model/type.ts';
 
-/** A way in which one member of an answer can be wrong. */
+/** A way in which a property of a response can be wrong. */
 export interface MemberFault {
   readonly kind: string;
   readonly says: string;
-  /** Whether the contract forbids it of the member. */
+  /** True if the contract forbids this value for the property. */
   readonly applies: (contract: Contract, property: Property) => boolean;
-  /** The wrong value; undefined for a member that is left out. */
+  /** The wrong value; undefined if the property is omitted. */
   readonly wrong: (value: unknown) => unknown;
 }
 
@@ -21,25 +21,25 @@ export const memberFaults: readonly MemberFault[] = [
   },
   {
     kind: 'wrong-type',
-    says: 'has a value of another type in',
+    says: 'returns a value of another type in',
     applies: (contract, { type }) => isPrimitive(resolve(contract, type)),
     wrong: (value) => (typeof value === 'string' ? 7 : String(value)),
   },
   {
     kind: 'null-in-non-null',
-    says: 'has null in',
+    says: 'returns null in',
     applies: (contract, { required, type }) => required && !isNullable(contract, type),
     wrong: () => null,
   },
   {
     kind: 'wrong-format',
-    says: 'has a time that is not of RFC 3339 in',
+    says: 'returns a time that violates RFC 3339 in',
     applies: (contract, { type }) => isTime(contract, type),
     wrong: (value) => (typeof value === 'string' ? new Date(value).toUTCString() : value),
   },
   {
     kind: 'wrong-enum-case',
-    says: 'has a value in the wrong case in',
+    says: 'returns a value with the wrong case in',
     applies: (contract, { type }) => {
       const { kind, ...shape } = resolve(contract, type);
       return kind === 'enum' && (!('open' in shape) || !shape.open || isGraphql(type));
@@ -48,13 +48,13 @@ export const memberFaults: readonly MemberFault[] = [
   },
   {
     kind: 'nullable-absent',
-    says: 'leaves out, where it is null,',
+    says: 'omits the null in',
     applies: (contract, { required, type }) => required && isNullable(contract, type),
     wrong: (value) => (value === null ? undefined : value),
   },
   {
     kind: 'out-of-bounds',
-    says: 'has a number below its minimum in',
+    says: 'returns a number below its minimum in',
     applies: (contract, { type }) => {
       const shape = resolve(contract, type);
       return shape.kind === 'primitive' && shape.constraints.minimum !== undefined;
@@ -79,7 +79,9 @@ function isTime(contract: Contract, type: Type): boolean {
   return shape.kind === 'primitive' && shape.format === 'date-time';
 }
 
-/** Enums of GraphQL are open to readers, but the service may send what the schema has and nothing else. */
+/**
+ * Clients must accept unknown values of GraphQL enums, but the service may only send values of the schema.
+ */
 function isGraphql(type: Type): boolean {
   const inner = type.kind === 'nullable' ? type.of : type;
   return inner.kind === 'reference' && inner.target.startsWith('graphql:');

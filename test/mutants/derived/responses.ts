@@ -7,10 +7,10 @@ import { wrapped, type Mutant } from '../mutant.ts';
 import { memberFaults, type MemberFault } from './faults.ts';
 import { eachTyped, objectsIn } from './typed-values.ts';
 
-/** Every so manieth type of REST, and of GraphQL, has a member that is wrong; the kind of fault goes round. */
+/** One in this many types of REST, and of GraphQL, has a wrong property. The kinds of faults take turns. */
 const EVERY = { rest: 4, graphql: 4 };
 
-/** A member of REST answers is wrong, wherever its type is sent. */
+/** A property of REST responses is wrong, wherever its type is sent. */
 export function restMutants(contract: Contract): readonly Mutant[] {
   const types = new Map<TypeId, ObjectType>();
   const operations = contract.operations.filter(isRest);
@@ -30,7 +30,7 @@ export function restMutants(contract: Contract): readonly Mutant[] {
   );
 }
 
-/** The same of GraphQL answers. */
+/** A field of GraphQL responses is wrong, wherever its type is sent. */
 export function graphqlMutants(contract: Contract): readonly Mutant[] {
   const types = new Map<TypeId, ObjectType>();
   const operations = contract.operations.filter(isGraphql);
@@ -77,7 +77,7 @@ function mutantsOf(
   );
 }
 
-/** The next fault in turn that some member can have. */
+/** Returns the next kind of fault that applies to a property of the type. */
 function faultsOf(
   contract: Contract,
   { properties }: ObjectType,
@@ -99,7 +99,7 @@ function changing(wanted: TypeId, change: Change): (id: TypeId, object: Record<s
   };
 }
 
-/** Types of the JSON bodies of successes, by status. */
+/** Types of the JSON bodies of successful responses, by status. */
 function bodiesOf({
   responses,
 }: RestOperation): readonly { readonly status: unknown; readonly type: Type }[] {
@@ -122,7 +122,7 @@ function answered({ method, path }: RestOperation, request: Request): boolean {
   );
 }
 
-/** `/v1/messages/preview` is no message. */
+/** `/v1/messages/preview` does not return a message. */
 function isAction(segment = ''): boolean {
   return /^[a-z]+$/.test(segment);
 }

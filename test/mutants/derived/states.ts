@@ -8,7 +8,10 @@ import type { Mutant } from '../mutant.ts';
 const FILE = 'generated/typescript/states.ts';
 const TEXT = readFileSync(join(resolve(import.meta.dirname, '../../..'), FILE), 'utf8');
 
-/** The machines that callers can move, the states into which they can, and those in which they find things. */
+/**
+ * The state machines that callers can change, the states that callers can select, and the states in which
+ * they find resources.
+ */
 const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[], readonly string[]])[] = [
   ['rest:MessageStatus', ['canceled'], ['queued', 'scheduled', 'delivered', 'canceled']],
   ['rest:BrandStatus', ['pending', 'deleted'], ['draft', 'deleted']],
@@ -25,7 +28,7 @@ const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[], readonly 
   ],
 ];
 
-/** The sandbox lets a state follow that the contract does not, or refuses one that the contract lets follow. */
+/** The sandbox permits a transition that the contract does not declare, or rejects one that it declares. */
 export function stateMutants(contract: Contract): readonly Mutant[] {
   return MOVED_BY_CALLERS.flatMap(([id, targets, found]) => {
     const { states } = contract.types.get(id) ?? {};
@@ -37,15 +40,15 @@ export function stateMutants(contract: Contract): readonly Mutant[] {
   });
 }
 
-/** Without what begins in states that the service alone brings about, or in which it leaves nothing for long. */
+/** Removes transitions from states that only the service enters, or that a resource leaves soon. */
 function within(machine: StateMachine, found: readonly string[]): StateMachine {
   return { ...machine, transitions: machine.transitions.filter(({ from }) => found.includes(from)) };
 }
 
-/** Lets a state follow one that it may not follow, another one in each turn. */
+/** Permits an undeclared transition to a state, from another state in each turn. */
 function illegal(id: TypeId, { transitions }: StateMachine, to: string, turn: number): readonly Mutant[] {
   const possible = transitions.filter((each) => each.from !== to && !each.to.includes(to));
-  // What is in a final state stays there until somebody tries.
+  // A resource remains in a final state until a caller changes it.
   const sources = possible.toSorted((one, other) => one.to.length - other.to.length).slice(0, 2);
   const source = sources[turn % Math.max(1, sources.length)];
   if (!source) return [];
@@ -53,7 +56,10 @@ function illegal(id: TypeId, { transitions }: StateMachine, to: string, turn: nu
   return [mutant('illegal-transition', id, source.from, to, breaks, [...source.to, to])];
 }
 
-/** Does not let it follow a state that it may follow: the first target, and others that are the only way on from there. */
+/**
+ * Rejects declared transitions to a state: the first one, and another one that is the only way out of its
+ * state.
+ */
 function refused(id: TypeId, { transitions }: StateMachine, to: string, turn: number): readonly Mutant[] {
   const sources = transitions.filter((each) => each.to.includes(to));
   const source = turn === 0 ? sources[0] : sources.slice(1).findLast((each) => each.to.length === 1);
@@ -87,7 +93,7 @@ function mutant(
   };
 }
 
-/** What the file says of a machine: from its name to the line that ends it. */
+/** The source of a state machine: from its name to the line that ends it. */
 function textOf(id: TypeId): string {
   const [protocol, name] = id.split(':');
   const start = TEXT.indexOf(`  ${name}: {`, TEXT.indexOf(`export const ${protocol} =`));

@@ -4,7 +4,7 @@ import type { ObjectType, Type, TypeId } from '../../../src/model/type.ts';
 
 type Members = Record<string, unknown>;
 
-/** Every object in a value, with the named type that the contract gives it. */
+/** Returns every object in a value, with the named type that the contract declares for it. */
 export function eachTyped(
   contract: Contract,
   type: Type,
@@ -36,7 +36,7 @@ export function eachTyped(
   }
 }
 
-/** The named object types that a type leads to, each once. */
+/** Returns the named object types that a type contains, each once. */
 export function objectsIn(
   contract: Contract,
   type: Type,

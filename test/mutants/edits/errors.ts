@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** Failures and refusals: what they look like, and what they let slip. */
+/** Failures and rejections: wrong contents, and leaked information. */
 export const errorMutants: readonly Mutant[] = [
   edited(
     'fails-on-unicode',

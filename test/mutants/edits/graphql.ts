@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** The GraphQL endpoint, its errors and its fields. */
+/** The GraphQL endpoint, its errors, and its fields. */
 export const graphqlEdits: readonly Mutant[] = [
   edited(
     'graphql-error-without-code',

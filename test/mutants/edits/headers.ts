@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** Statuses, media types and headers of REST. */
+/** Statuses, media types, and headers of REST. */
 export const headerMutants: readonly Mutant[] = [
   edited(
     'status-created-is-200',

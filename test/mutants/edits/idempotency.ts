@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** Idempotency keys of REST, identifiers of GraphQL. */
+/** Idempotency keys of REST, and client-chosen ids of GraphQL. */
 export const idempotencyMutants: readonly Mutant[] = [
   edited(
     'key-ignored',

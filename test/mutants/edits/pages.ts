@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** Lists of both protocols, page by page. */
+/** Lists in both protocols, page by page. */
 export const pageMutants: readonly Mutant[] = [
   edited(
     'page-repeats-an-item',

@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** The two protocols tell different things of one. */
+/** The two protocols show different values of one resource. */
 export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-status',

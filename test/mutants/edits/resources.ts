@@ -7,7 +7,7 @@ const defaultOf = (from: string, to: string): Edit => ({
   to,
 });
 
-/** What becomes of things: made, read, changed, deleted, and who may. */
+/** The lifecycle of resources: created, read, changed, and deleted, with access control. */
 export const resourceMutants: readonly Mutant[] = [
   edited(
     'created-not-stored',

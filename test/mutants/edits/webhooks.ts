@@ -1,6 +1,6 @@
 import { edited, type Mutant } from '../mutant.ts';
 
-/** What the service sends to those who listen. */
+/** Webhooks that the service sends to its subscribers. */
 export const webhookMutants: readonly Mutant[] = [
   edited(
     'webhook-unsigned',

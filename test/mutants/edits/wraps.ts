@@ -11,7 +11,10 @@ import {
 } from '../../verify/twin-tools.ts';
 import { wrapped, type Mutant } from '../mutant.ts';
 
-/** Faults that are of no place in the source: of keys, of HTTP, of what stands in front of a service. */
+/**
+ * Faults without a location in the source: faults of idempotency keys, of HTTP, and of a proxy in front of a
+ * service.
+ */
 const own: readonly Mutant[] = [
   ...['/v1/phone_numbers', '/v1/media', '/v1/workspace'].map((path) =>
     wrapped(
@@ -69,7 +72,7 @@ const own: readonly Mutant[] = [
   ),
 ];
 
-/** Twins of test/verify that break what none of the mutants here does. */
+/** Twins in test/verify with faults that no mutant here has. */
 const TWINS = [
   'cuts-bodies-short',
   'refuses-a-declared-graphql-value',
@@ -108,7 +111,7 @@ const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
   breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
 );
 
-/** The same of the orders service. */
+/** Twins of the orders service with faults that no mutant here has. */
 const ORDER_TWINS = ['answers-anything-by-its-graphql-key'];
 
 export const wrappedMutants: readonly Mutant[] = [
@@ -117,7 +120,7 @@ export const wrappedMutants: readonly Mutant[] = [
   ...ofOrders.filter(({ id }) => ORDER_TWINS.includes(id.replace(/^twin-/, ''))),
 ];
 
-/** The twins of each check that has none of the mutants: of what only the pets have, for the most part. */
+/** The twins of each check without a mutant, mostly for constructs that only the pets service has. */
 export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
   const made = new Set(mutants.map(({ check }) => check));
   return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));

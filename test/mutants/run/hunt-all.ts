@@ -11,7 +11,7 @@ import { Surroundings, type Near } from './near.ts';
 import type { Pool } from './pool.ts';
 import type { Task } from './worker.ts';
 
-/** One of so many that were found near by is hunted by the default run as well. */
+/** One in this many mutants that a short run has found is tested by a default run, too. */
 const CONTROLLED = 20;
 
 export interface Hunting {
@@ -20,21 +20,26 @@ export interface Hunting {
   readonly mutants: readonly Mutant[];
   readonly seed: number;
   readonly budget: number;
-  /** Where each is looked for first. */
+  /** The operations with which each mutant is tested first. */
   readonly near: Near;
-  /** Whether the honest sandbox is believed to have no finding. */
+  /** True if the unmodified sandbox is assumed to have no findings. */
   readonly trust: boolean;
   readonly told: (mutant: Mutant, verdict: Verdict, isNear: boolean) => void;
 }
 
-/** What came of the mutants. */
+/** The results of the mutants. */
 export interface Hunted {
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Where each was found; those that the default run alone has found, and not what is near, are left out. */
+  /**
+   * The operations with which each mutant was found. Mutants that only the default run has found are omitted.
+   */
   readonly near: Near;
-  /** What the honest sandbox is accused of. */
+  /** The findings about the unmodified sandbox. */
   readonly known: readonly Told[];
-  /** Ids of those that were found near by, and not by the default run; and how many were hunted by both. */
+  /**
+   * Ids of mutants that a short run has found, but not the default run; and the number of mutants tested by
+   * both.
+   */
   readonly disputed: readonly string[];
   readonly controlled: number;
 }
@@ -59,7 +64,7 @@ export async function huntAll(hunting: Hunting): Promise<Hunted> {
     told(task.mutant, verdict, true);
   });
 
-  // Sorted, for they come in the order in which processes end.
+  // Sorted, because processes end in any order.
   const control = [...verdicts.keys()].toSorted().filter((_, index) => index % CONTROLLED === CONTROLLED - 1);
   const disputed: string[] = [];
   const slow = mutants
@@ -71,14 +76,14 @@ export async function huntAll(hunting: Hunting): Promise<Hunted> {
     if (isControl && !first) disputed.push(task.id);
     if (isControl && first) return;
     verdicts.set(task.id, verdict);
-    // Where it was not found near by, it would not be the next time.
+    // A mutant that the short run missed would be missed again.
     if (first && !(task.id in hunting.near) && isThere(contract, first)) found[task.id] = [first.subject];
     told(task.mutant, verdict, false);
   });
   return { verdicts, near: found, known: [...honest.values()].flat(), disputed, controlled: control.length };
 }
 
-/** Some mutants are of another contract. */
+/** Some mutants belong to another contract. */
 function isThere({ operations }: Contract, { subject }: Told): boolean {
   return operations.some(({ id }) => id === subject);
 }
@@ -101,7 +106,7 @@ function taskOf(
   };
 }
 
-/** What the honest sandbox is accused of, by the operations that are driven. */
+/** Findings about the unmodified sandbox, by the tested operations. */
 type Honest = ReadonlyMap<string, readonly Told[]>;
 
 function keyOf(operations: readonly string[] = []): string {

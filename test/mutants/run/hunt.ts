@@ -4,18 +4,21 @@ import { verifyWorld } from '../../verify/world.ts';
 import { idleEdits } from './load-edited.ts';
 import { openWorld, type Contracts } from './worlds.ts';
 
-/** How a mutant, or the honest sandbox, is to be verified. */
+/** The configuration of the run for a mutant, or for the unmodified sandbox. */
 export interface Hunt {
   readonly seed: number;
-  /** The seconds that one mutant gets. */
+  /** Time limit for one mutant, in seconds. */
   readonly budget: number;
-  /** Ids of the operations that are driven; all when left out. */
+  /** Ids of the tested operations; all operations if omitted. */
   readonly operations?: readonly string[];
-  /** What the honest sandbox is accused of as well. The run ends with a finding beside; with no list, it does not. */
+  /**
+   * Known findings about the unmodified sandbox. The run ends at the first other finding; without a list, it
+   * does not end early.
+   */
   readonly known?: readonly Told[];
 }
 
-/** What a finding is known by. */
+/** The identity of a finding. */
 export interface Told {
   readonly check: string;
   readonly subject: string;
@@ -23,17 +26,20 @@ export interface Told {
   readonly curl?: string;
 }
 
-/** What a default run of verify said. */
+/** The result of one run of verify. */
 export interface Verdict {
-  /** Those that the honest sandbox does not have. */
+  /** Findings that the unmodified sandbox does not have. */
   readonly findings: readonly Told[];
   readonly requests: number;
   readonly milliseconds: number;
-  /** Why there was no run: a mutant that does not even start is none. */
+  /** The reason why the run failed. A mutant that does not start is invalid. */
   readonly failure?: string;
 }
 
-/** A run over everything that fails without a finding, since an operation never succeeds, has told of a fault, too. */
+/**
+ * A complete run that fails because an operation never succeeds, without a finding, has also detected the
+ * fault.
+ */
 function vacuous({ diagnostics }: VerifyReport, honest: ReadonlySet<string>): readonly Told[] {
   const isCut = diagnostics.some(({ code }) => code === 'verify-cut-short');
   return diagnostics
@@ -65,7 +71,7 @@ export async function hunt(
       timeBudgetMs: budget * 1000,
       signal: end.signal,
       onFinding: ({ code, subject }) => {
-        // Near by there is time to see whether the check that it was made for tells of it.
+        // A short run has time to find out whether the expected check reports the mutant.
         const isEnough = !operations || code === mutant?.check;
         if (known && isEnough && !honest.has(keyOf(code, subject))) end.abort();
       },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Relative specifiers of a module, those that are imported when they are needed among them. */
+/** Relative specifiers of a module, including those of dynamic imports. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+\.[jt]s)['"]/g;
 
-/** Which modules import which, of all that one leads to. */
+/** For each module that an entry module imports, directly or not, the modules that import it. */
 export class Imports {
   readonly #importers = new Map<string, Set<string>>();
 
@@ -18,7 +18,7 @@ export class Imports {
     }
   }
 
-  /** The modules, and all that import them, directly or not. */
+  /** Returns the modules and all modules that import them, directly or not. */
   leadingTo(urls: readonly string[]): ReadonlySet<string> {
     const found = new Set(urls);
     for (const url of found) for (const importer of this.#importers.get(url) ?? []) found.add(importer);

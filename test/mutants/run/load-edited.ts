@@ -12,7 +12,7 @@ const MARK = '?mutant=';
 
 interface Loading {
   readonly edits: readonly Edit[];
-  /** Of those that are edited or lead to one that is: they are loaded anew, the others are shared. */
+  /** Edited modules, and modules that import them. They are loaded again, and the others are shared. */
   readonly files: ReadonlySet<string>;
   readonly done: Set<Edit>;
 }
@@ -46,17 +46,17 @@ interface App {
   readonly createSandbox: typeof createSandbox;
 }
 
-/** The sandbox as its source would make it with the edits: those of its modules that they concern are loaded once more. */
+/** Returns the sandbox with the edits applied to its source. Only the affected modules are loaded again. */
 export async function editedSandbox(id: string, edits: readonly Edit[]): Promise<App> {
   const files = imports.leadingTo(edits.map(({ file }) => ROOT + file));
   if (!files.has(APP))
     throw new Error(`nothing of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
-  // A second time its modules are there already, edited as they were.
+  // If the same edits were loaded before, their modules are already in memory.
   if (!loadings.has(id)) loadings.set(id, { edits, files, done: new Set() });
   return (await import(APP + MARK + id)) as App;
 }
 
-/** The edits that nothing has loaded so far: what they change was never asked for. */
+/** The edits of files that were never loaded, so these edits had no effect. */
 export function idleEdits(id: string): readonly Edit[] {
   const { edits = [], done } = loadings.get(id) ?? {};
   return edits.filter((edit) => done?.has(edit) !== true);

@@ -1,6 +1,6 @@
 /**
- * Where a mutant was found last, and so where it is looked for first: `near.json` has the operations that the finding
- * was about. What is out of date there costs time and nothing else.
+ * * The operations with which a mutant was found last. A short run tests them first. `near.json` contains the
+ * operations of each finding. An outdated entry only costs time.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { bestSources, type Sources } from '../../../src/verify/run/order.ts';
 
 export const NEAR_FILE = join(import.meta.dirname, '../near.json');
 
-/** By the id of the mutant: ids of operations. */
+/** Ids of operations, by the id of the mutant. */
 export type Near = Readonly<Record<string, readonly string[]>>;
 
 export function knownNear(): Near {
   return JSON.parse(readFileSync(NEAR_FILE, 'utf8')) as Near;
 }
 
-/** The operations, and those that give out what they take. */
+/** The operations, and the operations that provide their inputs. */
 export class Surroundings {
   readonly #contract: Contract;
   readonly #sources: Sources;
@@ -28,7 +28,7 @@ export class Surroundings {
     this.#sources = bestSources(flowsOf(contract));
   }
 
-  /** Ids; undefined when an operation is gone. */
+  /** Ids of operations; undefined if an operation no longer exists. */
   of(operations: readonly string[]): readonly string[] | undefined {
     const found = new Set<Operation>();
     for (const wanted of operations) {

@@ -4,7 +4,10 @@ import type { Report } from './report.ts';
 const BEGIN = '<!-- results -->';
 const END = '<!-- end of results -->';
 
-/** The page with what came of the last whole run in it. @throws {Error} when it has no place for that. */
+/**
+ * Returns the page with the results of the last complete run. @throws {Error} if the page has no location for
+ * them.
+ */
 export async function withResults(page: string, report: Report, command: string): Promise<string> {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

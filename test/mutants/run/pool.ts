@@ -6,14 +6,14 @@ import type { Verdict } from './hunt.ts';
 import type { Task } from './worker.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
-/** Each mutant's modules stay in memory: a process that had so many is replaced. */
+/** The modules of each mutant remain in memory, so a process is replaced after this number of mutants. */
 const TASKS_A_PROCESS = 60;
 
-/** Processes that hunt, one for each core. They live until the pool is ended. */
+/** Processes that test mutants, one for each core. They run until the pool is closed. */
 export class Pool {
   readonly #idle: Worker[] = [];
 
-  /** Has every task done. @param told of each in the order in which they end. */
+  /** Runs all tasks. @param told is called for each result, in the order in which they finish */
   async run<Of extends Task>(
     tasks: readonly Of[],
     told: (task: Of, verdict: Verdict) => void,
@@ -54,9 +54,9 @@ interface Worker {
 async function start(): Promise<Worker> {
   const child = fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(() => {
-    throw new Error('a process that hunts mutants has ended');
+    throw new Error('a process that tests mutants has ended');
   });
-  // Also when nobody waits for an answer.
+  // Also if no task waits for a result.
   ended.catch(() => {});
   const answer = async (): Promise<Verdict> => {
     const [verdict] = await Promise.race([once(child, 'message'), ended]);

@@ -2,20 +2,20 @@ import { survivors } from '../survivors.ts';
 import type { Mutant } from '../mutant.ts';
 import type { Verdict } from './hunt.ts';
 
-/** A mutant, and what verify said of it. */
+/** A mutant, and the result of verify for it. */
 export interface Judged {
   readonly mutant: Mutant;
   readonly verdict: Verdict;
 }
 
-/** What came of all mutants. */
+/** The results of all mutants. */
 export interface Report {
-  /** Whether enough were killed, each check has killed its own, and every survivor is explained. */
+  /** True if enough mutants were killed, each check has killed a mutant, and every survivor is explained. */
   readonly ok: boolean;
   readonly killed: number;
   readonly total: number;
   readonly seconds: number;
-  /** How many of those that were found near by were hunted by the default run as well. */
+  /** The number of mutants tested by both a short run and the default run. */
   readonly controlled: number;
   readonly requests: number;
   readonly checks: readonly CheckRow[];
@@ -24,7 +24,7 @@ export interface Report {
     readonly breaks: string;
     readonly reason: string | null;
   }[];
-  /** What is wrong with the table itself, or with the list of survivors. */
+  /** Faults in the table of mutants or in the list of survivors. */
   readonly faults: readonly string[];
   readonly mutants: readonly {
     readonly id: string;
@@ -36,7 +36,10 @@ export interface Report {
   }[];
 }
 
-/** One check: the mutants made for it, those of them that any check killed, those that it told of itself, and all that it told of. */
+/**
+ * One check: the number of its own mutants, of those that any check killed, of those that it killed itself,
+ * and of all mutants that it killed.
+ */
 interface CheckRow {
   readonly check: string;
   readonly own: number;
@@ -48,12 +51,12 @@ interface CheckRow {
 /** Share of mutants that must be killed. */
 const AIM = 0.95;
 
-/** A hunt that is over. */
+/** A finished run. */
 interface Over {
   readonly judged: readonly Judged[];
-  /** Ids of those that must have killed a mutant; none when only some mutants were hunted. */
+  /** Ids of the checks that must have killed a mutant; empty if only some mutants were tested. */
   readonly checks: readonly string[];
-  /** What the honest sandbox was accused of. */
+  /** Findings about the unmodified sandbox. */
   readonly falseFindings: readonly string[];
   readonly controlled: number;
   readonly disputed: readonly string[];
@@ -78,16 +81,16 @@ export function reportOf({
       failure ? [`${mutant.id} does not run: ${failure}`] : [],
     ),
     ...rows.flatMap(({ check, told }) =>
-      told === 0 && checks.includes(check) ? [`${check} has told of no mutant`] : [],
+      told === 0 && checks.includes(check) ? [`${check} has found no mutant`] : [],
     ),
     ...left.flatMap(({ mutant: { id } }) =>
-      id in survivors ? [] : [`${id} has survived, and nobody says why`],
+      id in survivors ? [] : [`${id} has survived, and no reason is listed`],
     ),
     ...killed.flatMap(({ mutant: { id } }) =>
-      id in survivors ? [`${id} is said to survive, and was killed`] : [],
+      id in survivors ? [`${id} is listed as a survivor, but was killed`] : [],
     ),
   ];
-  faults.push(...disputed.map((id) => `${id} was found near by, and not by the default run`));
+  faults.push(...disputed.map((id) => `${id} was found by the short run, but not by the default run`));
   if (killed.length < AIM * judged.length) faults.push(`less than ${AIM * 100}% were killed`);
   return {
     ok: faults.length === 0,

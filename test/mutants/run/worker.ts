@@ -1,9 +1,9 @@
-/** A process of its own that hunts one mutant after another, as it is told to. */
+/** A separate process that tests one mutant after another, on request. */
 import { mutantsOf } from '../table.ts';
 import { hunt, type Hunt, type Verdict } from './hunt.ts';
 import { loadContracts } from './worlds.ts';
 
-/** What the parent asks for: a mutant by its id, the honest sandbox without one. */
+/** A request of the parent process: the id of a mutant, or undefined for the unmodified sandbox. */
 export interface Task extends Hunt {
   readonly id?: string;
 }

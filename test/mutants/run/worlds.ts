@@ -10,7 +10,7 @@ import type { World } from '../../verify/world.ts';
 import type { Mutant } from '../mutant.ts';
 import { editedSandbox, repositoryRoot } from './load-edited.ts';
 
-/** An implementation to verify, and what its owner would tell verify about it. */
+/** An implementation to verify, and the options that its owner would pass to verify. */
 interface Opened {
   readonly world: World;
   readonly options: VerifyOptions;
@@ -18,7 +18,7 @@ interface Opened {
 }
 
 const QUOTAS = { default: 1e9, messages: 1e9, sandbox: 1e9 };
-/** No honest answer takes so long, even on a busy machine. */
+/** No correct response takes this long, even on a busy machine. */
 const MAX_RESPONSE_TIME_MS = 5000;
 
 const ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
@@ -27,7 +27,7 @@ const bearer = (role: string): Readonly<Record<string, string>> => ({
   authorization: `Bearer ${keyOf(role)}`,
 });
 
-/** Of whoever verifies. */
+/** The credentials that verify uses. */
 export const OWNER_KEY = keyOf('OWNER');
 
 const SANDBOX: SandboxOptions = {
@@ -38,7 +38,7 @@ const SANDBOX: SandboxOptions = {
   report: () => {},
 };
 
-/** What somebody who verifies the sandbox tells of it. */
+/** The options for verifying the sandbox. */
 const OPTIONS: VerifyOptions = {
   maxResponseTimeMs: MAX_RESPONSE_TIME_MS,
   role: 'OWNER',
@@ -60,11 +60,11 @@ export interface Contracts {
 
 export async function loadContracts(): Promise<Contracts> {
   const { contract } = await load(DOCUMENTS, nodeSourceFiles(repositoryRoot));
-  if (!contract) throw new Error('the contract of this repository does not load');
+  if (!contract) throw new Error('the contract of this repository cannot be loaded');
   return { sandbox: contract, pets: await petsContract(), orders: await ordersContract() };
 }
 
-/** Opens the implementation with the mutant's fault; the honest sandbox without one. */
+/** Starts the implementation with the mutant's fault, or without a fault. */
 export async function openWorld(contracts: Contracts, mutant: Mutant | undefined): Promise<Opened> {
   const { world, options, close } = await openHonest(contracts, mutant);
   const fetch = mutant && 'wraps' in mutant ? mutant.wraps(world) : world.fetch;

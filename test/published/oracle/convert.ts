@@ -1,7 +1,7 @@
 /** Runs openapi-to-postmanv2. */
 import converter, { type Options } from 'openapi-to-postmanv2';
 
-/** A request as the converter writes it, of which we read what it serialised. */
+/** A request as the converter writes it, reduced to its serialized values. */
 export interface ConvertedRequest {
   readonly url: { readonly query?: readonly Entry[]; readonly variable?: readonly Entry[] };
   readonly header?: readonly Entry[];
@@ -41,7 +41,7 @@ export function convert(document: object): Promise<ReadonlyMap<string, Converted
       const [collection] = result?.output ?? [];
       if (error || !result?.result || !collection)
         return reject(
-          new Error(error?.message ?? result?.reason ?? 'openapi-to-postmanv2 gave no collection'),
+          new Error(error?.message ?? result?.reason ?? 'openapi-to-postmanv2 returned no collection'),
         );
       resolve(new Map(requestsOf(collection.data as ConvertedItem)));
     });
@@ -53,7 +53,7 @@ function requestsOf({
   request,
   item = [],
 }: ConvertedItem): readonly (readonly [string, ConvertedRequest])[] {
-  // Through JSON, as the converter's own classes are no data.
+  // Converted through JSON, because the converter returns instances of its own classes.
   const own = request ? [[name, JSON.parse(JSON.stringify(request)) as ConvertedRequest] as const] : [];
   return [...own, ...item.flatMap(requestsOf)];
 }

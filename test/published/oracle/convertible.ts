@@ -1,6 +1,7 @@
 /**
- * The OpenAPI document that the converter gets: one operation a request, every parameter and form with the one value
- * to send, and tokens for all that a document says. So nothing is left to be made up, and no text can mean anything.
+ * The OpenAPI document for the converter: one operation per request, every parameter and form with the one
+ * value to send, and tokens in place of all strings of a document. So the converter invents nothing, and no
+ * string has a special meaning.
  */
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import type { Encoding } from '../../../src/model/operation.ts';
@@ -9,7 +10,7 @@ import type { Sending, SentParameter } from '../../../src/emit/targets/postman/s
 import { isSampleObject, printJson, type Sample } from '../../../src/emit/targets/postman/text.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What an operation is called on its way through the converter. */
+/** The name of an operation in the converter. */
 export function stemOf(call: RestCall): string {
   return `op${call.index}`;
 }
@@ -26,7 +27,7 @@ export function convertible(sendings: ReadonlyMap<RestCall, Sending>, tokens: To
       ...(body && { requestBody: { required: true, content: body } }),
       responses: { 200: { description: '' } },
     };
-    // Every request may have a body here: the converter takes those of a GET away.
+    // Every request may have a body here, because the converter removes the body of a GET.
     return [`/${path}`, { [body ? 'post' : 'get']: operation }] as const;
   });
   return {
@@ -71,7 +72,7 @@ function printed(text: string, tokens: Tokens): JsonObject {
   return { schema: { type: 'string' }, example: tokens.printed(text) };
 }
 
-/** Each member with its value as an example of its own, which is where the converter looks. */
+/** Each property with its value as a separate example, because the converter reads it there. */
 function formOf(
   value: Sample,
   encoding: Readonly<Record<string, Encoding>>,
@@ -101,7 +102,7 @@ function exemplified({ example = null, ...schema }: JsonObject): JsonObject {
   return { schema, example };
 }
 
-/** A schema whose only value is this one. */
+/** A schema that permits only this value. */
 function schemaOf(value: Sample, tokens: Tokens): JsonObject {
   if (Array.isArray(value)) {
     const items = (value as readonly Sample[]).map((item) => schemaOf(item, tokens));
@@ -125,7 +126,7 @@ function schemaOf(value: Sample, tokens: Tokens): JsonObject {
   };
 }
 
-/** A value as one text: JSON, unless it is text. */
+/** A value as a string: JSON, unless it is a string. */
 function textOf(value: Sample, tokens: Tokens): JsonObject {
   return { type: 'string', example: tokens.value(value) };
 }

@@ -8,7 +8,7 @@ export interface Difference {
   readonly theirs: unknown;
 }
 
-/** Written by the converter in place of a list in the style `deepObject`, which it does not support. */
+/** The converter writes this in place of a list in the style `deepObject`, which it does not support. */
 const UNSUPPORTED = '=<Error: Not supported in OAS>';
 
 /** Every part of a request that the two write differently. */
@@ -20,7 +20,7 @@ export function differences(pairs: readonly Pair[]): readonly Difference[] {
   );
 }
 
-/** Both without the entries that the converter does not support. */
+/** Both requests, without the entries that the converter does not support. */
 function supported(
   ours: string | readonly string[],
   theirs: string | readonly string[],

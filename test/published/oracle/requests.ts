@@ -1,4 +1,4 @@
-/** The requests of a contract as our target writes them and as openapi-to-postmanv2 does, in one form. */
+/** The requests of a contract in a common form, as our target and openapi-to-postmanv2 write them. */
 import type { JsonObject } from '../../../src/core/json.ts';
 import { callsOf } from '../../../src/emit/targets/postman/call.ts';
 import { Plan } from '../../../src/emit/targets/postman/plan.ts';
@@ -11,7 +11,7 @@ import { convert, type ConvertedRequest, type Entry } from './convert.ts';
 import { convertible, stemOf } from './convertible.ts';
 import { Tokens } from './tokens.ts';
 
-/** What is sent: `query`, `path`, `header`, and `form` as `name=value`, `raw` as it is. */
+/** The sent values: `query`, `path`, `header`, and `form` as `name=value`, `raw` unchanged. */
 export interface Written {
   readonly id: string;
   readonly path: readonly string[];
@@ -26,7 +26,7 @@ export interface Pair {
   readonly theirs: Written;
 }
 
-/** Every REST operation of a contract, written by both. */
+/** Every REST operation of a contract, written by both tools. */
 export async function writtenByBoth(contract: Contract): Promise<readonly Pair[]> {
   const calls = callsOf(contract);
   const plan = new Plan(calls);
@@ -43,7 +43,7 @@ export async function writtenByBoth(contract: Contract): Promise<readonly Pair[]
     const restore = (text: string, place: Place): string => tokens.restore(text, place);
     const { id } = call;
     const theirs = converted.get(stemOf(call))!;
-    // A parameter beside other text of its segment is no variable of Postman.
+    // A parameter next to other text in its segment is not a Postman variable.
     const segments = new Set(call.operation.path.split('/'));
     const variable = theirs.url.variable?.filter(({ key }) => segments.has(`{${restore(key, 'prose')}}`));
     return {
@@ -58,7 +58,7 @@ export async function writtenByBoth(contract: Contract): Promise<readonly Pair[]
   });
 }
 
-/** Headers that are written from the media types, and cookies, which the converter leaves out. */
+/** Headers that depend on media types, and cookies, which the converter omits. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['Accept', 'Content-Type', 'Cookie']);
 
 function written(
@@ -72,7 +72,7 @@ function written(
       return `${disabled === true ? '// ' : ''}${restore(key, place)}=${text}`;
     });
   return {
-    // Ours are named anew if Postman could not read the name.
+    // Our variables have other names if Postman cannot parse the original ones.
     path: texts(url.variable, 'url')
       .map((text) => text.slice(text.indexOf('=') + 1))
       .sort(),

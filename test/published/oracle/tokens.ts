@@ -1,8 +1,8 @@
 import { placed, placedValue, type Place, type Sample } from '../../../src/emit/targets/postman/text.ts';
 
 /**
- * What the converter gets in place of everything that a document says: words that mean nothing to it, nor to
- * Postman. What they stand for is put in where they come out, encoded for that place.
+ * Tokens that replace all strings of a document for the converter. They have no meaning for it or for
+ * Postman. Afterwards, each token is replaced with its string, encoded for the location.
  */
 export class Tokens {
   readonly #entries: ((place: Place) => string)[] = [];
@@ -15,12 +15,12 @@ export class Tokens {
     return this.#add((place) => placedValue(value, place));
   }
 
-  /** Text that is printed already, whatever the place. */
+  /** Text that is already encoded for any location. */
   printed(text: string): string {
     return this.#add(() => text);
   }
 
-  /** What the converter made of tokens, with the texts in their places. */
+  /** The output of the converter, with tokens replaced by their strings. */
   restore(made: string, place: Place): string {
     return made.replace(/zq(\d+)z/g, (_, index: string) => this.#entries[Number(index)]!(place));
   }

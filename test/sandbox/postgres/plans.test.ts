@@ -6,7 +6,7 @@ import { newPostgresDatabase } from '../../support/postgres/database.ts';
 import { HELLO, json, startSandbox } from '../harness.ts';
 import { onPostgres } from './needs.ts';
 
-/** Tables that grow with the traffic, and what is different in each copy of a row. */
+/** Tables that grow with the traffic, and the columns that differ between copies of a row. */
 const GROWING = {
   contacts: `'phone', '+1' || n`,
   conversations: `'participant', '+1' || n`,
@@ -19,7 +19,7 @@ const GROWING = {
 const COPIES = 5000;
 
 onPostgres('with many rows', () => {
-  test('no statement of sending, carrying or reading goes through a whole table', async () => {
+  test('no statement for sending, delivering, or reading scans a whole table', async () => {
     const database = await newPostgresDatabase();
     const seen = new Map<string, CompiledQuery>();
     const { rest, graphql, clock } = await startSandbox({

@@ -6,7 +6,7 @@ import { HELLO, json } from '../harness.ts';
 import { run, type Running } from '../processes.ts';
 import { onPostgres } from './needs.ts';
 
-/** One that keeps what was committed, and is the test's alone: it is to be treated badly. */
+/** A durable server for this test alone, because the test kills it. */
 async function ownServer(): Promise<PostgresServer> {
   const server = (await startPostgres({ isDurable: true }))!;
   onTestFinished(() => server.stop());
@@ -21,8 +21,8 @@ function process(server: PostgresServer): Promise<Running> {
 const COUNT = 30;
 
 /**
- * Sends messages, each until it is acknowledged, by whichever process is there, some at once.
- * @param fault what goes wrong when a third of them are acknowledged.
+ * Sends messages to any available process, several at once, and repeats each until it is acknowledged.
+ * @param fault is called when a third of the messages is acknowledged
  */
 async function load(processes: readonly Running[], fault: () => unknown) {
   const acknowledged = new Map<string, string>();
@@ -30,7 +30,7 @@ async function load(processes: readonly Running[], fault: () => unknown) {
   const keys = Array.from({ length: COUNT }, (_, index) => `load-${index}`);
   const send = async (key: string, tries: number): Promise<boolean> => {
     const { call } = processes[tries % processes.length]!;
-    // A killed process has no answer; what it did or did not do is what the key is for.
+    // A killed process sends no response. The key prevents a second effect.
     const reply = await call('/v1/messages', json(HELLO, { 'idempotency-key': key })).catch(() => undefined);
     if (reply?.status === 201) acknowledged.set(key, reply.body.id);
     else if (reply) refused.add(`${reply.status} ${reply.body.code} ${reply.headers.get('retry-after')}`);
@@ -59,7 +59,7 @@ async function listed({ call }: Running, direction: string): Promise<{ id: strin
   }
 }
 
-/** Every message is there once, is delivered, and has one echo. */
+/** Every message exists once, is delivered, and has one echo. */
 async function expectAllDone(running: Running, { acknowledged, keys }: Awaited<ReturnType<typeof load>>) {
   const isOver = async (): Promise<boolean> =>
     (await listed(running, 'outbound')).every(({ status }) => status === 'delivered') &&
@@ -70,8 +70,8 @@ async function expectAllDone(running: Running, { acknowledged, keys }: Awaited<R
   expect(await listed(running, 'inbound')).toHaveLength(keys.length);
 }
 
-onPostgres('two processes on one database', () => {
-  test('when one is killed, nothing acknowledged is lost or done twice, and the other finishes its work', async () => {
+onPostgres('two processes with one database', () => {
+  test('if one process is killed, no acknowledged work is lost or repeated, and the other one finishes it', async () => {
     const server = await ownServer();
     const [first, second] = await Promise.all([process(server), process(server)]);
     const loaded = await load([first, second], () => first.child.kill('SIGKILL'));
@@ -84,11 +84,11 @@ onPostgres('two processes on one database', () => {
   });
 });
 
-onPostgres('a database that goes away under load', () => {
+onPostgres('a database that disappears under load', () => {
   const faults: readonly [string, (server: PostgresServer) => Promise<void>][] = [
     ['is restarted after a crash', (server) => server.restart()],
     [
-      'ends connections in the middle of commits',
+      'closes connections during commits',
       async (server) => {
         const client = new pg.Client(server.url('postgres'));
         await client.connect();
@@ -104,7 +104,7 @@ onPostgres('a database that goes away under load', () => {
     ],
   ];
 
-  test.for(faults)('%s: callers may repeat what they asked, and nothing is lost', async ([, fault]) => {
+  test.for(faults)('%s: callers can repeat their requests, and no work is lost', async ([, fault]) => {
     const server = await ownServer();
     const running = await process(server);
     const loaded = await load([running], () => fault(server));

@@ -22,7 +22,7 @@ async function startTwo(): Promise<[Sandbox, Sandbox]> {
   return Promise.all([start(database), start(database)]);
 }
 
-onPostgres('several sandboxes on one database', () => {
+onPostgres('several sandboxes with one database', () => {
   test('200 calls at once with one key have one effect and one reply', async () => {
     const sandboxes = await startTwo();
     const init = json(HELLO, { 'idempotency-key': 'once' });
@@ -41,7 +41,7 @@ onPostgres('several sandboxes on one database', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  test('what has to be unique is, whoever makes it', async () => {
+  test('unique values are unique across processes', async () => {
     const sandboxes = await startTwo();
     const contact = json({ phone: HELLO.to });
     const replies = await Promise.all(
@@ -60,7 +60,7 @@ onPostgres('several sandboxes on one database', () => {
     );
     expect(sent.map(({ status }) => status)).toEqual(texts.map(() => 201));
     const { body } = await call(sandboxes[1], '/v1/conversations');
-    // Each message makes a version, and so does each echo that has arrived by now.
+    // Each message creates a version, and so does each echo that has arrived.
     expect(body.data[0].sequence).toBeGreaterThanOrEqual(texts.length);
     const echoes = async (): Promise<number> =>
       (await call(sandboxes[0], '/v1/messages?direction=inbound&limit=100')).body.data.length;
@@ -69,7 +69,7 @@ onPostgres('several sandboxes on one database', () => {
     expect(conversation.sequence).toBe(2 * texts.length);
   });
 
-  test('they start at once on an empty database, with one key that is kept', async () => {
+  test('they can start at the same time with an empty database, and keep one common key', async () => {
     const template = await newPostgresDatabase();
     const client = new pg.Client(template);
     await client.connect();
@@ -84,7 +84,7 @@ onPostgres('several sandboxes on one database', () => {
     expect((await call(sandboxes[1], '/v1/phone_numbers')).body.data).toHaveLength(4);
   });
 
-  test('a database that another version made is refused', async () => {
+  test('a database of another version is rejected', async () => {
     const database = await newPostgresDatabase();
     const client = new pg.Client(database);
     await client.connect();

@@ -7,15 +7,17 @@ import { bases } from './bad-requests/bases.ts';
 import { hunt } from './bad-requests/hunt.ts';
 import { startProcess } from './own-process.ts';
 
-/** `BAD_SEED=$RANDOM` looks further. */
+/** `BAD_SEED=$RANDOM` tests other requests. */
 const SEED = Number(process.env['BAD_SEED'] ?? 1);
 const COUNT = Number(process.env['BAD_REQUESTS'] ?? (isThorough ? 100_000 : 25_000));
 const CONNECTIONS = 16;
-/** By this the heap may differ from one half to the other: caches, compiled code, the odd message that was sent. */
+/**
+ * The permitted difference of the heap between the two halves: caches, compiled code, and some sent messages.
+ */
 const SLACK_BYTES = 8 * 1_048_576;
 
 test(
-  `${COUNT} bad requests over both protocols: each is answered, none as a fault of ours, and nothing piles up`,
+  `${COUNT} bad requests in both protocols: each gets a response, no response is an internal error, and memory does not grow`,
   { timeout: 600_000 },
   async () => {
     const { port, call, heap, said } = await startProcess({ echoDelayMs: 2 ** 31 });
@@ -35,8 +37,8 @@ test(
     const first = await hunt({ ...options, from: 0, to: half });
     const before = await heap();
     const second = await hunt({ ...options, from: half, to: COUNT });
-    expect((await heap()) - before, 'bytes more in use').toBeLessThan(SLACK_BYTES);
-    // So the requests get past the first doors: refused for many reasons, some of them fine after all.
+    expect((await heap()) - before, 'additional bytes in use').toBeLessThan(SLACK_BYTES);
+    // The requests pass the first checks: they are rejected for many reasons, and some of them are valid.
     for (const status of [200, 201, 400, 404, 405, 406, 409, 415, 422]) {
       expect(
         (first.get(status) ?? 0) + (second.get(status) ?? 0),
@@ -48,7 +50,7 @@ test(
   },
 );
 
-test('a fault is found, and shown with the one thing that brings it about', async () => {
+test('a fault is found, and shown with its only cause', async () => {
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('latin1').on('data', (chunk) => (body += String(chunk)));

@@ -7,10 +7,10 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Nothing for so long, in milliseconds, is a hang. */
+/** A connection without data for this number of milliseconds counts as hanging. */
 const PATIENCE_MS = 10_000;
 
-/** A connection that asks one thing after another, as long as the server keeps it open. */
+/** A connection that sends one request after another, until the server closes it. */
 export class Connection {
   readonly #socket: Socket;
   #text = '';
@@ -36,13 +36,16 @@ export class Connection {
     return this.#isOver;
   }
 
-  /** The reply to one request; undefined when the server closes without any. @throws {Error} when it hangs. */
+  /**
+   * The response to one request; undefined if the server closes the connection without one. @throws {Error}
+   * if the server hangs.
+   */
   async ask(wire: string, isHead: boolean): Promise<Reply | undefined> {
     this.#socket.write(wire, 'latin1');
     return this.#reply(isHead);
   }
 
-  /** The replies to requests that are all sent at once. @throws {Error} when it hangs. */
+  /** The responses to requests that are all sent at once. @throws {Error} if the server hangs. */
   async askAll(wires: readonly string[]): Promise<(Reply | undefined)[]> {
     this.#socket.write(wires.join(''), 'latin1');
     const replies: (Reply | undefined)[] = [];
@@ -50,7 +53,10 @@ export class Connection {
     return replies;
   }
 
-  /** All that comes back until the server closes, when nothing more is sent. @throws {Error} when it hangs. */
+  /**
+   * All data until the server closes the connection, without sending more. @throws {Error} if the server
+   * hangs.
+   */
   async tell(wire: string): Promise<string> {
     this.#socket.end(wire, 'latin1');
     while (!this.#isOver) await this.#more();
@@ -75,7 +81,7 @@ export class Connection {
 
   async #more(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(new Error(`no reply for ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error(`no response for ${PATIENCE_MS} ms`)), PATIENCE_MS);
     this.#wake = resolve;
     try {
       await promise;
@@ -85,7 +91,7 @@ export class Connection {
   }
 }
 
-/** The first reply in a text, once it is whole. */
+/** The first response in a text, once it is complete. */
 function takeReply(
   text: string,
   isHead: boolean,

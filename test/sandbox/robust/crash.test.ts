@@ -8,11 +8,11 @@ import { startProcess, type OwnProcess } from './own-process.ts';
 import { listAll, newFolder } from './survey.ts';
 
 const KEYS = Array.from({ length: 12 }, (_, index) => `key-${index}`);
-/** The leases of the dead take ten seconds; on a busy machine all takes long. */
+/** The leases of a killed process last ten seconds, and a busy machine is slow. */
 const PATIENTLY = { timeout: 120_000, interval: 250 };
 const COURSE = ['message.queued', 'message.sending', 'message.sent', 'message.delivered'];
 
-/** Sends a message under each key; returns the ids of those that were acknowledged, by key. */
+/** Sends a message with each key; returns the ids of the acknowledged ones, by key. */
 async function sendAll({ call }: OwnProcess): Promise<Map<string, string>> {
   const acknowledged = new Map<string, string>();
   const send = async (key: string): Promise<void> => {
@@ -23,7 +23,7 @@ async function sendAll({ call }: OwnProcess): Promise<Map<string, string>> {
   return acknowledged;
 }
 
-/** Lets a sandbox die at a point, starts it again, and looks at what it makes of what it finds. */
+/** Kills a sandbox at a point, starts it again, and examines the result. */
 async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
   const receiver = await startReceiver();
   const options = {
@@ -39,7 +39,7 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
   await first.ended;
 
   const second = await startProcess(options);
-  // As every client does that got no answer.
+  // As a client does that got no response.
   const again = await sendAll(second);
   expect(again.size).toBe(KEYS.length);
   for (const [key, id] of acknowledged) expect(again.get(key), key).toBe(id);
@@ -63,14 +63,14 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
       .map(({ type, data }) => `${data.object.id} ${type}`);
   const expected = ids.flatMap((id) => COURSE.map((type) => `${id} ${type}`)).toSorted();
   expect(toldOf(events).toSorted()).toEqual(expected);
-  // Delivered at least once; what comes twice is one event, which its id tells.
+  // Delivered at least once. A repeated delivery has the id of the same event.
   const delivered = new Map(receiver.received.map(({ body }) => [body.id as string, body]));
   expect(toldOf([...delivered.values()]).toSorted()).toEqual(expected);
 }
 
-// All at once: each waits for the leases that the dead held.
+// Concurrently, because each one waits for the leases of the killed process.
 test(
-  'killed at any point, at once or later, it has lost nothing acknowledged, goes on, and does nothing twice',
+  'if it is killed at any point, immediately or later, it loses no acknowledged work, continues, and repeats nothing',
   { timeout: 240_000 },
   async () => {
     const deaths = FAULT_POINTS.flatMap((point) => [1, 9].map((passes) => ({ point, passes })));
@@ -87,7 +87,7 @@ async function pending({ call }: OwnProcess): Promise<unknown[]> {
   return listAll(call, `/v1/webhook_endpoints/${endpoint.id}/deliveries?status=pending`);
 }
 
-test.for(FAULT_POINTS)('what fails at %s once is done all the same, once', async (point) => {
+test.for(FAULT_POINTS)('work that fails once at %s is repeated, and has one effect', async (point) => {
   const faults: unknown[] = [];
   let armed: FaultPoint | undefined;
   const hooked = await startHooked(

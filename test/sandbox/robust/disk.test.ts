@@ -12,22 +12,25 @@ import { listAll, newFolder } from './survey.ts';
 import { acknowledgements } from './trace.ts';
 
 const STRACE = '/usr/bin/strace';
-/** The kernel stops the process at the calls that are looked at, and at no other, which it does for all threads only. */
+/** The kernel stops the process only at the traced calls. It does this only for all threads together. */
 const SPARINGLY = ['-ff', '--seccomp-bpf', '-y'];
-/** With -D the traced process is the child itself, so that signals reach it. */
+/** With -D, the traced process is the direct child, so that signals reach it. */
 const TRACER = [STRACE, '-D', ...SPARINGLY];
-/** As much of what is written as a page has. */
+/** Long enough for the contents of a page. */
 const WHOLE = ['-s', '8192'];
 const CALLS = 'pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg';
 const hasStrace = isInstalled(STRACE);
 
-/** What the oldest thread did, of which each has a file: `trace.<its number>`. */
+/** The calls of the oldest thread. Each thread has a file: `trace.<its number>`. */
 function traceIn(folder: string): string {
   const numbers = globSync('trace.*', { cwd: folder }).map((name) => Number(name.replace('trace.', '')));
   return readFileSync(join(folder, `trace.${Math.min(...numbers)}`), 'utf8');
 }
 
-/** Sends messages, a few at a time, each again until it is acknowledged; returns their ids and all statuses. */
+/**
+ * Sends messages, a few at a time, and repeats each until it is acknowledged; returns their ids and all
+ * statuses.
+ */
 async function sendStubbornly(
   { call }: OwnProcess,
   count: number,
@@ -49,7 +52,7 @@ async function sendStubbornly(
   return { ids: ids.toSorted(), statuses };
 }
 
-test.skipIf(!hasStrace)('whatever is acknowledged was synced to the disk before', async () => {
+test.skipIf(!hasStrace)('acknowledged work was synced to the disk before', async () => {
   const folder = newFolder();
   const trace = join(folder, 'trace');
   const traced = await startProcess({ database: join(folder, 'sandbox.db'), echoDelayMs: 2 ** 31 }, [
@@ -66,14 +69,14 @@ test.skipIf(!hasStrace)('whatever is acknowledged was synced to the disk before'
   const { synced, unsynced, syncs } = acknowledgements(traceIn(folder));
   expect({ synced, unsynced }).toEqual({ synced: ids.length, unsynced: 0 });
   expect(syncs).toBeGreaterThan(0);
-  expect(syncs, 'syncs for so many acknowledgements').toBeLessThan(ids.length);
+  expect(syncs, 'more syncs than acknowledgements').toBeLessThan(ids.length);
 });
 
 test.skipIf(!hasStrace).for([
   ['writes, syncs and replies', 'full', 'insert(); reply();', 0],
   ['does not sync', 'off', 'insert(); reply();', 20],
   ['replies before it writes', 'full', 'reply(); setImmediate(insert);', 20],
-] as const)('the count can fail: a server that %s', async ([, mode, act, unsynced]) => {
+] as const)('the test can fail: a server that %s', async ([, mode, act, unsynced]) => {
   const folder = newFolder();
   const trace = join(folder, 'trace');
   const program = `
@@ -113,13 +116,13 @@ test.skipIf(!hasStrace).for([
   ['cannot sync', 'fsync:error=EIO:when=6..9'],
   ['cannot write', 'pwrite64:error=EIO:when=60..120'],
 ] as const)(
-  'while the disk %s the service is unavailable, and then goes on; nothing is lost',
+  'while the disk %s, the service is unavailable; it continues afterwards, and nothing is lost',
   async ([, fault]) => {
     const folder = newFolder();
     const database = join(folder, 'sandbox.db');
     const options = { database, echoDelayMs: 2 ** 31 };
     const [call] = fault.split(':');
-    // The tables are made without the fault.
+    // The tables are created without the fault.
     await (await openDatabase(database)).destroy();
     const faulty = await startProcess(options, [
       ...TRACER,
@@ -143,7 +146,7 @@ test.skipIf(!hasStrace).for([
   },
 );
 
-test('a database that another writes to is not opened, and one that is open is closed to others', async () => {
+test('a database that another process uses is not opened, and an open one is locked for others', async () => {
   const path = join(newFolder(), 'sandbox.db');
   await (await openDatabase(path)).destroy();
   const other = new DatabaseSync(path, { timeout: 0 });

@@ -13,7 +13,7 @@ const CIRCLE =
   'fragment A on Campaign { members { nodes { campaign { ...B } } } } fragment B on Campaign { ...A }';
 
 const STATES = 'query($a: [CampaignState!]) { getCampaigns(input: {states: $a}) { totalCount } }';
-/** As text, for what nests so deeply is not to be written as JSON. */
+/** As a string, because JSON.stringify cannot write such deep nesting. */
 const nested = (query: string, depth: number): string =>
   `{"query":${JSON.stringify(query)},"variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
 
@@ -22,13 +22,12 @@ const LONG = 'x'.repeat(900_000);
 const unknown = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`z${index}`, 1]));
 
-/** What would cost much and is refused instead, at once. That of which the contract tells is in graphql-http.test.ts. */
+/**
+ * Expensive requests, which are rejected immediately. Limits that the contract declares are tested in
+ * graphql-http.test.ts.
+ */
 test.for<[what: string, body: unknown, status: number]>([
-  [
-    'introspection that goes round in circles',
-    { query: `{ __schema { types { ${introspection(5)} } } }` },
-    400,
-  ],
+  ['circular introspection', { query: `{ __schema { types { ${introspection(5)} } } }` }, 400],
   ['one field a thousand times', { query: `{ getCampaigns { ${times(1000, () => 'totalCount')} } }` }, 400],
   ['one field two thousand times', { query: `{ getCampaigns { ${times(2000, () => 'totalCount')} } }` }, 400],
   [
@@ -42,25 +41,25 @@ test.for<[what: string, body: unknown, status: number]>([
     400,
   ],
   [
-    'fields that overlap, to be compared in pairs',
+    'overlapping fields that must be compared in pairs',
     { query: `{ ${times(18, () => `getCampaigns { ${times(20, (index) => `a${index}: totalCount`)} }`)} }` },
     200,
   ],
-  ['directives without end', { query: `{ getCampaigns { totalCount ${times(600, () => '@a')} } }` }, 400],
-  ['fragments in a circle of two', { query: `{ getCampaigns { campaigns { ...A } } } ${CIRCLE}` }, 400],
-  ['a fragment in itself', { query: '{ ...A } fragment A on Query { ...A }' }, 400],
-  ['a fragment that nobody has', { query: '{ ...A }' }, 400],
-  ['variables that are huge', { query: NAME, variables: { name: 'x'.repeat(1_000_000) } }, 200],
-  ['variables that nest', nested('{ __typename }', 100_000), 400],
-  ['variables that nest a little', nested('{ __typename }', 100), 200],
-  ['lists that nest where an enum is wanted', nested(STATES, 5000), 400],
+  ['endless directives', { query: `{ getCampaigns { totalCount ${times(600, () => '@a')} } }` }, 400],
+  ['a cycle of two fragments', { query: `{ getCampaigns { campaigns { ...A } } } ${CIRCLE}` }, 400],
+  ['a fragment that contains itself', { query: '{ ...A } fragment A on Query { ...A }' }, 400],
+  ['an unknown fragment', { query: '{ ...A }' }, 400],
+  ['huge variables', { query: NAME, variables: { name: 'x'.repeat(1_000_000) } }, 200],
+  ['deeply nested variables', nested('{ __typename }', 100_000), 400],
+  ['slightly nested variables', nested('{ __typename }', 100), 200],
+  ['nested lists in place of an enum', nested(STATES, 5000), 400],
   [
     'a thousand variables',
     { query: `query(${times(1000, (index) => `$a${index}: Int`)}) { __typename }` },
     400,
   ],
   [
-    'variables that nobody has',
+    'unknown variables',
     {
       query: '{ __typename }',
       variables: Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`a${index}`, index])),
@@ -68,13 +67,13 @@ test.for<[what: string, body: unknown, status: number]>([
     200,
   ],
   [
-    'a literal of a megabyte beside a hundred unknown fields',
+    'a literal of a megabyte next to a hundred unknown fields',
     {
       query: `{ getCampaigns(input: {nameContains: "${LONG}"${times(100, (index) => `,z${index}:1`)}}) { totalCount } }`,
     },
     400,
   ],
-  ['lists in lists', { query: `{ getCampaigns(input: ${'['.repeat(1900)}) { totalCount } }` }, 400],
+  ['nested lists', { query: `{ getCampaigns(input: ${'['.repeat(1900)}) { totalCount } }` }, 400],
   ['a batch of a thousand', Array.from({ length: 1000 }, () => ({ query: '{ __typename }' })), 400],
   ['a comment of a megabyte', { query: `{ __typename } #${'x'.repeat(1_000_000)}` }, 200],
   [
@@ -90,9 +89,13 @@ test.for<[what: string, body: unknown, status: number]>([
   ['a name called __proto__', { query: '{ __proto__ }' }, 400],
   ['an operation called __proto__', { query: 'query a { __typename }', operationName: '__proto__' }, 400],
   ['a subscription', { query: 'subscription { __typename }' }, 400],
-  ['two operations and no name', { query: 'query a { __typename } query b { __typename }' }, 400],
+  [
+    'two operations without an operation name',
+    { query: 'query a { __typename } query b { __typename }' },
+    400,
+  ],
   ['a persisted query', { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }, 400],
-])('%s: answered at once', async ([, body, expected]) => {
+])('%s: gets a response immediately', async ([, body, expected]) => {
   const { rest } = await startSandbox();
   const started = processorMs();
   const { status, body: answer } = await rest(
@@ -105,15 +108,15 @@ test.for<[what: string, body: unknown, status: number]>([
 });
 
 const WRONG: readonly (readonly [what: string, query: string, value: unknown])[] = [
-  ['members that nobody knows', INPUT, unknown(80_000)],
-  ['members that nobody knows, as many as are read', INPUT, unknown(19_000)],
-  ['such members beside a long text', INPUT, { nameContains: LONG, ...unknown(9000) }],
-  ['items of no such enum', STATES, Array.from({ length: 60_000 }, (_, index) => `DRAFTX${index}`)],
-  ['long items of no such enum', STATES, Array.from({ length: 60 }, () => LONG.slice(0, 15_000))],
-  ['lists in lists', STATES, JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`)],
+  ['unknown fields', INPUT, unknown(80_000)],
+  ['as many unknown fields as are parsed', INPUT, unknown(19_000)],
+  ['unknown fields next to a long text', INPUT, { nameContains: LONG, ...unknown(9000) }],
+  ['invalid enum items', STATES, Array.from({ length: 60_000 }, (_, index) => `DRAFTX${index}`)],
+  ['long invalid enum items', STATES, Array.from({ length: 60 }, () => LONG.slice(0, 15_000))],
+  ['nested lists', STATES, JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`)],
 ];
 
-test.for(WRONG)('%s in variables cost little to refuse, and the refusal is short', async ([, query, a]) => {
+test.for(WRONG)('%s in variables are cheap to reject, and the error is short', async ([, query, a]) => {
   const { graphql } = await startSandbox();
   const refused = async (): Promise<void> => {
     const started = processorMs();
@@ -123,12 +126,12 @@ test.for(WRONG)('%s in variables cost little to refuse, and the refusal is short
     expect(processorMs() - started, 'ms').toBeLessThan(3000);
   };
   await refused();
-  // Known now, and compiled.
+  // Cached and compiled by now.
   for (const known of [null, null]) expect((await graphql(query, { a: known })).status).toBe(200);
   await refused();
 });
 
-test('texts of errors are cut, between characters', async () => {
+test('error messages are truncated, between characters', async () => {
   const { graphql } = await startSandbox();
   const { body } = await graphql(INPUT, { a: { nameContains: '💥'.repeat(400), z: 1 } });
   const [{ message }] = body.errors;
@@ -138,20 +141,20 @@ test('texts of errors are cut, between characters', async () => {
 
 test.for<[what: string, nesting: number, document: string]>([
   ['of all kinds', 4, '{ a(b: [{c: 1}]) { d } }'],
-  ['one after the other', 2, '{ a { b } c { d } }'],
+  ['one after another', 2, '{ a { b } c { d } }'],
   ['not in strings', 2, '{ a(b: "{{[(\\"((") }'],
   ['not in block strings', 2, '{ a(b: """{{ "(" \\"""((""") }'],
   ['not after an empty string', 3, '{ a(b: "", c: [""""""]) }'],
   ['not in comments', 2, '{ # {{{\n a(b: 1) }'],
-  ['of a string that does not end', 1, '{ "{'],
-  ['of a block that does not end', 1, '{ """{'],
+  ['of an unterminated string', 1, '{ "{'],
+  ['of an unterminated block string', 1, '{ """{'],
 ])('brackets are counted %s', ([, nesting, document]) => {
   expect(nestingOf(document)).toBe(nesting);
 });
 
-/** Bodies that a page of another site can have a browser send without asking: none of them is read. */
+/** Bodies that a page of another site can send without permission. None of them is read. */
 test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain', ''])(
-  'a mutation as %j is not done',
+  'a mutation as %j is not executed',
   async (type) => {
     const { rest, graphql } = await startSandbox();
     const mutation =

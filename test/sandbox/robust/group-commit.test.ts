@@ -7,7 +7,7 @@ interface Tables {
   things: { name: string };
 }
 
-/** A database that counts its commits, and fails them when told to. */
+/** A database that counts its commits, and fails them on demand. */
 function open() {
   const connection = new DatabaseSync(':memory:');
   connection.exec('create table things (name text unique)');
@@ -33,7 +33,7 @@ function open() {
   return { state, add, names };
 }
 
-test('transactions at the same time share a commit; one after another has its own', async () => {
+test('concurrent transactions share a commit; sequential ones have separate commits', async () => {
   const { state, add, names } = open();
   expect(await Promise.all(['a', 'b', 'c'].map((name) => add(name)))).toEqual(['a', 'b', 'c']);
   expect(state.commits).toBe(1);
@@ -42,27 +42,27 @@ test('transactions at the same time share a commit; one after another has its ow
   expect(await names()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a group has a bound', async () => {
+test('a group has a maximum size', async () => {
   const { state, add } = open();
   await Promise.all(Array.from({ length: 200 }, (_, index) => add(String(index))));
   expect(state.commits).toBe(4);
 });
 
-test('one that fails takes nobody with it', async () => {
+test('a failing transaction does not affect the others', async () => {
   const { add, names } = open();
   const outcomes = await Promise.allSettled([add('a'), add('b', new Error('no')), add('c'), add('a')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
   expect(await names()).toEqual(['a', 'c']);
 });
 
-test('when the commit fails, none of the group happened and each learns it; the next one goes through', async () => {
+test('if the commit fails, every transaction of the group fails, and the next one succeeds', async () => {
   const { state, add, names } = open();
   state.fails = true;
   const outcomes = await Promise.allSettled([add('a'), add('b'), names()]);
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual([
     'Unavailable',
     'Unavailable',
-    // What was read of them is told no more than they are.
+    // Values that were read in a failed group are not reported.
     'Unavailable',
   ]);
   state.fails = false;

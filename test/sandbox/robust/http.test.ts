@@ -10,10 +10,12 @@ const MEBIBYTE = 1_048_576;
 const HEAD = 'POST /v1/messages HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n';
 const JSON_HEAD = `${HEAD}content-type: application/json\r\n`;
 
-/** Times short enough to wait for, and far enough apart to tell which of them ended a connection. */
+/**
+ * Times that are short enough for a test, and different enough to identify which of them closed a connection.
+ */
 const LIMITS = { headMs: 200, requestMs: 500, idleMs: 200, stillMs: 500 };
 
-/** A whole response, in the contract's terms, after which the connection ends. */
+/** A complete response in the format of the contract, after which the connection is closed. */
 function expectProblem(text: string): void {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const { headers } = new Response(null, {
@@ -31,20 +33,21 @@ function expectProblem(text: string): void {
   expect(headers.get('request-id')).toBe(problem.request_id);
 }
 
-/** Sends something a little at a time, for as long as it can. */
+/** Sends data little by little, as long as possible. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 20);
   socket.on('close', () => clearInterval(timer));
 }
 
 test.for<[what: string, first: string, then: string | undefined, answer: RegExp | '']>([
-  ['a head that never ends', 'GET /v1/messages HTTP/1.1\r\n', 'a: b\r\n', /^HTTP\/1\.1 408 /],
-  ['a body that comes byte by byte', `${JSON_HEAD}content-length: 1000\r\n\r\n`, 'a', /^HTTP\/1\.1 408 /],
-  ['a body that never comes', `${JSON_HEAD}content-length: 1000\r\n\r\n`, undefined, /^HTTP\/1\.1 408 |^$/],
-  ['chunks without end', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n', /^HTTP\/1\.1 408 /],
-])('%s holds its connection for no longer than the limit', async ([, first, then, answer]) => {
+  ['an endless head', 'GET /v1/messages HTTP/1.1\r\n', 'a: b\r\n', /^HTTP\/1\.1 408 /],
+  ['a body that arrives byte by byte', `${JSON_HEAD}content-length: 1000\r\n\r\n`, 'a', /^HTTP\/1\.1 408 /],
+  ['a missing body', `${JSON_HEAD}content-length: 1000\r\n\r\n`, undefined, /^HTTP\/1\.1 408 |^$/],
+  ['endless chunks', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n', /^HTTP\/1\.1 408 /],
+])('%s keeps its connection no longer than the limit', async ([, first, then, answer]) => {
   const { open, call } = await serve({}, { limits: LIMITS });
-  // The first answer of a process takes long, and what comes in meanwhile is read when its time is over.
+  // The first response of a process takes long. Data that arrives meanwhile is read when the time limit has
+  // passed.
   await call('/v1/workspace');
   const socket = await open();
   const closed = untilClosed(socket);
@@ -58,7 +61,7 @@ test.for<[what: string, first: string, then: string | undefined, answer: RegExp 
   expect((await call('/v1/messages')).body.data).toEqual([]);
 });
 
-test('a connection over which nothing is sent is closed, and no request', async () => {
+test('a connection without a request is closed without a response', async () => {
   const seen: (RequestSeen | UnservedSeen)[] = [];
   const note = (each: RequestSeen | UnservedSeen): unknown => seen.push(each);
   const watch = createWatch([{ request: note, unserved: note }]);
@@ -69,19 +72,20 @@ test('a connection over which nothing is sent is closed, and no request', async 
   expect(seen).toEqual([]);
 });
 
-test('a reader that does not read is let go', async () => {
+test('the connection of a client that does not read is closed', async () => {
   const { open, call } = await serve({}, { limits: LIMITS });
   const socket = await open();
   socket.pause();
   const one = 'GET /v1/phone_numbers?limit=100 HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n\r\n';
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // Many more replies than the buffers between the two hold; who does not read learns by writing that it is over.
+  // Many more responses than the buffers can hold. A client that does not read notices the closed connection
+  // only when it writes.
   drip(socket, one.repeat(500));
   await closed;
   expect((await call('/v1/workspace')).status).toBe(200);
 });
 
-test('a connection that idles is closed; one that is used is not', async () => {
+test('an idle connection is closed, but not one that is in use', async () => {
   const { open } = await serve({}, { limits: LIMITS });
   const socket = await open();
   const closed = untilClosed(socket);
@@ -89,7 +93,7 @@ test('a connection that idles is closed; one that is used is not', async () => {
   expect((await closed).text).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a thousand idle connections stand in nobody’s way, and more than allowed are turned away', async () => {
+test('a thousand idle connections do not affect others, and connections beyond the limit are rejected', async () => {
   const { open, call } = await serve({}, { limits: { connections: 1010 } });
   const sockets = await Promise.all(Array.from({ length: 1000 }, open));
   expect((await call('/v1/messages', json(HELLO))).status).toBe(201);
@@ -105,8 +109,8 @@ test.for<[what: string, path: string, init: RequestInit, status: number]>([
   ['in chunks', '/v1/messages', chunked('application/json', 2 * MEBIBYTE), 413],
   ['in chunks', '/graphql', chunked('application/json', 2 * MEBIBYTE), 413],
   ['in chunks, as a file', '/v1/media', chunked('multipart/form-data; boundary=b', 2 * MEBIBYTE), 413],
-  ['in chunks, as nothing known', '/v1/messages', chunked('a/b', 2 * MEBIBYTE), 413],
-])('a body that is too large, %s, is refused: %s', async ([, path, init, status]) => {
+  ['in chunks, with an unknown type', '/v1/messages', chunked('a/b', 2 * MEBIBYTE), 413],
+])('a body that is too large, %s, is rejected: %s', async ([, path, init, status]) => {
   const { call } = await serve();
   expect((await call(path, init)).status).toBe(status);
 });
@@ -122,7 +126,7 @@ function chunked(type: string, size: number): RequestInit {
 }
 
 test.for(['/v1/messages', '/graphql'])(
-  'a body that unpacks to a thousand times its size stays packed: %s',
+  'a body that decompresses to a thousand times its size is not decompressed: %s',
   async (path) => {
     const { call } = await serve();
     const body = gzipSync(JSON.stringify({ body: 'a'.repeat(100 * MEBIBYTE) }));
@@ -140,24 +144,24 @@ test.for<[what: string, request: string, answer: RegExp]>([
   ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['two lengths', `${JSON_HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, /^HTTP\/1\.1 400 /],
   [
-    'a length and chunks',
+    'Content-Length together with chunks',
     `${JSON_HEAD}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     /^HTTP\/1\.1 400 /,
   ],
-  ['a chunk of no size', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1\.1 400 /],
+  ['a chunk without a size', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1\.1 400 /],
   ['a bare CR in a header', 'GET / HTTP/1.1\r\nhost: a\r\nb: c\rd\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['a space before the colon', 'GET / HTTP/1.1\r\nhost : a\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 405 /],
-  ['a method that nobody knows', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['no host', 'GET /v1/workspace HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['two hosts', 'GET /v1/workspace HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', /^HTTP\/1\.1 400 /],
   [
-    'an expectation of a whole URL',
+    'an Expect header with a URL',
     'GET http://a/v1/workspace?x=1 HTTP/1.1\r\nhost: a\r\nexpect: foo\r\n\r\n',
     /"instance":"\/v1\/workspace#req_/,
   ],
   ['an expectation', 'GET /v1/workspace HTTP/1.1\r\nhost: a\r\nexpect: foo\r\n\r\n', /^HTTP\/1\.1 417 /],
-])('%s ends the connection, and nothing else, and is told with a reason', async ([, request, answer]) => {
+])('%s ends only its own connection, with a reason', async ([, request, answer]) => {
   const refused: UnservedSeen[] = [];
   const { open, call } = await serve({ watch: createWatch([{ unserved: (each) => refused.push(each) }]) });
   const socket = await open();
@@ -171,7 +175,7 @@ test.for<[what: string, request: string, answer: RegExp]>([
   expect((await call('/v1/workspace')).status).toBe(200);
 });
 
-test('requests that come at once on one connection are answered in their order', async () => {
+test('pipelined requests get their responses in order', async () => {
   const { open } = await serve();
   const socket = await open();
   const closed = untilClosed(socket);
@@ -182,7 +186,7 @@ test('requests that come at once on one connection are answered in their order',
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
 });
 
-test('what is no request is answered after those before it', async () => {
+test('malformed requests get their response after the earlier ones', async () => {
   const { open } = await serve();
   const socket = await open();
   const closed = untilClosed(socket);
@@ -192,7 +196,7 @@ test('what is no request is answered after those before it', async () => {
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '400']);
 });
 
-test('a tunnel that breaks harms nothing', async () => {
+test('a tunnel that breaks has no effect', async () => {
   const { open, call } = await serve();
   for (let times = 0; times < 20; times++) {
     const socket = await open();

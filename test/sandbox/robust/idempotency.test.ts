@@ -23,7 +23,7 @@ test('200 calls at once with one key have one effect, and replies that are the s
   expect(await listAll(call, '/v1/messages')).toHaveLength(1);
 });
 
-test('of two requests that claim one key, a hundred times each, one is done', async () => {
+test('two concurrent requests with the same key, a hundred times: only one takes effect', async () => {
   const { call } = await serve({ echoDelayMs: 2 ** 31 });
   const replies = await Promise.all(
     Array.from({ length: CALLS }, (_, index) =>

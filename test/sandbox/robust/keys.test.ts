@@ -6,18 +6,18 @@ const KEY = 'sk_sandbox_0123456789abcdef';
 const digest = createHash('sha256').update(KEY).digest();
 
 test.for([
-  ['a shorter one', KEY.slice(0, -1)],
-  ['a longer one', `${KEY}0`],
-  ['another of its length', KEY.replace('0', '1')],
-  ['one in other letters', KEY.toUpperCase()],
+  ['a shorter key', KEY.slice(0, -1)],
+  ['a longer key', `${KEY}0`],
+  ['another key of the same length', KEY.replace('0', '1')],
+  ['the key with other letter case', KEY.toUpperCase()],
   ['a letter', 's'],
-  ['one as long as a header may be', 'k'.repeat(8000)],
-  // What stands in the database opens nothing.
+  ['a key of the maximum header length', 'k'.repeat(8000)],
+  // Values that the database stores are not accepted as keys.
   ['its digest', digest.toString('hex')],
   ['its digest in Base64', digest.toString('base64')],
   ['a pattern', '%'],
   ['a statement', "'or'1'='1"],
-])('instead of the key, %s is not accepted', async ([, key]) => {
+])('%s is not accepted in place of the key', async ([, key]) => {
   const { rest } = await startSandbox({ keys: [{ key: KEY }] });
   const reply = await rest('/v1/workspace', { headers: { authorization: `Bearer ${key}` } });
   expect([reply.status, reply.body.code]).toEqual([401, 'invalid_api_key']);

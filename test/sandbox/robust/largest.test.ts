@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { HELLO, json, startSandbox } from '../harness.ts';
 import { draftBrand, NOTICES } from '../registration.ts';
 
-/** What JSON writes in six bytes, and the limits count as one. */
+/** A character that JSON writes with six bytes, and that counts as one for the limits. */
 const control = (count: number): string => '\u0001'.repeat(count);
 const address = (name: string): string => `https://files.test/${name}`.padEnd(2048, 'a');
 
-/** As the limits allow it, in what takes most bytes in JSON. */
+/** The largest permitted value, with the characters that take most bytes in JSON. */
 const CAMPAIGN = {
   ...NOTICES,
   description: control(4096),
@@ -25,8 +25,8 @@ const MESSAGE = {
   metadata: Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`a${index}`, control(500)])),
 };
 
-/** docs/decisions/0009-robustness.md reckons with that: a page holds a hundred. */
-test('no object takes more than 100 kB, nor does an event that holds one', async () => {
+/** docs/decisions/0009-robustness.md relies on this limit: a page contains a hundred objects. */
+test('no object is larger than 100 kB, nor is an event that contains one', async () => {
   const harness = await startSandbox();
   const campaign = { brand_id: await draftBrand(harness), ...CAMPAIGN };
   for (const [path, body] of [

@@ -14,7 +14,7 @@ interface Flooded {
   readonly body: any;
 }
 
-/** Sends many requests on several connections, all at once. */
+/** Sends many requests on several connections at once. */
 async function flood(port: number, path: string, bodyOf: (index: number) => object): Promise<Flooded[]> {
   const wireOf = (index: number): string => {
     const body = JSON.stringify(bodyOf(index));
@@ -34,7 +34,7 @@ function seen(reply: Reply | undefined): Flooded {
   return { status: reply?.status ?? 0, retryAfter, body: JSON.parse(reply?.body ?? '{}') };
 }
 
-/** Milliseconds of CPU time between two looks at the event loop, at most: what else the machine does is not in them. */
+/** Maximum CPU time, in milliseconds, between two turns of the event loop, regardless of other processes. */
 function watchTurns(): () => number {
   let [before, longest] = [process.threadCpuUsage(), 0];
   const timer = setInterval(() => {
@@ -47,7 +47,7 @@ function watchTurns(): () => number {
   };
 }
 
-test('a flood is answered as far as it goes, and the rest is told to come again', async () => {
+test('under a flood, as many requests as possible succeed, and the rest get Retry-After', async () => {
   const { call, port } = await serve({ maxConcurrent: MAX_REQUESTS, echoDelayMs: 2 ** 31 });
   const longestTurn = watchTurns();
   const replies = await flood(port, '/v1/messages', () => HELLO);
@@ -61,7 +61,7 @@ test('a flood is answered as far as it goes, and the rest is told to come again'
   }
   expect(longest, 'longest turn of the event loop, in ms').toBeLessThan(1000);
 
-  // What was acknowledged is there, and nothing else.
+  // Exactly the acknowledged messages exist.
   const listed = new Set<string>();
   for (let query = ''; ;) {
     const { body } = await call(`/v1/messages?limit=100${query}`);
@@ -72,7 +72,7 @@ test('a flood is answered as far as it goes, and the rest is told to come again'
   expect(listed).toEqual(new Set(of(201).map(({ body }) => body.id)));
 });
 
-test('GraphQL sheds in its own words', async () => {
+test('GraphQL reports overload in its own format', async () => {
   const { port } = await serve({ maxConcurrent: MAX_REQUESTS });
   const replies = await flood(port, '/graphql', () => ({ query: '{ getCampaigns { totalCount } }' }));
   const shed = replies.filter(({ status }) => status === 429);
@@ -83,7 +83,7 @@ test('GraphQL sheds in its own words', async () => {
   }
 });
 
-test('once the flood is over everything is as before', async () => {
+test('after the flood, everything works as before', async () => {
   const { call, port } = await serve({ maxConcurrent: 1 });
   await flood(port, '/v1/messages', () => HELLO);
   for (let count = 0; count < 5; count++) expect((await call('/v1/workspace')).status).toBe(200);

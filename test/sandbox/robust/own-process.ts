@@ -6,28 +6,28 @@ import type { FaultPoint } from '../../../sandbox/service/faults.ts';
 import { bundledSandbox } from '../../support/bundled-sandbox.ts';
 import { replyOf, type Reply } from '../harness.ts';
 
-/** Where a process is to die. */
+/** The point at which a process kills itself. */
 export interface Death {
   readonly point: FaultPoint;
-  /** It dies as it passes for this time. */
+  /** The process ends when it passes the point for this time. */
   readonly passes: number;
 }
 
-/** A sandbox that runs in a process of its own, under the key `robust`. */
+/** A sandbox that runs in a separate process, with the key `robust`. */
 export interface OwnProcess {
   readonly child: ChildProcess;
   readonly port: number;
   readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
-  /** Bytes that it has in use, without what is to be collected. */
+  /** Bytes in use after garbage collection. */
   readonly heap: () => Promise<number>;
   readonly dieAt: (death: Death) => void;
-  /** Resolves when it has ended, by whatever cause. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<unknown>;
-  /** What it has said on standard error. */
+  /** Its output on standard error. */
   readonly said: () => string;
 }
 
-/** @param wrap a command and arguments that start the process, such as a tracer. */
+/** @param wrap a command and arguments that start the process, such as a tracer */
 export async function startProcess(
   options: SandboxOptions = {},
   wrap: readonly string[] = [],

@@ -8,11 +8,11 @@ export interface Served {
   readonly sandbox: Sandbox;
   readonly port: number;
   readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
-  /** An open connection, closed when the test is over. */
+  /** An open connection, closed at the end of the test. */
   readonly open: () => Promise<Socket>;
 }
 
-/** A sandbox on a port of its own. */
+/** A sandbox with its own port. */
 export async function serve(options: SandboxOptions = {}, listening: ListenOptions = {}): Promise<Served> {
   const sandbox = await createSandbox({
     keys: [{ key: 'robust' }],
@@ -45,7 +45,7 @@ export async function serve(options: SandboxOptions = {}, listening: ListenOptio
   };
 }
 
-/** All that comes over a connection until it is closed, and after how many milliseconds that is. */
+/** All data of a connection until it is closed, and the elapsed milliseconds. */
 export async function untilClosed(socket: Socket): Promise<{ text: string; ms: number }> {
   const started = performance.now();
   let text = '';

@@ -8,7 +8,7 @@ import { post } from '../../../sandbox/webhooks/post.ts';
 
 const NEVER = new AbortController().signal;
 
-/** One address, or more, of every kind to which no webhook may go. */
+/** At least one address of every kind to which webhooks must not be sent. */
 const FORBIDDEN = {
   'this network': ['0.0.0.0', '0.1.2.3'],
   loopback: ['127.0.0.1', '127.255.255.254', '::1'],
@@ -27,7 +27,7 @@ const FORBIDDEN = {
   Teredo: ['2001:0:4136:e378:8000:63bf:3fff:fdd2'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Other ways to write 127.0.0.1, 10.0.0.1 and 169.254.169.254. */
+/** Other notations for 127.0.0.1, 10.0.0.1, and 169.254.169.254. */
 const SPELLINGS = [
   ['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', '127.1', '127.0.1', '0', '127.0.0.1.'],
   ['%31%32%37.0.0.1', '１２７.０.０.１', '127。0。0。1', '①②⑦.0.0.1'],
@@ -36,7 +36,7 @@ const SPELLINGS = [
 
 const hostOf = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
-/** Asks for a name, which a resolver of our own resolves; tells what becomes of it. */
+/** Resolves a name with our own resolver; returns the result. */
 async function connectTo(port: number, resolve: Parameters<typeof publicLookup>[0]): Promise<unknown> {
   return new Promise((done) => {
     const request = http.request({
@@ -64,33 +64,38 @@ async function listening(): Promise<{ port: number; connections: () => number }>
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-test.for(Object.entries(FORBIDDEN))('%s: neither as an address nor behind a name', async ([, addresses]) => {
-  const { port, connections } = await listening();
-  for (const address of addresses) {
-    const direct = { url: `https://${hostOf(address)}:${port}/`, headers: {}, body: '' };
-    expect(await post(direct, NEVER, false), address).toEqual({ error: 'address_refused' });
-    const family = address.includes(':') ? 6 : 4;
-    const named = await connectTo(port, (_host, _options, callback) => callback(null, [{ address, family }]));
-    expect(named, address).toBeInstanceOf(AddressRefused);
-    const mixed: LookupAddress[] = [
-      { address: '1.1.1.1', family: 4 },
-      { address, family },
-    ];
-    expect(
-      await connectTo(port, (_host, _options, callback) => callback(null, mixed)),
-      address,
-    ).toBeInstanceOf(AddressRefused);
-  }
-  expect(connections()).toBe(0);
-});
+test.for(Object.entries(FORBIDDEN))(
+  '%s is rejected as an address and behind a name',
+  async ([, addresses]) => {
+    const { port, connections } = await listening();
+    for (const address of addresses) {
+      const direct = { url: `https://${hostOf(address)}:${port}/`, headers: {}, body: '' };
+      expect(await post(direct, NEVER, false), address).toEqual({ error: 'address_refused' });
+      const family = address.includes(':') ? 6 : 4;
+      const named = await connectTo(port, (_host, _options, callback) =>
+        callback(null, [{ address, family }]),
+      );
+      expect(named, address).toBeInstanceOf(AddressRefused);
+      const mixed: LookupAddress[] = [
+        { address: '1.1.1.1', family: 4 },
+        { address, family },
+      ];
+      expect(
+        await connectTo(port, (_host, _options, callback) => callback(null, mixed)),
+        address,
+      ).toBeInstanceOf(AddressRefused);
+    }
+    expect(connections()).toBe(0);
+  },
+);
 
-test.for(SPELLINGS)('https://%s/ is what it means', async (host) => {
+test.for(SPELLINGS)('https://%s/ is recognized', async (host) => {
   expect(await post({ url: `https://${host}/`, headers: {}, body: '' }, NEVER, false)).toEqual({
     error: 'address_refused',
   });
 });
 
-test('a name that leads elsewhere a moment later is looked up once for each connection, and checked each time', async () => {
+test('a name whose address changes is resolved once for each connection, and checked each time', async () => {
   const { port, connections } = await listening();
   const answers = ['1.1.1.1', '127.0.0.1'];
   let asked = 0;
@@ -99,7 +104,7 @@ test('a name that leads elsewhere a moment later is looked up once for each conn
   });
   const resolve = (): Promise<unknown> =>
     new Promise((done) => lookup('rebind.test', {}, (error, address) => done(error ?? address)));
-  // What was checked is what the socket gets: nobody asks again between the two.
+  // The socket gets the checked address, without a second resolution.
   expect(await resolve()).toBe('1.1.1.1');
   expect(asked).toBe(1);
   expect(await resolve()).toBeInstanceOf(AddressRefused);
@@ -112,7 +117,7 @@ test('a name that leads elsewhere a moment later is looked up once for each conn
   expect(connections()).toBe(0);
 });
 
-test('without the check it would have been reached: the matrix can fail', async () => {
+test('without the check, the address is reached, so the test can fail', async () => {
   const { port, connections } = await listening();
   const answer = await post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '' }, NEVER, true);
   expect(answer).toEqual({ error: 'connection_failed' });

@@ -6,7 +6,7 @@ import type { Reply } from '../harness.ts';
 
 type Call = (path: string, init?: RequestInit) => Promise<Reply>;
 
-/** A folder that is gone when the test is over. */
+/** A folder that is removed at the end of the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,15 +1,15 @@
-/** What a trace tells of a server that writes to SQLite. */
+/** The information in a trace of a server that writes to SQLite. */
 export interface Acknowledgements {
-  /** Replies that a message was created, which was on the disk by then. */
+  /** Responses that acknowledge a message, which must be on the disk by then. */
   readonly synced: number;
-  /** Those whose message was not yet written, or not yet synced. */
+  /** Responses whose message was not yet written or synced. */
   readonly unsynced: number;
   readonly syncs: number;
 }
 
 const IDS = /msg_[0-9A-Z]{26}/g;
 
-/** Reads what `strace -y` wrote of one thread: its writes to a write-ahead log, its syncs and its replies. */
+/** Reads the output of `strace -y` for one thread: writes to the write-ahead log, syncs, and responses. */
 export function acknowledgements(trace: string): Acknowledgements {
   const durable = new Set<string>();
   let written: string[] = [];

@@ -6,7 +6,10 @@ import { emitDocuments, writeFiles } from '../../support/emit-contract.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** A project in a temporary folder: what is emitted from `test/server/service/`, and the service written on it. */
+/**
+ * A project in a temporary folder: the files emitted from `test/server/service/`, and the service that uses
+ * them.
+ */
 export interface ServiceFolder {
   readonly folder: string;
   readonly files: readonly EmittedFile[];

@@ -1,4 +1,4 @@
-/** Random operations on a schema, with values for their variables. */
+/** Random operations for a schema, with values for their variables. */
 import {
   getNamedType,
   getNullableType,
@@ -104,14 +104,14 @@ class Drawing {
     if (this.#below(2) === 0) return this.#value(argument.type, 2).literal;
     const name = `v${this.declarations.length}`;
     const declared = String(argument.type);
-    // A nullable variable may stand where a default would (§5.8.5).
+    // A nullable variable is permitted where a default applies (§5.8.5).
     const loose =
       !isRequiredArgument(argument) && this.#below(2) === 0 ? declared.replace(/!$/, '') : declared;
     const strict = declared.endsWith('!') || this.#below(2) === 0 ? loose : `${loose}!`;
     this.declarations.push(`$${name}: ${strict}`);
     const isOptional = !strict.endsWith('!');
     if (isOptional && this.#below(4) === 0) return `$${name}`;
-    // Null may stand where neither the variable nor the argument is non-null.
+    // Null is permitted if neither the variable nor the argument is non-null.
     const { value } = isOptional
       ? this.#value(argument.type, 2)
       : this.#present(getNullableType(argument.type), 2);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 
-/** Programs of PostgreSQL, by their paths, and the user that they run as. */
+/** Programs of PostgreSQL, by their paths, and the user as whom they run. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -15,12 +15,13 @@ export interface Binaries {
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * The PostgreSQL that npm has installed for this platform; undefined when there is none. It refuses to run as root:
- * then it runs as nobody, from a copy in `folder` when nobody cannot read the folder that it is in.
+ * * The PostgreSQL that npm has installed for this platform; undefined if there is none. PostgreSQL does not
+ * run as root. In this case, it runs as the user `nobody`, from a copy in `folder` if that user cannot read
+ * the installation.
  */
 export async function findBinaries(folder: string): Promise<Binaries | undefined> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  // Windows has no sockets in files, which the tests use so that they take no port.
+  // Windows has no Unix sockets, which the tests use so that they need no port.
   if (platform === 'windows') return undefined;
   let paths: Pick<Binaries, 'initdb' | 'postgres' | 'pg_ctl'>;
   try {
@@ -45,7 +46,7 @@ function runs(program: string): boolean {
   }
 }
 
-/** A folder that goes when the server does, and that whoever it runs as can use. */
+/** A folder that is removed when the server ends, and that the server's user can use. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pg-'));
 }

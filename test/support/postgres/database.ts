@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** The database that others are copied from. */
+/** The database from which others are copied. */
 export const TEMPLATE = 'sandbox_template';
 
-/** Whether the tests run on PostgreSQL. */
+/** True if the tests run with PostgreSQL. */
 export function isOnPostgres(): boolean {
   return Boolean(inject('postgres'));
 }
 
-/** Databases of this file's tests that nobody uses now. */
+/** Databases of this file's tests that are currently unused. */
 const free: string[] = [];
 let made = 0;
 
-/** Address of a database that has the sandbox's tables, with nothing in them, and is one test's own until its end. */
+/** URL of a database with the sandbox's empty tables. One test uses it exclusively until its end. */
 export async function newPostgresDatabase(): Promise<string> {
   const used = free.pop();
   if (used !== undefined) await ask(used, EMPTY);
@@ -22,7 +22,7 @@ export async function newPostgresDatabase(): Promise<string> {
   return url;
 }
 
-/** Asks something of a database, on a connection of its own. */
+/** Runs a query in a database, on a separate connection. */
 export async function ask(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url);
   await client.connect();
@@ -39,7 +39,7 @@ async function copyOfTemplate(server: string): Promise<string> {
   return server.replace('/postgres?', `/${name}?`);
 }
 
-/** Quicker than to make another: most tables are empty. */
+/** Faster than creating another one, because most tables are empty. */
 const EMPTY = `do $$
 declare stored text;
 begin

@@ -1,6 +1,6 @@
 /**
- * Runs a PostgreSQL server for as long as whoever started this lives: its standard input ends with them, however they
- * end. Then the server is stopped and its folder deleted. Arguments: the folder, uid, gid, the program, its arguments.
+ * Runs a PostgreSQL server until the parent process ends, which closes the standard input. Then the server is
+ * stopped and its folder deleted. Arguments: the folder, uid, gid, the program, and its arguments.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const user = uid === '' ? {} : { uid: Number(uid), gid: Number(gid) };
 const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
 const data = join(folder, 'data');
 
-// Signals to the group of processes are for the others: the end of standard input tells when it is time.
+// Signals to the process group are ignored. The end of the standard input ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 const starting = spawn(pgCtl, ['start', '-w', '-D', data, '-l', join(folder, 'log')], options);

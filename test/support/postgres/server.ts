@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findBinaries, newFolder } from './binaries.ts';
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** The address of a database on it. */
+  /** The URL of a database on it. */
   readonly url: (database: string) => string;
   /** Stops it as a crash would, and starts it again. */
   restart(): Promise<void>;
@@ -15,13 +15,13 @@ export interface PostgresServer {
 }
 
 export interface ServerOptions {
-  /** Whether what is committed is on the disk; false by default, for nothing of it is to last. */
+  /** True if commits are written to the disk; false by default, because the data is temporary. */
   readonly isDurable?: boolean;
 }
 
 const GUARD = new URL('guard.ts', import.meta.url).pathname;
 
-/** One that goes on over a crash of its own, reached by a socket in its folder, so that it takes no port. */
+/** A server that can restart after a crash. Its socket is in its folder, so it needs no port. */
 export async function startPostgres({ isDurable = false }: ServerOptions = {}): Promise<
   PostgresServer | undefined
 > {
@@ -40,7 +40,8 @@ export async function startPostgres({ isDurable = false }: ServerOptions = {}): 
     const [status] = (await once(child, 'close')) as [number];
     if (status !== 0) throw new Error(`${program} ${flags.join(' ')} ended with ${status}`);
   };
-  // Its order of texts is not that of bytes, so that it shows when something rests on the server's own order.
+  // Its collation differs from the order of bytes, so that tests detect code that relies on the server's
+  // order.
   const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'];
   await run(initdb, ['-D', data, '-U', 'sandbox', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
   appendFileSync(join(data, 'postgresql.conf'), settings(folder, isDurable));

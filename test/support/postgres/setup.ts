@@ -6,12 +6,14 @@ import { TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the database `postgres` on a server for the whole run; empty on a platform that has none. */
+    /**
+     * URL of the database `postgres` on a server for the whole run; empty on a platform without PostgreSQL.
+     */
     readonly postgres: string;
   }
 }
 
-/** Starts one server for the whole run, with a database that has the sandbox's tables for each test to copy. */
+/** Starts one server for the whole run, with a template database that contains the sandbox's tables. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const server = await startPostgres();
   project.provide('postgres', server?.url('postgres') ?? '');

@@ -1,4 +1,4 @@
-/** A service of notes, which can be created, read, changed with conditions, and shown as text. */
+/** A service for notes, which can be created, read, changed with conditions, and shown as plain text. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Fetch } from '../../../src/verify/options.ts';
 
@@ -77,9 +77,9 @@ interface Note {
   readonly title: string;
 }
 
-/** The differences of a service from the simplest one. */
+/** Differences from the simplest correct service. */
 export interface Ways {
-  /** Values that replace those in the response to a creation, or to a read. */
+  /** Values that replace those in the response to a creation or to a read. */
   readonly made?: Readonly<Record<string, unknown>>;
   readonly read?: Readonly<Record<string, unknown>>;
   /** The color that is stored for `auto`. */
@@ -164,12 +164,12 @@ export function notes(ways: Ways): Fetch {
   };
 }
 
-/** The values whose properties the note has. */
+/** The values of the note's properties. */
 function present(one: Note, values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in one));
 }
 
-/** The body, or the status that rejects it. */
+/** The body, or the status of the rejection. */
 async function bodyOf(request: Request, type: string): Promise<Record<string, unknown> | number> {
   if (request.headers.get('content-type') !== type) return 415;
   const body: unknown = await request.json().catch(() => undefined);

@@ -20,7 +20,7 @@ export function graphqlService(
 function noTotal(context: ValidationContext): ASTVisitor {
   return {
     Field: (node) => {
-      if (node.name.value === 'total') context.reportError(new GraphQLError('for owners only'));
+      if (node.name.value === 'total') context.reportError(new GraphQLError('only for owners'));
     },
   };
 }

@@ -16,7 +16,7 @@ export function withKeys(
     if (!/^[a-z0-9-]{8,40}$/.test(key)) return refuse(400, 'the key is malformed');
     const asked = await request.clone().text();
     const kept = known.get(key);
-    if (kept && kept.asked !== asked) return refuse(422, 'the key was used for something else');
+    if (kept && kept.asked !== asked) return refuse(422, 'the key was used for another request');
     if (kept) return kept.answer ? replayed(kept.answer) : refuse(409, 'the first request is running');
     const mine: Kept = { asked };
     known.set(key, mine);

@@ -4,29 +4,29 @@ import { MUTATIONS, type MutationName } from './mutations.ts';
 import { Random } from '../../../support/random.ts';
 import { WIRE_MUTATIONS, type WireMutationName } from './wire-mutations.ts';
 
-/** What was done to a request, with the seed that it was done by. */
+/** The changes of a request, and the seed that selected them. */
 interface Step<Name extends string> {
   readonly name: Name;
   readonly seed: number;
 }
 
-/** A request and all that was done to it, from which it can be made again. */
+/** A request and its changes, from which it can be rebuilt. */
 export interface BadRequest {
   readonly base: number;
   readonly steps: readonly Step<MutationName>[];
-  /** What was done to it on the wire; most requests are left alone there. */
+  /** Changes of the bytes on the wire; most requests have none. */
   readonly wire: readonly Step<WireMutationName>[];
 }
 
 const NAMES = Object.keys(MUTATIONS) as MutationName[];
 const WIRE_NAMES = Object.keys(WIRE_MUTATIONS) as WireMutationName[];
-/** One in so many is spoilt on the wire, which costs a connection. */
+/** One in this many requests is changed on the wire, which costs a connection. */
 const WIRE_SHARE = 20;
 
-/** The request of this number in the sequence of a seed. */
+/** Returns the request with this number in the sequence of a seed. */
 export function badRequest(bases: readonly Draft[], seed: number, index: number): BadRequest {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ index);
-  // The first numbers of neighbours are alike.
+  // The first random numbers of adjacent seeds are similar.
   random.next();
   const seedOf = (): number => random.below(2 ** 32);
   return {
@@ -36,7 +36,7 @@ export function badRequest(bases: readonly Draft[], seed: number, index: number)
   };
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a request. */
 export interface Written {
   readonly draft: Draft;
   readonly wire: string;
@@ -50,7 +50,7 @@ export function write(bases: readonly Draft[], { base, steps, wire }: BadRequest
   return { draft, wire: text };
 }
 
-/** The same request with as little done to it as still fails, step by step. */
+/** Removes changes step by step while the request still fails, and returns the smallest one. */
 export async function shrink(
   request: BadRequest,
   fails: (request: BadRequest) => Promise<boolean>,
@@ -64,7 +64,7 @@ export async function shrink(
   return request;
 }
 
-/** A command that sends it again, byte by byte. */
+/** Returns a command that sends the same bytes again. */
 export function commandOf({ wire }: Written, port: number): string {
   return `echo ${Buffer.from(wire, 'latin1').toString('base64')} | base64 -d | curl -s --max-time 10 telnet://127.0.0.1:${port}`;
 }

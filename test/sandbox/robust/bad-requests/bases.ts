@@ -43,10 +43,14 @@ interface Operation {
   };
 }
 
-/** What the ids in a path are, by their prefix in the contract; made anew for each sandbox. */
+/**
+ * The kinds of ids in a path, by their prefix in the contract. The resources are created for each sandbox.
+ */
 export type KnownIds = Readonly<Record<string, string>>;
 
-/** A valid request, or nearly so, of every operation of both documents: what the bad ones are made from. */
+/**
+ * A valid or nearly valid request for every operation of both documents. Bad requests are derived from them.
+ */
 export function bases(key: string, known: KnownIds): readonly Draft[] {
   const headers: [string, string][] = [['authorization', `Bearer ${key}`]];
   return [...restBases(headers, known), ...graphqlBases(headers)];

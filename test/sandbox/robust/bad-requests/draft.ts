@@ -1,29 +1,29 @@
-/** A request that is still being written. */
+/** A request that is still being built. */
 export interface Draft {
   method: string;
-  /** As it goes over the wire, without the query. */
+  /** As sent, without the query. */
   path: string;
-  /** `name=value`, as they go over the wire. */
+  /** `name=value`, as sent. */
   query: string[];
   headers: [name: string, value: string][];
-  /** The body as a JSON value; undefined when there is none, or `text` has it. */
+  /** The body as a JSON value; undefined if there is no body, or if `text` contains it. */
   json?: unknown;
-  /** The body's bytes, each as one character. */
+  /** The bytes of the body, each as one character. */
   text?: string;
 }
 
-/** Sets a header, in place of any that has its name. */
+/** Sets a header, and replaces any with the same name. */
 export function setHeader(draft: Draft, name: string, value: string): void {
   draft.headers = [...draft.headers.filter(([known]) => known !== name), [name, value]];
 }
 
-/** The body's bytes, each as one character. */
+/** The bytes of the body, each as one character. */
 export function bodyOf({ json, text }: Draft): string | undefined {
   if (text !== undefined || json === undefined) return text;
   return Buffer.from(JSON.stringify(json)).toString('latin1');
 }
 
-/** The request as it goes over the wire, each byte as one character. */
+/** The bytes of the request, each as one character. */
 export function wireOf(draft: Draft): string {
   const body = bodyOf(draft);
   const target = [draft.path, ...(draft.query.length > 0 ? [draft.query.join('&')] : [])].join('?');

@@ -12,10 +12,13 @@ export interface Hunt {
   readonly connections: number;
 }
 
-/** How often each status came; those of spoilt HTTP, whose connections end, are not among them. */
+/** The number of responses by status, without those to malformed HTTP, whose connections are closed. */
 export type Statuses = ReadonlyMap<number, number>;
 
-/** Sends bad requests. @throws {Error} with one that shows a fault, made as small as can be, and how to send it again. */
+/**
+ * Sends bad requests. @throws {Error} with the smallest request that shows a fault, and a command that sends
+ * it again.
+ */
 export async function hunt(options: Hunt): Promise<Statuses> {
   const statuses = new Map<number, number>();
   let next = options.from;
@@ -48,7 +51,7 @@ async function sendOne(
   port: number,
 ): Promise<Sent> {
   try {
-    // A request whose frame may be wrong leaves nothing to send another one by.
+    // No other request can follow on the connection of a request with a malformed frame.
     if (request.wire.length > 0 || !isFramed(draft)) {
       const own = new Connection(port);
       const text = await own.tell(wire).finally(() => own.close());
@@ -63,7 +66,7 @@ async function sendOne(
   }
 }
 
-/** What Node does not serve as a plain request. */
+/** Requests that Node does not pass on as plain requests. */
 function isFramed({ method, path, query, headers }: Draft): boolean {
   const isTarget = /^[\x21-\x7e]+$/.test([path, ...query].join('?'));
   const has = (name: string, value?: string): boolean =>
@@ -80,7 +83,7 @@ function isFramed({ method, path, query, headers }: Draft): boolean {
 
 function faultOf({ status, head, body }: Reply, { method, path }: Draft): string | undefined {
   if (status >= 500) return `status ${status}: ${body.slice(0, 300)}`;
-  // Pages and the like are no part of the contract.
+  // Pages and other files are not part of the contract.
   if (!/^\/(?:v1\/|graphql$)/.test(path)) return undefined;
   if (!/\r\nrequest-id: req_/i.test(head)) return `status ${status} without a Request-Id`;
   if (status < 400 || method === 'HEAD') return undefined;
@@ -89,7 +92,7 @@ function faultOf({ status, head, body }: Reply, { method, path }: Draft): string
     const isTold = path === '/graphql' ? Array.isArray(errors) : typeof code === 'string';
     return isTold ? undefined : `status ${status} without a code`;
   } catch {
-    return `status ${status} and no JSON`;
+    return `status ${status} without JSON`;
   }
 }
 

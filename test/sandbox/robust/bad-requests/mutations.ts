@@ -1,12 +1,12 @@
 import { bodyOf, setHeader, type Draft } from './draft.ts';
 import type { Random } from '../../../support/random.ts';
 
-/** One way to spoil a request. */
+/** One way to make a request invalid. */
 export type Mutation = (draft: Draft, random: Random) => void;
 
 const DEEP = JSON.parse(`${'['.repeat(300)}${']'.repeat(300)}`) as unknown;
 
-/** Values that nobody expects, wherever they stand. */
+/** Unexpected values, for any location. */
 const VALUES: readonly unknown[] = [
   [null, true, false, 0, -1, 0.5, 1e308, -0, 2 ** 53, 4294967296],
   [
@@ -250,7 +250,7 @@ const TOKENS = [
 
 /** How often a member, an item or a pair is repeated; seldom so often that it takes its time. */
 const TIMES = [...Array.from({ length: 19 }, () => 2), 300];
-/** Characters that repeating adds: how many there are is what counts, not how much. */
+/** Characters that a repetition adds: their number matters, not their content. */
 const MAX_REPEATED = 5000;
 
 export const MUTATIONS = {
@@ -279,7 +279,7 @@ export const MUTATIONS = {
   rename(draft, random) {
     const parent = pickContainer(draft, random);
     if (!parent || Array.isArray(parent)) return;
-    // A member called __proto__, which an assignment would not make.
+    // A property with the name __proto__, which an assignment would not create.
     Object.defineProperty(parent, random.pick(NAMES), {
       value: structuredClone(random.pick(VALUES)),
       enumerable: true,
@@ -344,7 +344,7 @@ function pickContainer({ json }: Draft, random: Random): Container | undefined {
 function containers(value: unknown): readonly Container[] {
   const found: Container[] = [];
   const collect = (at: unknown): void => {
-    // Deep enough for what a request has, not for what mutations put in.
+    // Deep enough for valid requests, but not for values that mutations add.
     if (typeof at !== 'object' || at === null || found.length > 100) return;
     found.push(at as Container);
     for (const inner of Object.values(at)) collect(inner);
@@ -353,7 +353,7 @@ function containers(value: unknown): readonly Container[] {
   return found;
 }
 
-/** Repeats a member under other names, or an item. */
+/** Repeats a property under other names, or an item. */
 function repeatIn(parent: Container, times: number, random: Random): void {
   const names = Object.keys(parent);
   if (names.length === 0) return;
@@ -367,7 +367,7 @@ function atMost(times: number, text: string): number {
   return Math.min(times, Math.ceil(MAX_REPEATED / (text.length + 1)));
 }
 
-/** @param isNamed whether each is repeated under a name of its own. */
+/** @param isNamed true if each repetition gets a new name */
 function withRepeated(pairs: readonly string[], times: number, isNamed: boolean, random: Random): string[] {
   const pair = random.pick(pairs);
   return [

@@ -1,6 +1,6 @@
 import type { Random } from '../../../support/random.ts';
 
-/** One way to spoil a request on the wire, beyond what a client of HTTP would send. */
+/** One way to make a request invalid on the wire, in ways that HTTP clients prevent. */
 export type WireMutation = (wire: string, random: Random) => string;
 
 const HEADERS = [
