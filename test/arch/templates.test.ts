@@ -13,7 +13,7 @@ const loops = (template: string): boolean => /\{%-? *for\b/.test(template);
 /** A template without its tags and holes. */
 const fixedText = (template: string): string => template.replaceAll(/\{%.*?%\}|\{\{.*?\}\}/gs, '');
 
-/** The most lines without a hole in one tagged template literal of a source. */
+/** The maximum number of lines without a hole in one tagged template literal of a source. */
 function fixedLines(text: string): number {
   let most = 0;
   const visit = (node: ts.Node): void => {
@@ -43,7 +43,7 @@ test('a template of code has no loop', () => {
   expect(code.filter((path) => loops(textOf(path)))).toEqual([]);
 });
 
-test('a template has text of its own', () => {
+test('a template contains fixed text', () => {
   expect(templates.filter((path) => !/[A-Za-z]{3}/.test(fixedText(textOf(path))))).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export function testNames(path: string, text: string): readonly string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** A row a kind of file: what its tests look like, and which part of that is the name. */
+/** One row for each kind of file: a pattern for its tests, with a group for the name. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   '.yaml': /^ *- name: (.+)$/gm,
   '.py': /^ *(?:async )?def (test_\w+)\(/gm,
@@ -19,7 +19,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   '.java': /^ *@Test\s+(?:(?:@|void|public)\S*\s+)*(\w+)\(/gm,
 };
 
-/** First arguments of `test`, `it` and `describe`, of `test.each(table)` and of the like. */
+/** First arguments of `test`, `it`, and `describe`, of `test.each(table)`, and of similar calls. */
 function vitestNames(path: string, text: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const names: string[] = [];

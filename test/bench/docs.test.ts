@@ -8,7 +8,10 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Page, what it calls a tool, the file that pins its version, and the pin. `(…)` is the version that the page has. */
+/**
+ * Page, name of a tool in the page, the file that pins its version, and the pin. `(…)` is the version in the
+ * page.
+ */
 const PINS: readonly (readonly [page: string, name: string, file: string, pin: RegExp])[] = [
   ['other-servers.md', 'Prism', 'scripts/other-servers.ts', /@stoplight\/prism-cli@(\d+\.\d+)/],
   ['other-servers.md', 'Mercurius', 'scripts/other-servers.ts', /mercurius@(\d+\.\d+)/],
@@ -27,7 +30,7 @@ const PINS: readonly (readonly [page: string, name: string, file: string, pin: R
   ['mock.md', 'Schemathesis', 'bench/requirements-verify.txt', /^schemathesis==([\d.]+)$/m],
 ];
 
-test.each(PINS)('docs/%s has the version of %s that is measured', (page, name, file, pin) => {
+test.each(PINS)('docs/%s contains the pinned version of %s', (page, name, file, pin) => {
   const [, version] = pin.exec(textOf(file)) ?? [];
   expect(version).toBeDefined();
   expect(textOf(`docs/${page}`)).toContain(`${name} ${version}`);

@@ -9,7 +9,7 @@ import { buildPackage, type Built } from '../package/built.ts';
 import { CHROMIUM, isInstalled } from './installed.ts';
 import { OUTCOME, startService, type Service } from './service.ts';
 
-/** One process that talks to this machine alone. */
+/** A process that can connect only to this machine. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -45,7 +45,7 @@ afterAll(async () => {
   built?.remove();
 });
 
-/** The page, the scenario, and under `/package/` the ESM build. */
+/** The page, the scenario, and the ESM build under `/package/`. */
 async function serve(url: string): Promise<readonly [string, string]> {
   if (url === '/') return ['text/html', '<!doctype html><meta charset="utf-8"><title>Scenario</title>'];
   const path = url.startsWith('/package/')
@@ -54,12 +54,12 @@ async function serve(url: string): Promise<readonly [string, string]> {
   return ['text/javascript', await readFile(path, 'utf8')];
 }
 
-test.skipIf(!isInstalled(CHROMIUM))('a page does what every runtime does', async () => {
+test.skipIf(!isInstalled(CHROMIUM))('a page behaves like every other runtime', async () => {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`http://localhost:${(pages.address() as AddressInfo).port}/`);
-  // As text: what vitest makes of an `import()` means nothing to a page.
+  // As text, because vitest would transform an `import()`.
   const outcome: unknown = await page.evaluate(`(async () => {
     const [{ scenario }, api] = await Promise.all([import('/scenario.js'), import('/package/index.js')]);
     return scenario(api, '${service.url}');
@@ -69,7 +69,7 @@ test.skipIf(!isInstalled(CHROMIUM))('a page does what every runtime does', async
   expect(service.requests).toHaveLength(6);
 });
 
-test.skipIf(!isInstalled(CHROMIUM))('a redirection, whose aim no browser tells, is refused', async () => {
+test.skipIf(!isInstalled(CHROMIUM))('a redirect is rejected, because browsers hide its target', async () => {
   const page = await browser.newPage();
   await page.goto(`http://localhost:${(pages.address() as AddressInfo).port}/`);
   const outcome: unknown = await page.evaluate(`(async () => {

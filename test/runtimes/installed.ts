@@ -7,7 +7,7 @@ const PACKAGES = join(import.meta.dirname, 'node_modules');
 export interface Runtime {
   readonly name: string;
   readonly command: string;
-  /** Before the file that it runs. */
+  /** Arguments before the file that it runs. */
   readonly args: readonly string[];
 }
 
@@ -27,5 +27,5 @@ export const RUNTIMES: readonly Runtime[] = [
 
 export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** False on a machine without it: its tests are then skipped, and counted. */
+/** False on a machine without it; its tests are then skipped and counted. */
 export const isInstalled = (command: string): boolean => existsSync(command);

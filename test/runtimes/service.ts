@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface Service {
   readonly url: string;
-  /** Every request so far but preflights: `POST /v1/messages`. */
+  /** Every request until now except preflights, such as `POST /v1/messages`. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** What the scenario comes to when everything works. */
+/** The output of the scenario if everything works. */
 export const OUTCOME = {
   sent: 'Hé 👋',
   refused: 'true api 404 not_found req_1',

@@ -3,7 +3,7 @@ import type { Contract } from '../../src/model/contract.ts';
 import type { Action } from '../../src/semantics/semantics.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-/** The contract of an OpenAPI document, a schema, or both, without any diagnostic that is an error. */
+/** Returns the contract of an OpenAPI document, a schema, or both. Fails if there are errors. */
 export async function contractOf(openapi: string | undefined, sdl?: string): Promise<Contract> {
   const files = {
     ...(openapi !== undefined && { 'openapi.yaml': openapi }),

@@ -22,7 +22,7 @@ const json = (status: number, schema: string): string =>
 const ONE = "{ $ref: '#/components/schemas/Order' }";
 const NOTE = '{ schema: { type: object, properties: { note: { type: string } } } }';
 
-/** The path of a thing that GET reads, and one operation. */
+/** The path of a resource that GET reads, and one operation. */
 async function restLine(method: string, path: string, yaml: string): Promise<string> {
   const read = `  /orders/{id}:\n    get: { ${ID}, ${json(200, ONE)} }\n`;
   const own = `    ${method}: { ${yaml} }\n`;
@@ -88,7 +88,7 @@ test.each([
     'merge recognized | order | path.id | -',
   ],
   ['post', '/orders/{id}/cancel', `${ID}, ${json(200, ONE)}`, 'transition recognized | order | path.id | -'],
-  // Frameworks that answer every POST with 201 create nothing here.
+  // Frameworks that return 201 for every POST do not create a resource here.
   ['post', '/orders/{id}/pay', `${ID}, ${json(201, ONE)}`, 'transition recognized | order | path.id | -'],
   ['post', '/orders/{id}/print', `${ID}, ${json(200, ONE)}`, 'unknown guessed | order | path.id | -'],
   ['get', '/settings', json(200, ONE), 'read recognized | order | - | -'],
@@ -210,7 +210,7 @@ test.each([
   ['query country', 'read recognized | country | argument.code | -'],
   ['query countries', 'list recognized | country | - | -'],
   ['query hosts', 'list recognized | host | - | owner equals owner, owners in owner'],
-])('queries of others: %s', async (id, line) => {
+])('third-party queries: %s', async (id, line) => {
   const action = derive(await contractOf(undefined, SITES)).actions.find((one) => one.operation.id === id)!;
   const [key] = action.keys;
   const place = key
@@ -231,12 +231,12 @@ test.each([
   ['duplicateSite(id: ID!): SitePayload', 'create recognized | site | - | -'],
   ['siteDelete(ownerId: ID!): DeletedPayload', 'delete recognized | site | - | -'],
   ['transferAccept(token: String!): TransferPayload', 'transition recognized | transfer | - | -'],
-])('mutations of others: %s', async (field, line) => {
+])('third-party mutations: %s', async (field, line) => {
   const { actions } = derive(await contractOf(undefined, `${SITES}type Mutation { ${field} }`));
   expect(lineOf(actions.at(-1)!)).toBe(line);
 });
 
-test('the history of one thing is no page', async () => {
+test('the history of one resource is not a page', async () => {
   const sdl = `type Query { getOrder(id: ID!): OrderPayload! }
 type OrderPayload { order: Order  history: [Order!]! }
 type Order { id: ID! state: String }`;
@@ -261,7 +261,7 @@ test('queries', async () => {
   ]);
 });
 
-test('marks decide before every other rule', async () => {
+test('marks override all other rules', async () => {
   expect(
     await restLine(
       'post',
@@ -284,7 +284,7 @@ test('marks decide before every other rule', async () => {
   expect(lineOf(actions.at(-1)!)).toBe('replace declared | order | argument.id | -');
 });
 
-test('both documents speak of one collection', async () => {
+test('operations of both documents refer to one collection', async () => {
   const openapi = `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n  /orders/{id}:\n    get: { ${ID}, ${json(200, ONE)} }\ncomponents:\n  schemas:${ORDER}\n`;
   const { collections } = derive(await contractOf(openapi, SDL));
   const order = collections.find(({ concept }) => concept === 'order')!;

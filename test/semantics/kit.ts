@@ -1,4 +1,4 @@
-/** The contracts whose operations are labeled by a person who has not read the rules of `derive`. */
+/** The contracts whose operations were labeled by a person who has not read the rules of `derive`. */
 import { join } from 'node:path';
 import { loadContract } from '../../src/cli/verify.ts';
 import { CORPUS, SHARED } from '../support/corpus.ts';
@@ -6,7 +6,7 @@ import { CORPUS, SHARED } from '../support/corpus.ts';
 interface Labelled {
   readonly openapi?: string;
   readonly schema?: string;
-  /** Number of operations, chosen by a fixed seed; all without it. */
+  /** Number of operations, selected by a fixed seed; all operations if omitted. */
   readonly sample?: number;
 }
 
@@ -19,7 +19,7 @@ export const KIT: Readonly<Record<string, Labelled>> = {
   buildkite: { schema: join(SDL, 'buildkite.graphql'), sample: 60 },
   'vendure-shop': { schema: join(SDL, 'vendure-shop.graphql'), sample: 60 },
 };
-/** Labelled by somebody who knows the rules, before these had run on them. */
+/** Labeled by a person who knows the rules, before `derive` was run on these contracts. */
 export const INFORMED: Readonly<Record<string, Labelled>> = {
   universe: { schema: join(SDL, 'universe.graphql'), sample: 40 },
   nautical: { schema: join(SDL, 'nautical.graphql'), sample: 40 },

@@ -41,7 +41,7 @@ describe.skipIf(!hasCorpus)('contracts labelled by hand', () => {
 });
 
 /** Labels of somebody who had not read the rules: `scripts/derive-labels.ts`. */
-describe.skipIf(!hasCorpus)('contracts labelled blindly', () => {
+describe.skipIf(!hasCorpus)('contracts labeled blindly', () => {
   test.each(readdirSync(join(import.meta.dirname, 'labels/blind')))('%s', async (file) => {
     const name = basename(file, '.txt');
     const contract = await contractOf(KIT[name]!);
@@ -50,8 +50,8 @@ describe.skipIf(!hasCorpus)('contracts labelled blindly', () => {
   });
 });
 
-/** Labels of somebody who knew the rules, written before these had run on the contract. */
-describe.skipIf(!hasCorpus)('contracts labelled by one who knows the rules', () => {
+/** Labels of a person who knew the rules, written before `derive` was run on the contract. */
+describe.skipIf(!hasCorpus)('contracts labeled by a person who knows the rules', () => {
   test.each(Object.entries(INFORMED))('%s', async (name, labelled) => {
     const text = readFileSync(join(import.meta.dirname, 'labels/informed', `${name}.txt`), 'utf8');
     expect(PAGE).toContain(rowOf(name, scoreOf(await contractOf(labelled), labelsIn(text))));

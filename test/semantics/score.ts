@@ -5,14 +5,17 @@ import { derive } from '../../src/semantics/derive/derive.ts';
 import { conceptNamed } from '../../src/semantics/derive/names.ts';
 import type { Action, Fact } from '../../src/semantics/semantics.ts';
 
-/** Facts of one line: `operation | effect | collection | id | filters`; `-` for none, `*` for not judged. */
+/**
+ * Facts on one line: `operation | effect | collection | id | filters`; `-` means absent, and `*` means not
+ * labeled.
+ */
 export interface Label {
   readonly id: string;
   readonly facts: ReadonlySet<string>;
   readonly unjudged: ReadonlySet<string>;
 }
 
-/** Reads the lines of a file of labels. Throws for a line with an empty cell. */
+/** Reads the lines of a file of labels. Throws if a line has an empty cell. */
 export function labelsIn(text: string): readonly Label[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return lines.map((line) => {
@@ -25,7 +28,7 @@ export function labelsIn(text: string): readonly Label[] {
       .map((cell) => cell.join(' '));
     const kept = /^[-*]$/.test(filters) ? [] : filters.split(',').map((filter) => `filter ${filter.trim()}`);
     const unjudged = named.flatMap(([kind, value]) => (value === '*' ? [kind] : []));
-    // Labellers write no collection and no id for an unknown effect, although the request may name a resource.
+    // Labelers write no collection and no id for an unknown effect, although the request may name a resource.
     if (effect === 'unknown') unjudged.push('collection', 'id');
     return {
       id,
@@ -41,15 +44,15 @@ export interface Score {
   readonly right: number;
   readonly labelled: number;
   readonly found: number;
-  /** Wrong claims that a declaration or a standard is said to prove. */
+  /** Wrong claims with declared or standard evidence. */
   readonly wrongProofs: readonly string[];
-  /** Wrong claims that are recognized, and labels that no claim has. */
+  /** Wrong claims with recognized evidence, and labels without a claim. */
   readonly differences: readonly string[];
 }
 
 type Claim = readonly [text: string, fact: Fact<unknown>];
 
-/** Returns the score of a contract. Throws for a label of an operation that it does not have. */
+/** Returns the score of a contract. Throws if a label names an unknown operation. */
 export function scoreOf(contract: Contract, labels: readonly Label[]): Score {
   const actions = new Map(derive(contract).actions.map((action) => [action.operation.id, action]));
   const judged = labels.map(({ id, facts, unjudged }) => {
@@ -88,7 +91,7 @@ export function scoreOf(contract: Contract, labels: readonly Label[]): Score {
   };
 }
 
-/** A collection may be labelled by the name of a type that shows its things, or by a plural. */
+/** A label may give a collection the name of a type of its resources, or a plural. */
 function isSame(contract: Contract, claim: string, label: string): boolean {
   if (claim === label) return true;
   const [one, other] = [claim, label].map((text) => /^collection (.*)$/.exec(text)?.[1]);
@@ -99,7 +102,7 @@ function isSame(contract: Contract, claim: string, label: string): boolean {
   );
 }
 
-/** What `derive` claims without guessing, with its evidence. */
+/** The claims of `derive` that are not guesses, with their evidence. */
 function claimsOf({ effect, collection, id: own, keys: [key], filters }: Action): readonly Claim[] {
   const place = ({ in: location, path }: { readonly in: string; readonly path: readonly string[] }): string =>
     [location, ...path].join('.');
@@ -107,7 +110,7 @@ function claimsOf({ effect, collection, id: own, keys: [key], filters }: Action)
   const claims: readonly Claim[] = [
     ...(effect.value === 'unknown' ? [] : [[`effect ${effect.value}`, effect] as const]),
     ...(collection ? [[`collection ${collection.value}`, collection] as const] : []),
-    // Labels do not judge an id that a caller may choose.
+    // Labels do not cover an id that callers can choose.
     ...(id && effect.value !== 'create' ? [[`id ${place(id.value)}`, id] as const] : []),
     ...filters.map((filter) => {
       const { from, operator, member } = filter.value;

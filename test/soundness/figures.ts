@@ -11,7 +11,7 @@ export interface Figures {
   readonly proven: number;
   readonly breaking: number;
   readonly dangerous: number;
-  /** Called safe, documentation, or nothing at all. */
+  /** Reported as safe, as documentation, or not at all. */
   readonly unsound: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function figuresOf(judged: readonly Judged[], direction: Direction): Figu
   };
 }
 
-/** The same for random schemas and random edits of them. Values with undeclared properties count, too. */
+/** The same figures for random schemas with random edits. Values with undeclared properties count, too. */
 export function randomFigures(pairs: number, seed: number): Figures {
   const edits = schemas.chain((before) => fc.tuple(fc.constant(before), edited(before), definitions));
   let [breaking, dangerous] = [0, 0];

@@ -11,7 +11,7 @@ export interface SchemaPair {
   readonly name: string;
   readonly old: Schema;
   readonly new: Schema;
-  /** Values that tell the two apart, if the pool has any. */
+  /** Values that distinguish the two schemas, if the pool contains any. */
   readonly values: readonly JsonValue[];
 }
 
@@ -21,7 +21,7 @@ interface Group {
   readonly tests: readonly { readonly data: JsonValue; readonly valid: boolean }[];
 }
 
-/** Identifiers and references depend on where a schema stands in a document. */
+/** Identifiers and references depend on the location of a schema in a document. */
 const PLACED = /"\$(?:ref|id|anchor|dynamicRef|dynamicAnchor|recursiveRef)":/;
 
 /** All ordered pairs of schemas within each file of the suite; the values of the file are the pool. */
@@ -61,7 +61,7 @@ function withoutDialect(schema: Schema): Schema {
   return rest;
 }
 
-/** True if ajv agrees with the suite on a schema: only then can it judge pairs of it. */
+/** True if ajv agrees with the suite on a schema. Only then can ajv compare pairs of it. */
 function isJudged({ schema, tests }: Group): boolean {
   const accepts = judgeOf(schema);
   return accepts !== undefined && tests.every(({ data, valid }) => accepts(data) === valid);

@@ -81,19 +81,19 @@ test.each<[name: string, value: object, parts: readonly string[]]>([
     ['name="file"; filename="a%22b.png"\nContent-Type: image/png\n\nx'],
   ],
   [
-    'bytes without a name are a file all the same',
+    'bytes without a name are still a file',
     { file: new Blob(['x']), raw: new Uint8Array([121]) },
     [
       'name="file"; filename="blob"\nContent-Type: application/octet-stream\n\nx',
       'name="raw"; filename="blob"\nContent-Type: application/octet-stream\n\ny',
     ],
   ],
-  ['no name ends its line', { 'a"\r\nb': 'x' }, ['name="a%22%0D%0Ab"\n\nx']],
+  ['a name cannot end its line', { 'a"\r\nb': 'x' }, ['name="a%22%0D%0Ab"\n\nx']],
 ])('multipart: %s', async (_, value, parts) => {
   expect(await multipart(value)).toBe(form(...parts));
 });
 
-test("multipart: a declared content type is the part's, and does not make it a file", async () => {
+test('multipart: a declared content type is the type of the part, and does not make it a file', async () => {
   const spec = { encoding: { note: { contentType: 'text/markdown' } } };
   expect(await multipart({ note: '# a' }, spec)).toBe(
     form('name="note"\nContent-Type: text/markdown\n\n# a'),
@@ -120,7 +120,7 @@ test.each([
   { own: 'audio/ogg; codecs=opus', sent: 'audio/ogg; codecs=opus' },
   { own: 'text/html', sent: 'image/png' },
   { own: '', sent: 'image/png' },
-])('of several declared types, bytes of type "$own" are sent as $sent', ({ own, sent }) => {
+])('if several types are declared, bytes of type "$own" are sent as $sent', ({ own, sent }) => {
   const spec = { mediaType: 'image/png', alternatives: ['image/jpeg', 'audio/*'] };
   expect(encodeBody(new Blob(['x'], { type: own }), spec).contentType).toBe(sent);
 });

@@ -1,4 +1,6 @@
-/** The kitchen sink's client, compiled with the strictest settings and run against a stub, byte by byte. */
+/**
+ * The client of the kitchen sink, compiled with the strictest settings and run against a stub, byte by byte.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +33,7 @@ function make(options: object = {}): AnyClient {
   });
 }
 
-/** Method, target, body and the headers that we decide. */
+/** Method, target, body, and the headers that the client sets. */
 function sent() {
   const { method, target, body, headers } = stub.last!;
   const chosen = ['accept', 'content-type', 'authorization', 'cookie', 'idempotency-key', 'x-trace', 'x-app'];
@@ -231,7 +233,7 @@ describe('credentials', () => {
     expect(authorization()).toBeUndefined();
   });
 
-  test('none if the operation requires none', async () => {
+  test('no credentials if the operation requires none', async () => {
     await client['pets']!['get']!('p');
     expect(authorization()).toBeUndefined();
   });
@@ -290,7 +292,7 @@ describe('REST responses', () => {
   test.each([
     { name: 'a page of a proxy', reply: { type: 'text/html', body: '<h1>' }, kind: 'decode' },
     {
-      name: 'an error that is no JSON',
+      name: 'an error that is not JSON',
       reply: { status: 502, type: 'text/html', body: '<h1>' },
       kind: 'api',
     },

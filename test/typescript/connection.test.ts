@@ -25,7 +25,7 @@ test('the fetch of the caller is called as a plain function, which the fetch of 
   expect(receiver).toBeUndefined();
 });
 
-test('no way of printing a connection shows its secrets', () => {
+test('printing a connection in any way does not show its secrets', () => {
   const secret = 'sk_secret';
   const options = { apiKey: secret, authorization: secret, headers: { 'x-key': secret } };
   const connection = new Connection(options, { credentials: { bearer: bearer(secret) } });
@@ -44,7 +44,7 @@ test.each([
     status: 200,
   },
   {
-    redirection: 'of what acts',
+    redirection: 'of a value with side effects',
     method: 'POST',
     from: 'localhost',
     to: 'localhost',
@@ -52,13 +52,13 @@ test.each([
     status: 307,
   },
 ])(
-  'the real fetch leaves a redirection $redirection to the client',
+  'the real fetch leaves a redirect $redirection to the client',
   async ({ method, from, to, sent, status }) => {
     const [one, other] = await Promise.all([startStub(), startStub()]);
     onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
     const { port } = new URL((from === to ? one : other).url);
     const start = new URL('/from', one.url.replace('127.0.0.1', from)).href;
-    // A stub that leads to itself answers the second request otherwise.
+    // A stub that redirects to itself gives the second request another response.
     const seen: unknown[] = [];
     one.reply = { status: 307, headers: { location: `http://${to}:${port}/to` } };
     const fetchOnce: Fetch = async (url, init) => {
@@ -93,7 +93,7 @@ const slow: Fetch = async (_, { signal }) => {
   return new Response('{}');
 };
 
-test.each([Infinity, 2 ** 31, 1e12])('a limit of %d ms does not count as 0', async (timeoutMs) => {
+test.each([Infinity, 2 ** 31, 1e12])('a limit of %d ms is not rounded to 0', async (timeoutMs) => {
   expect(await send({ fetch: slow, timeoutMs })).toMatchObject({ status: 200 });
 });
 
@@ -101,7 +101,7 @@ test('a limit that is not a number is rejected', async () => {
   await expect(send({ fetch: slow, timeoutMs: NaN })).rejects.toThrow(TypeError);
 });
 
-test('a number of retries that is not a number counts as 0', async () => {
+test('an invalid number of retries counts as 0', async () => {
   const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('', { status: 503 })));
   expect(await send({ fetch, maxRetries: NaN })).toMatchObject({ status: 503 });
   expect(fetch).toHaveBeenCalledOnce();
@@ -115,7 +115,7 @@ test('a limit ends a call even if fetch ignores the signal', async () => {
   await expect(send({ fetch: hanging }, own)).rejects.toMatchObject({ kind: 'aborted', attempts: 1 });
 });
 
-test('setting back the clock does not lengthen a call', async () => {
+test('setting back the clock does not extend a call', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const fetch = vi.fn<Fetch>(
@@ -132,7 +132,7 @@ test('setting back the clock does not lengthen a call', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('without a URL, nothing is sent', async () => {
+test('without a URL, no request is sent', async () => {
   const connection = new Connection({}, { graphqlUrl: '/graphql' });
   const operation = { name: 'A', kind: 'query', document: '{ a }' } as const;
   await expect(callGraphql(connection, operation)).rejects.toThrow('neither graphqlUrl nor baseUrl is set');

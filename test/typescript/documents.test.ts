@@ -1,4 +1,7 @@
-/** `client.graphql` with documents of other tools: graphql-codegen's client preset in both of its modes, gql.tada's shape. */
+/**
+ * `client.graphql` with documents of other tools: graphql-codegen's client preset in both of its modes, and
+ * the document type of gql.tada.
+ */
 import { readFile, writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,7 +47,7 @@ cat.cat?.born;
 export { mood, names };
 `;
 
-/** As gql.tada types a document: a decoration beside the syntax tree. */
+/** The type of a gql.tada document: a decoration next to the syntax tree. */
 const TADA = `
 import { Client } from './typescript/index.ts';
 
@@ -65,7 +68,7 @@ const ok: boolean = (await client.graphql(text, { n: 1 })).ok;
 await client.graphql(one);
 // @ts-expect-error: a text as well
 await client.graphql(text);
-// A text without types: what it gives is said by the caller, or unknown.
+// A string without types: its result has the type that the caller declares, or unknown.
 const said: { a: number } = await client.graphql<{ a: number }>('{ a }');
 const unknown: unknown = await client.graphql('query ($n: Int) { a(n: $n) }', { n: 1 });
 // @ts-expect-error: variables are an object
@@ -121,7 +124,7 @@ test('their types determine the types of the variables and the result', async ()
   expect(await typeErrors(emitted.folder, options)).toEqual([]);
 });
 
-test.each(MODES)('a %s is sent as text, with the fragments that it needs', async (mode) => {
+test.each(MODES)('a %s is sent as a string, with the fragments that it uses', async (mode) => {
   const documents = (await import(pathToFileURL(join(emitted.folder, mode, 'graphql.ts')).href)) as Record<
     string,
     never
@@ -139,7 +142,7 @@ test('a tree that contains its source is sent as this source', async () => {
   expect(JSON.parse(stub.last!.body)).toEqual({ query: '# mine\n{ cats { name } }' });
 });
 
-/** Everything that an executable document can hold (GraphQL September 2025, section 2). */
+/** All constructs of an executable document (GraphQL September 2025, section 2). */
 const EVERYTHING = String.raw`
 query Q($a: [Int!]! = [1, -2], $b: In = { a: "x\"\\\n\u0000\u2028", b: null, c: [TRUE, true] } @d, $c: Float = 1.5e3) @d(a: $a) {
   first: field(a: $a, b: { c: [{ d: $b }], e: {} }, f: []) @include(if: true) @skip(if: false) { __typename }
@@ -165,7 +168,7 @@ test('a tree is printed as by graphql-js, except for spaces', async () => {
   }
 });
 
-/** A block is the same string as one in quotes. */
+/** A block string is the same string as a quoted one. */
 function withoutBlocks(text: string): string {
   const tree = parse(text, { noLocation: true });
   const strings = JSON.parse(JSON.stringify(tree), (key, value: unknown) =>

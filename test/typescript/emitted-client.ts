@@ -7,7 +7,7 @@ import { emitDocuments, writeFiles, type EmittedContract } from '../support/emit
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
-/** A client as a test sees it: its types are checked by the compiler in the emitted folder, not here. */
+/** A client from the view of a test. The compiler checks its types in the emitted folder, not here. */
 export type AnyClient = Record<string, Record<string, Method>> & {
   graphql(document: string, variables?: object): Promise<unknown>;
 };
@@ -25,7 +25,7 @@ export function methodsOf(client: AnyClient): readonly Method[] {
   });
 }
 
-/** The resources of a client, and those in them. */
+/** The resources of a client, and nested resources. */
 function resourcesIn(holder: object): readonly Record<string, Method>[] {
   const own = Object.values(holder).filter(
     (each): each is Record<string, Method> => typeof each === 'object',
@@ -34,7 +34,7 @@ function resourcesIn(holder: object): readonly Record<string, Method>[] {
 }
 
 export interface EmittedClient extends EmittedContract {
-  /** Where the files are; `typescript/` is in it. */
+  /** The folder of the files, which contains `typescript/`. */
   readonly folder: string;
   /** Everything that `index.ts` exports. */
   readonly module: Record<string, unknown>;
@@ -42,7 +42,7 @@ export interface EmittedClient extends EmittedContract {
   remove(): Promise<void>;
 }
 
-/** Emits the client of some documents, without a package around it, into a folder of its own and imports it. */
+/** Emits the client of some documents, without a package around it, into a separate folder and imports it. */
 export async function emitClient(root: string, input: LoadInput, options = {}): Promise<EmittedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-typescript-'));
   const emitted = await emitDocuments(root, input, [

@@ -18,7 +18,7 @@ afterAll(() => emitted.remove());
 
 const create = (options: object): Telling => emitted.create(options) as unknown as Telling;
 
-/** Where a client sends a request. */
+/** The URL to which a client sends a request. */
 async function hostOf(options: object): Promise<string> {
   let host = '';
   const fetch = async (url: string): Promise<Response> => {
@@ -36,9 +36,10 @@ test.each<[token: unknown, environment: string | undefined, host: string]>([
   ['other', undefined, 'eu.example.test'],
   ['constructor', undefined, 'eu.example.test'],
   [undefined, undefined, 'eu.example.test'],
-  // A server is chosen when the client is made; who gives a key later has to give an address as well.
+  // The server is chosen when the client is created. If a caller provides a key later, it must also provide a
+  // URL.
   [() => Promise.resolve('pk_test_1'), '__proto__', 'eu.example.test'],
-])('%j is of %j, at %s', async (token, environment, host) => {
+])('%j belongs to %j, with requests to %s', async (token, environment, host) => {
   expect(await create({ token }).environment()).toBe(environment);
   expect(await hostOf({ token })).toBe(host);
 });

@@ -57,12 +57,12 @@ test.each([
   new ApiError('GET /a', response, { code: 'x\n\u001b[31mfake' }),
   new ApiError('GET /a', response, { code: 'call +4915112345678 now' }),
   new GraphqlError('query A', response, [{ message: '', extensions: { code: 'x\ny' } }], null),
-])('a code that is free text is not a part of the message: $message', ({ message, code }) => {
+])('a code that is arbitrary text is not part of the message: $message', ({ message, code }) => {
   expect(message).not.toContain(code);
   expect(message).toMatch(/^[\w /:(),]+$/);
 });
 
-test('a body with deeply nested errors is read like any other', () => {
+test('a body with deeply nested errors is read normally', () => {
   const body: unknown = JSON.parse('{"error":'.repeat(50_000) + '{"code":"deep"}' + '}'.repeat(50_000));
   expect(new ApiError('GET /a', response, body).code).toBe('deep');
 });

@@ -44,9 +44,9 @@ const NOTICES: Omit<CreateTendlcCampaignParams, 'brand_id'> = {
 
 interface Caller {
   readonly client: Client;
-  /** Operations that were called, as errors and logs name them. */
+  /** Called operations, with their names in errors and logs. */
   readonly called: ReadonlySet<string>;
-  /** Lets what has been begun come to its end. */
+  /** Waits until started work has finished. */
   readonly settle: () => Promise<unknown>;
 }
 
@@ -106,7 +106,7 @@ async function talk({ client, settle }: Caller): Promise<void> {
   expect((await client.conversations.listMessages(conversation!.id)).data.length).toBeGreaterThan(2);
 }
 
-/** What a workspace keeps: contacts, opt-outs, files, keys, its own settings. */
+/** The data of a workspace: contacts, opt-outs, files, keys, and its own settings. */
 async function keep({ client }: Caller): Promise<void> {
   const made = await client.contacts.create({ phone: '+12025550188', first_name: 'Grace' });
   expect((await client.contacts.get(made.id)).first_name).toBe('Grace');
@@ -160,7 +160,7 @@ async function watch({ client, settle }: Caller): Promise<void> {
   expect(await client.webhookEndpoints.delete(endpoint.id)).toBeUndefined();
 }
 
-/** What it takes to send live: a brand, a 10DLC campaign, a number. */
+/** The requirements for live sending: a brand, a 10DLC campaign, and a number. */
 async function register({ client, settle }: Caller): Promise<void> {
   const draft = await client.brands.create(COMPANY);
   expect(draft.status).toBe('draft');
@@ -197,7 +197,7 @@ async function register({ client, settle }: Caller): Promise<void> {
   expect((await client.tendlcCampaigns.deactivate(made.id)).status).toBe('deactivated');
 }
 
-/** Everything of the GraphQL part; what it refuses comes as an error with the types of its mutation. */
+/** All GraphQL operations. Rejections are returned as errors with the types of their mutation. */
 async function campaign({ client }: Caller): Promise<void> {
   const { template } = await client.templates.create({ name: 'Greeting', body: 'Hello {{firstName}}' });
   expect((await client.templates.update({ id: template!.id, name: 'Hi' })).template?.name).toBe('Hi');
@@ -240,7 +240,10 @@ async function campaign({ client }: Caller): Promise<void> {
   expect((await client.campaigns.delete({ id: other!.id })).deletedId).toBe(other!.id);
 }
 
-/** Every REST operation and every canonical one of the contract, which select all fields of its roots. */
+/**
+ * Every REST operation, and every canonical operation of the contract, which selects all fields of its root
+ * field.
+ */
 async function declared(): Promise<readonly string[]> {
   const documents = {
     openapi: 'openapi/v1.yaml',

@@ -1,4 +1,4 @@
-/** SDL whose types have names of words of TypeScript, or names that every object inherits. */
+/** SDL whose types have names of TypeScript keywords, or of inherited properties of objects. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * Parameters, fields, and security schemes with names that every object inherits, and schemes with names of options.
+ * * Parameters, fields, and security schemes with names of inherited properties of objects, and schemes with
+ * names of options.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { typeErrors } from '../support/type-check.ts';
 import { emitClient, type EmittedClient } from './emitted-client.ts';
 
 const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
-/** Of every client, with types of their own. */
+/** For clients with their own types. */
 const OPTIONS = ['logger', 'hooks', 'maxRetries', 'attemptTimeoutMs', 'userAgent', 'graphqlAuthorization'];
 const each = (value: object): object => Object.fromEntries(NAMES.map((name) => [name, value]));
 const list = { type: 'array', items: { type: 'string' } };

@@ -10,7 +10,7 @@ import type { RestOperation } from '../../templates/typescript/runtime/rest.ts';
 
 type Answer = (response: ServerResponse, count: number) => void;
 
-/** A service that gives each request the same answer, and the client's connection to it. */
+/** A service that returns the same response to each request, and the client's connection to it. */
 async function connect(answer: Answer, maxResponseBytes?: number): Promise<Connection> {
   let count = 0;
   const server = createServer((_, response) => answer(response, ++count));
@@ -26,7 +26,7 @@ async function connect(answer: Answer, maxResponseBytes?: number): Promise<Conne
 const TEXT = { 'content-type': 'application/json' };
 const TOO_LARGE: readonly (readonly [string, Answer])[] = [
   [
-    'of a stated length',
+    'of a declared length',
     (response) => response.writeHead(200, { ...TEXT, 'content-length': 2 ** 40 }).write('['),
   ],
   ['in chunks', (response) => response.writeHead(200, TEXT).end(' '.repeat(2000))],
@@ -34,7 +34,7 @@ const TOO_LARGE: readonly (readonly [string, Answer])[] = [
   ['of bytes', (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'.repeat(2000))],
   ['of an error', (response) => response.writeHead(400, TEXT).end(' '.repeat(2000))],
   [
-    'that was small before it was unpacked',
+    'that was small before decompression',
     (response) =>
       response.writeHead(200, { ...TEXT, 'content-encoding': 'gzip' }).end(gzipSync(' '.repeat(100_000))),
   ],
@@ -96,14 +96,14 @@ test('a hundred consecutive pages without items are an error', async () => {
   });
 });
 
-test('URLs of further pages without items are an error', async () => {
+test('URLs of further empty pages are an error', async () => {
   const connection = await connect(json((count) => ({ items: [], next: `/list?page=${count}` })));
   await expect(
     allOf(listByUrl(connection, LIST, { items: ['items'], next: ['next'] })),
   ).rejects.toMatchObject({ kind: 'decode' });
 });
 
-test('pages with few items are read to the end', async () => {
+test('pages with few items are read completely', async () => {
   const connection = await connect(
     json((count) => ({ items: count % 90 === 0 ? [count] : [], ...(count < 400 && { next: `c${count}` }) })),
   );

@@ -22,7 +22,7 @@ const NAMES = [
   'params',
   'options',
 ];
-/** Beside those: what the client's constructor imports, and its options. */
+/** In addition, names that the client's constructor imports, and its options. */
 const SCHEMES = [...NAMES, 'basic', 'bearer', 'apiKey', 'authorization', 'fetch', 'headers', 'connection'];
 const JSON_STRING = {
   'application/json': {

@@ -1,4 +1,7 @@
-/** A client fetches one token for all calls that need it at the same time, and stops when none of them waits any more. */
+/**
+ * A client fetches one token for all concurrent calls that need it, and stops when no call waits for it any
+ * longer.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Connection } from '../../templates/typescript/runtime/connection.ts';
@@ -7,7 +10,7 @@ import type { Fetch } from '../../templates/typescript/runtime/options.ts';
 
 const TOKEN_URL = 'https://auth.test/token';
 
-/** A service whose tokens are `t1`, `t2`, …, and what it was asked. */
+/** A service whose tokens are `t1`, `t2`, …, and the requests that it received. */
 function service(isAccepted: (token: string) => boolean) {
   const seen = { tokens: 0, calls: 0, aborted: 0 };
   const fetch: Fetch = async (url, { signal, headers }) => {
@@ -30,20 +33,20 @@ function service(isAccepted: (token: string) => boolean) {
   return { seen, call };
 }
 
-test('calls that begin together share one token', async () => {
+test('concurrent calls share one token', async () => {
   const { seen, call } = service(() => true);
   await Promise.all(Array.from({ length: 20 }, () => call()));
   expect(seen).toEqual({ tokens: 1, calls: 20, aborted: 0 });
 });
 
-test('calls that are rejected together share one new token', async () => {
+test('calls that are rejected at the same time share one new token', async () => {
   const { seen, call } = service((token) => token !== 't1');
   const responses = await Promise.all(Array.from({ length: 20 }, () => call()));
   expect(responses.every(({ status }) => status === 204)).toBe(true);
   expect(seen).toEqual({ tokens: 2, calls: 40, aborted: 0 });
 });
 
-test('a call that ends early does not deprive the others of the token', async () => {
+test('a call that ends early does not cancel the token request of the others', async () => {
   const { seen, call } = service(() => true);
   const controller = new AbortController();
   const first = call(controller.signal);

@@ -14,7 +14,7 @@ test('a proxy of the environment, with NODE_USE_ENV_PROXY', async () => {
     seen.push(`${method} ${url}`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  // The platform's fetch sends all requests through a tunnel. This one ends here.
+  // The platform's fetch sends all requests through a tunnel, which this server terminates.
   proxy.on('connect', ({ url }, socket) => {
     seen.push(`CONNECT ${url}`);
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -25,7 +25,7 @@ test('a proxy of the environment, with NODE_USE_ENV_PROXY', async () => {
     proxy.closeAllConnections();
     proxy.close();
   });
-  // No name server knows this host, so only a proxy can answer.
+  // No name server knows this host, so only a proxy can respond.
   const program = `
     import { Connection } from ${JSON.stringify(pathToFileURL(CONNECTION).href)};
     const request = { method: 'GET', url: 'http://api.proxied.test/x', headers: {} };

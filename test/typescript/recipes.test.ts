@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, 'kitchen-sink');
 const SECRET = 'whsec_c2VjcmV0IG9mIHRlc3Rz';
 const BODY = '{"type":"pet.gone"}';
 
-/** What express declares of this: it is not among this repository's packages. */
+/** The declarations of express that this test uses, because express is not installed here. */
 const EXPRESS = `declare module 'express' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   interface Request extends IncomingMessage { body: any }
@@ -49,7 +49,7 @@ afterAll(async () => {
   await emitted.remove();
 });
 
-/** Blocks of code of the section, for a contract whose webhooks are signed or are not. */
+/** The code blocks of the section, for a contract with signed or unsigned webhooks. */
 async function codeOf(hasSignedWebhooks: boolean): Promise<readonly string[]> {
   const text = await new Liquid().parseAndRender(await readFile(TEMPLATE, 'utf8'), {
     hasSignedWebhooks,
@@ -106,7 +106,7 @@ test('Fastify', async () => {
   await app.close();
 });
 
-/** Of a delivery as it was signed, and of one that was changed on the way. */
+/** A delivery as it was signed, and one that was changed in transit. */
 async function statuses(url: string): Promise<readonly number[]> {
   const headers = { 'content-type': 'application/json', ...(await signWebhook(BODY, SECRET)) };
   const given: number[] = [];

@@ -27,7 +27,7 @@ interface Case {
   /** Parts of the output. */
   readonly holds?: readonly string[];
   readonly cut?: readonly string[];
-  /** What the library alone does: most cases are here because it errs. */
+  /** The behavior of the library alone; most cases are here because it fails. */
   readonly alone?: 'errs' | 'passes';
   /** Declarations after the types, which must compile. */
   readonly usage?: string;
@@ -42,7 +42,7 @@ const CASES: Readonly<Record<string, Case>> = {
     usage: `const json: components['schemas']['Json'] = ['a', ['b', ['c']]];`,
     cut: [],
   },
-  'enums that responses may add to': {
+  'enums of responses that can be extended': {
     alone: 'passes',
     schemas: {
       Text: { enum: ['a', 'b'] },
@@ -71,11 +71,11 @@ const CASES: Readonly<Record<string, Case>> = {
       // @ts-expect-error: numbers stay as they are listed
       const number: Of<'Number'> = 3;`,
   },
-  'nothing but itself': {
+  'only a reference to itself': {
     schemas: { A: ref('B'), B: { allOf: [ref('A')] }, C: { anyOf: [ref('C'), string] } },
     cut: ['B', 'C'],
   },
-  'a parent that is one of its children': {
+  'a parent that is also one of its children': {
     schemas: {
       Parent: object(
         { kind: string },
@@ -95,14 +95,14 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     holds: ['kind: "Cat"'],
   },
-  'required members of something nullable, or of nothing': {
+  'required properties of a nullable type, or of an undefined one': {
     schemas: {
       Base: object({ a: string }, { type: ['object', 'null'] }),
       Union: { anyOf: [object({ a: string }), object({ b: string })], properties: { a: string } },
       More: { allOf: [ref('Base'), ref('Union')], required: ['a', 'constructor', 'missing'] },
     },
   },
-  'keywords beside a reference': {
+  'keywords next to a reference': {
     alone: 'passes',
     schemas: {
       Base: object({ a: string, b: string }),
@@ -110,7 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     usage: `const less: components['schemas']['Less'] = { a: 'x' };`,
   },
-  'names of any kind': {
+  'unusual names': {
     schemas: Object.fromEntries(
       [
         '100%',
@@ -134,7 +134,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ),
     usage: `const deep = (v: components['schemas']['100%']): string[] => Object.keys(v['100%']['100%'] ?? {});\ntype Names = components['schemas']['a#b'] | components['schemas']['a~b'] | components['schemas']['a/b'];\nexport type { Names };`,
   },
-  'a member called __proto__': {
+  'a property called __proto__': {
     alone: 'passes',
     schemas: {
       Odd: JSON.parse(
@@ -143,7 +143,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     holds: ['__proto__: string'],
   },
-  'text that would leave its comment': {
+  'text that would end its comment': {
     alone: 'passes',
     schemas: {
       A: {
@@ -169,7 +169,7 @@ const CASES: Readonly<Record<string, Case>> = {
       Lists: { type: ['array', 'string', 'null'], items: { type: 'array', items: string } },
     },
   },
-  'the same twice': {
+  duplicates: {
     paths: {
       '/a/{id}': {
         parameters: [
@@ -194,14 +194,14 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     holds: ['q?: number', '"application/json": string'],
   },
-  'paths that are no URLs': {
+  'paths that are not URLs': {
     paths: {
       '/%zz#{a}"': { get: { responses: { 200: { description: '' } } } },
       '/`${x}`': { get: { responses: {} } },
     },
     holds: ['"/%zz#{a}\\""'],
   },
-  'a member that an allOf makes required': {
+  'a property that an allOf requires': {
     schemas: {
       Base: { type: 'object', properties: { a: string } },
       Strict: { allOf: [ref('Base')], required: ['a'] },
@@ -260,7 +260,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** The library's own way, without its check of the document; what it throws is an error as well. */
+/** The library's normal behavior, without its validation of the document; an exception counts as an error. */
 async function byLibraryAlone(document: object): Promise<string> {
   try {
     const copy = structuredClone(document) as OpenAPI3;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request exactly as it came over the wire. */
+/** A request with its exact bytes. */
 export interface Received {
   readonly method: string;
-  /** Path and query, undecoded. */
+  /** Path and query, not decoded. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -19,14 +19,14 @@ export interface Reply {
 
 export interface Stub {
   readonly url: string;
-  /** What the next request is answered with; `hang` never answers. */
+  /** The response to the next request; `hang` never responds. */
   reply: Reply | 'hang';
   /** The last request. */
   readonly last: Received | undefined;
   close(): Promise<void>;
 }
 
-/** An HTTP server that writes down what it gets and answers what it was told. */
+/** An HTTP server that records requests and returns the configured responses. */
 export async function startStub(onRequest?: (request: Received) => void): Promise<Stub> {
   let last: Received | undefined;
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** How a name or a text is written does not count: only that there is one. */
+/** Names and strings are compared only by their presence, not by their spelling. */
 const WORDS = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.Identifier, 'word'],
   [ts.SyntaxKind.StringLiteral, 'word'],
@@ -22,7 +22,9 @@ export function syntaxShape(text: string): string {
   return [...kinds, `${parseDiagnostics.length} errors`].join('\n');
 }
 
-/** `['__proto__']:`, the only computed key that we print; any other one shows. */
+/**
+ * `['__proto__']:`, the only computed key that the emitter prints. Any other computed key is a difference.
+ */
 function isConstantKey(node: ts.Node): boolean {
   return ts.isComputedPropertyName(node) && ts.isStringLiteral(node.expression);
 }

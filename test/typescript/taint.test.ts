@@ -74,7 +74,7 @@ test('all of them compile', async () => {
 
 test.each(PAYLOADS)('control: %j is effective in one naive location', (payload) => {
   const quoted = ["'", '"', '`'].flatMap((quote) => {
-    // As it is, and with the quote escaped but not the backslash before it.
+    // Unchanged, and with an escaped quote but without an escaped backslash before it.
     return [payload, payload.replaceAll(quote, `\\${quote}`)].map((text) => `${quote}x${text}${quote}`);
   });
   const naive = [
@@ -89,7 +89,7 @@ test.each(PAYLOADS)('control: %j is effective in one naive location', (payload) 
     try {
       new Function('x', code)({});
     } catch {
-      // A program that does not parse, or fails half-way, may still have fired.
+      // A program that cannot be parsed, or fails midway, may still have run the payload.
     }
     return isFired();
   });
@@ -129,7 +129,7 @@ async function emitTainted(payload: string | ((place: string) => string)): Promi
   return emitted;
 }
 
-/** Constructs the client and calls each of its methods with whatever. */
+/** Constructs the client and calls each of its methods with arbitrary arguments. */
 async function callEverything(emitted: EmittedClient): Promise<void> {
   const fetch = (): Promise<Response> => Promise.resolve(Response.json({ data: {} }));
   const client: AnyClient = emitted.create({ fetch, baseUrl: 'http://x', graphqlUrl: 'http://x' });

@@ -2,20 +2,20 @@
 import { Kind, parse, print, visit, type ASTNode } from 'graphql';
 import ts from 'typescript';
 
-/** What to put after the text at a place, `paths.get.parameters.name`. */
+/** The payload that follows the text at a location, such as `paths.get.parameters.name`. */
 export type PayloadOf = (place: string) => string;
 
-/** Keys whose values a document's own grammar fixes; anything else in them is refused by `load`. */
+/** Keys whose values the grammar of the document fixes; `load` rejects other values. */
 const FIXED = new Set('openapi type in style scheme format pattern explode required propertyName'.split(' '));
-/** Maps whose keys are names that a document is free to choose. */
+/** Maps whose keys are free names. */
 const FREE_KEYS = new Set(['properties', 'encoding', 'paths', 'content', 'webhooks', 'x-key-prefixes']);
-/** Sections of components whose names are written elsewhere too. */
+/** Sections of components whose names also occur elsewhere. */
 const REFERRED = new Set(['schemas', 'securitySchemes', 'security']);
 
 /** A copy of an OpenAPI document with a payload at the end of every free text and every free name. */
 export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
   const names = new Map<string, string>();
-  /** The same payload wherever a name is written. */
+  /** The same payload at each occurrence of a name. */
   const payloadFor = (kind: string, name: string): string => {
     const key = `${kind}.${name}`;
     const payload = names.get(key) ?? payloadOf(`${kind} name`);
@@ -30,7 +30,7 @@ export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name + keyPayload(key, name, path),
-        // A name of a header that HTTP does not allow is left out (header-name-invalid).
+        // A header with an invalid name is omitted (header-name-invalid).
         name === 'name' && 'in' in value && value.in === 'header' ? member : taint(member, [...path, name]),
       ]),
     );
@@ -46,32 +46,34 @@ export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
       return (
         text + encodeURIComponent(payloadFor('schema', schema).replaceAll('~', '~0').replaceAll('/', '~1'))
       );
-    // Another header would sign nothing.
+    // Another header would not contain a signature.
     if (/^webhook-/i.test(text)) return text;
     return isFree(path) ? text + payloadOf(path.map(general).join('.')) : text;
   };
   return taint(document, []);
 }
 
-/** Where what is no JSON would be passed over: events, and the bodies of errors. */
+/** Media types that do not require JSON: events, and the bodies of errors. */
 function isReadAsJson(path: readonly string[]): boolean {
   return path[0] === 'webhooks' || path.includes('409');
 }
 
 function isFree(path: readonly string[]): boolean {
   const key = path.at(-1) ?? '';
-  // The name in a path's template has to agree with the parameter's.
+  // The name in a path template must match the name of the parameter.
   if (key === 'name' && path.some((step) => step.includes('{'))) return false;
   return !path.includes('region') && !FIXED.has(key);
 }
 
-/** Places are told apart by what they are, not by whose they are. */
+/** Locations are distinguished by their kind, not by their owner. */
 function general(step: string): string {
   if (step.startsWith('/')) return 'path';
   return /^\d{3}$/.test(step) ? 'status' : step.includes('/') ? 'type' : step;
 }
 
-/** A copy of an SDL or operations document with a payload after every description, reason and default text. */
+/**
+ * A copy of an SDL or operations document with a payload after every description, reason, and default string.
+ */
 export function taintSdl(text: string, payloadOf: PayloadOf): string {
   return print(
     visit(parse(text), {
@@ -89,7 +91,7 @@ export function taintSdl(text: string, payloadOf: PayloadOf): string {
   );
 }
 
-/** Where the marks `zz17zz` of a file are: in a comment, a text, a name. */
+/** The positions of the marks `zz17zz` in a file: in a comment, in a string, or in a name. */
 export function sinksOf(
   path: string,
   text: string,

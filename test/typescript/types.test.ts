@@ -7,7 +7,7 @@ import { emitClient, type EmittedClient } from './emitted-client.ts';
 
 const ROOT = join(import.meta.dirname, 'kitchen-sink');
 const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
-/** Without a name that ends in `.ts`: here they belong to no project. */
+/** Without a name that ends in `.ts`, because they do not belong to a project here. */
 const PROGRAMS = join(import.meta.dirname, 'usage');
 
 let emitted: EmittedClient;

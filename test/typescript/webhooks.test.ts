@@ -41,7 +41,7 @@ test.each<[name: string, body: WebhookBody, headers: WebhookHeaders, secret?: st
   ['a part of a buffer', padded.subarray(1, -1), headers],
   ['a Buffer', Buffer.from(body), headers],
   ['a buffer', bytes.buffer, headers],
-  ['a view of another kind', new DataView(bytes.buffer) as unknown as Uint8Array, headers],
+  ['a view of another type', new DataView(bytes.buffer) as unknown as Uint8Array, headers],
   ['Headers', body, new Headers(headers)],
   [
     'Headers of another library',
@@ -83,16 +83,16 @@ test.each<
   ['no signature', 'missing_header', body, without('webhook-signature')],
   ['an empty header', 'missing_header', body, { ...headers, 'webhook-id': '' }],
   ['no time at all', 'invalid_timestamp', body, { ...headers, 'webhook-timestamp': '1e9' }],
-  ['an old one', 'timestamp_too_old', body, headers, SECRET, { now: now + 301_000 }],
-  ['one of the future', 'timestamp_too_new', body, headers, SECRET, { now: now - 301_000 }],
-  ['a tolerance that is none', 'timestamp_too_old', body, headers, SECRET, { now, toleranceSeconds: NaN }],
-  ['a clock that is none', 'timestamp_too_old', body, headers, SECRET, { now: NaN }],
+  ['an old timestamp', 'timestamp_too_old', body, headers, SECRET, { now: now + 301_000 }],
+  ['a future timestamp', 'timestamp_too_new', body, headers, SECRET, { now: now - 301_000 }],
+  ['an invalid tolerance', 'timestamp_too_old', body, headers, SECRET, { now, toleranceSeconds: NaN }],
+  ['an invalid clock', 'timestamp_too_old', body, headers, SECRET, { now: NaN }],
   ['another secret', 'no_matching_signature', body, headers, OTHER],
   ['no secret at all', 'no_matching_signature', body, headers, []],
-  ['a secret that is not there', 'invalid_secret', body, headers, [undefined as unknown as string]],
+  ['an undefined secret', 'invalid_secret', body, headers, [undefined as unknown as string]],
   ['an empty secret', 'invalid_secret', body, headers, ''],
-  ['a secret that is no Base64', 'invalid_secret', body, headers, 'whsec_*'],
-  ['a public key that is none', 'invalid_secret', body, headers, 'whpk_AAAA'],
+  ['a secret that is not Base64', 'invalid_secret', body, headers, 'whsec_*'],
+  ['an invalid public key', 'invalid_secret', body, headers, 'whpk_AAAA'],
   ['another body', 'no_matching_signature', `${body} `, headers],
   ['another id', 'no_matching_signature', body, { ...headers, 'webhook-id': 'msg_2' }],
   ['another time', 'no_matching_signature', body, { ...headers, 'webhook-timestamp': '1614265331' }],
@@ -109,7 +109,7 @@ test.each<
     { ...headers, 'webhook-signature': headers['webhook-signature'].slice(3) },
   ],
   [
-    'more signatures than anybody rotates',
+    'more signatures than any rotation needs',
     'no_matching_signature',
     body,
     { ...headers, 'webhook-signature': `${'v1,AAAA '.repeat(16)}${headers['webhook-signature']}` },
@@ -145,7 +145,7 @@ test('a public key verifies signatures of its private key, and cannot sign', asy
   expect(await unwrap(body, given, [SECRET, key])).toEqual({ test: 2_432_232_314 });
   const forged = { ...headers, 'webhook-signature': signature(Buffer.from('other')) };
   await expect(unwrap(body, forged, key)).rejects.toMatchObject({ code: 'no_matching_signature' });
-  // The key is public: an HMAC under it proves nothing.
+  // Keys are public, so an HMAC with this key proves nothing.
   const hmac = await signWebhook(body, key.replace('whpk_', 'whsec_'), { id: headers['webhook-id'], now });
   await expect(unwrap(body, hmac, key)).rejects.toMatchObject({ code: 'no_matching_signature' });
   await expect(signWebhook(body, key)).rejects.toMatchObject({ code: 'invalid_secret' });

@@ -7,7 +7,7 @@ import { Connection } from '../../templates/typescript/runtime/connection.ts';
 
 const ONCE = { repeatable: true };
 
-/** A response as a load function gets it while a page is rendered on the server. */
+/** A response as a load function receives it during server-side rendering. */
 function wrapped(response: Response, isGuarded: boolean): Response {
   return new Proxy(response, {
     get(target, key) {

@@ -22,7 +22,7 @@ const documents = [
   },
 ];
 
-/** Values to start from: what the document gives as examples, and small values of any kind. */
+/** Initial values: examples of the document, and small values of any kind. */
 function seedsOf(contract: Contract, document: JsonObject): readonly JsonValue[] {
   const seeds: JsonValue[] = [{}, [], null, 0, '', { id: 1, name: 'a' }];
   for (const type of contract.types.values()) seeds.push(...type.examples);
@@ -85,7 +85,7 @@ const edit: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ add: fc.constantFrom('extra', 'toString', 'body', 'metadata', 'tag') }),
 );
 
-/** ajv itself on the document as it is, by schema. */
+/** ajv with the original document, by schema. */
 function oracles(document: JsonObject): (wire: string) => (value: unknown) => boolean {
   const ajv = new Ajv2020({ strict: false, logger: false, ownProperties: true });
   addFormats.default(ajv);
@@ -115,20 +115,23 @@ describe.each(documents)('$name', async ({ root, openapi }) => {
     .record({ seed: fc.constantFrom(...seeds), edits: fc.array(edit, { maxLength: 3 }) })
     .map(({ seed, edits }) => edits.reduce(change, seed));
 
-  test.each(wires)('%s: requests as ajv judges them, responses never stricter', async (wire) => {
-    const judge = oracle(wire);
-    const request = await guardOf(emitted, 'request', wire);
-    const response = await guardOf(emitted, 'response', wire);
-    expect(request ?? response).toBeDefined();
-    const values = [...seeds, ...fc.sample(value, { numRuns: 300, seed: 7 })];
-    const wrong = values.filter((candidate) => {
-      const expected = judge(candidate);
-      return (request && request(candidate) !== expected) || (response && expected && !response(candidate));
-    });
-    expect(wrong).toEqual([]);
-  });
+  test.each(wires)(
+    '%s: requests are validated as by ajv, and responses never more strictly',
+    async (wire) => {
+      const judge = oracle(wire);
+      const request = await guardOf(emitted, 'request', wire);
+      const response = await guardOf(emitted, 'response', wire);
+      expect(request ?? response).toBeDefined();
+      const values = [...seeds, ...fc.sample(value, { numRuns: 300, seed: 7 })];
+      const wrong = values.filter((candidate) => {
+        const expected = judge(candidate);
+        return (request && request(candidate) !== expected) || (response && expected && !response(candidate));
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test('some values pass and some do not', () => {
+  test('some values are valid and some are not', () => {
     const judges = wires.map((wire) => oracle(wire));
     const verdicts = new Set(seeds.flatMap((seed) => judges.map((judge) => judge(seed))));
     expect(verdicts.size).toBe(2);

@@ -1,4 +1,4 @@
-/** Validators in a project whose compiler writes to another folder: TypeScript alone, with types of their own. */
+/** Validators in a project whose compiler writes to another folder: in TypeScript, with their own types. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => emitted[Symbol.asyncDispose]());
 
-test('no file is left behind by a compiler', () => {
+test('a compiler omits no file', () => {
   expect([...emitted.files.keys()].filter((path) => !/(?<!\.d)\.ts$/.test(path))).toEqual([]);
   expect(emitted.files.get('validator.ts')).not.toContain('@ts-nocheck');
 });
@@ -31,7 +31,7 @@ test('exports have types', () => {
   expect(operation).toMatch(/^export const bodies: \{\n {2}readonly 'application\/json': Validator</m);
 });
 
-test('they judge as those in JavaScript do', async () => {
+test('they return the same verdicts as those in JavaScript', async () => {
   const plain = await emitValidators(contractOf(document));
   const [typed, untyped] = await Promise.all([
     emitted.load('operations/create-note.ts'),

@@ -7,7 +7,7 @@ import type { NamedType, TypeId, Usage } from '../../src/model/type.ts';
 const at = { file: 'contract.json', line: 1, column: 1, pointer: '' };
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
-/** As much of a contract as the validators read: names, usage and the document itself. */
+/** The parts of a contract that the validators need: names, usage, and the document itself. */
 export function contractOf(document: JsonObject, usage: Usage = { request: true, response: true }): Contract {
   const components = (document['components'] ?? {}) as { schemas?: Record<string, JsonObject> };
   const types = Object.entries(components.schemas ?? {}).map(([wire, schema]): [TypeId, NamedType] => [
@@ -74,7 +74,7 @@ export function contractOf(document: JsonObject, usage: Usage = { request: true,
   };
 }
 
-/** A document with these component schemas and nothing else. */
+/** A document with only these component schemas. */
 export function withSchemas(schemas: JsonObject): JsonObject {
   return { openapi: '3.1.0', info: { title: '', version: '' }, paths: {}, components: { schemas } };
 }

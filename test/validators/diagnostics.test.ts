@@ -49,19 +49,19 @@ test('every kind of diagnostic has a case', () => {
   expect([...new Set(cases.map(([code]) => code))].sort()).toEqual(Object.keys(say).sort());
 });
 
-test('a document with nothing to say about gives no diagnostics', async () => {
+test('a valid document causes no diagnostics', async () => {
   const fine = property({ type: 'string', format: 'date-time', pattern: '^(,[a-z]+)*Z$' });
   await using emitted = await emitValidators(contractOf(withSchemas(fine)));
   expect(emitted.diagnostics).toEqual([]);
 });
 
-test('the same thing is told once', async () => {
+test('the same diagnostic is reported once', async () => {
   const T = { properties: { a: { type: 'string', format: 'x' }, b: { type: 'string', format: 'x' } } };
   await using emitted = await emitValidators(contractOf(withSchemas({ T })));
   expect(emitted.diagnostics).toHaveLength(1);
 });
 
-test('a slow pattern does not see a text that is too long anyway', async () => {
+test('a string that exceeds its maximum length is not tested with a slow pattern', async () => {
   const schemas = property({ type: 'string', maxLength: 10, pattern: '^(a+)+$' });
   await using emitted = await emitValidators(contractOf(withSchemas(schemas)));
   const { isT } = await emitted.load('request/t.js');

@@ -19,12 +19,12 @@ export interface Guard {
     | null;
 }
 
-/** What the target emitted, on disk to be imported; `await using` removes it. */
+/** The output of the target, on disk, so that it can be imported; `await using` removes it. */
 export interface Emitted extends AsyncDisposable {
   readonly files: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
   readonly folder: string;
-  /** One module, loaded anew for each `emitValidators`. */
+  /** One module, loaded again for each `emitValidators`. */
   load(path: string): Promise<Record<string, Guard> & { bodies: Record<string, Guard> }>;
 }
 

@@ -15,7 +15,7 @@ const schemas = {
 };
 const emitted = await emitValidators(contractOf(withSchemas(schemas)));
 
-test('every error is told, with its path through other modules', async () => {
+test('every error is reported, with its path through other modules', async () => {
   const { isPage } = await emitted.load('request/page.js');
   expect(isPage!({ 'a/b': [{ text: 'abc' }, { text: 'ok' }, {}, 1] })).toBe(false);
   expect(isPage!.errors?.map((error) => `${error.instancePath} ${error.keyword}`)).toEqual([
@@ -25,7 +25,7 @@ test('every error is told, with its path through other modules', async () => {
   ]);
 });
 
-test('a fault behind a reference does not make the members beside it unknown', async () => {
+test('a failed reference does not make the properties next to it unknown', async () => {
   const { isSealed } = await emitted.load('request/sealed.js');
   expect(isSealed!({ text: 'abc' })).toBe(false);
   expect(isSealed!.errors?.map(({ keyword }) => keyword)).toEqual(['maxLength']);
@@ -33,14 +33,14 @@ test('a fault behind a reference does not make the members beside it unknown', a
   expect(isSealed!.errors?.map(({ keyword }) => keyword)).toEqual(['unevaluatedProperties']);
 });
 
-test('errors are gone after a value that passes', async () => {
+test('errors are cleared after a valid value', async () => {
   const { isPage } = await emitted.load('request/page.js');
   expect(isPage!(1)).toBe(false);
   expect(isPage!({})).toBe(true);
   expect(isPage!.errors).toBeNull();
 });
 
-test('a guard can be handed to `filter`', async () => {
+test('a guard can be passed to `filter`', async () => {
   const { isLine } = await emitted.load('request/line.js');
   expect([{ text: 'a' }, {}, { text: 'b' }].filter(isLine!)).toEqual([{ text: 'a' }, { text: 'b' }]);
 });
@@ -49,13 +49,13 @@ test.each([
   ['numbers', Array.from({ length: 5000 }, () => 'x')],
   ['flags', Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [index, 1]))],
   ['closed', Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [index, 1]))],
-])('a value that is wrong in thousands of places has a hundred errors: %s', async (stem, value) => {
+])('a value with thousands of violations has a hundred errors: %s', async (stem, value) => {
   const [guard] = Object.values(await emitted.load(`request/${stem}.js`)) as [Guard];
   expect(guard(value)).toBe(false);
   expect(guard.errors).toHaveLength(100);
 });
 
-test('the limit does not make a later alternative pass', async () => {
+test('the limit does not make a later alternative valid', async () => {
   const either = {
     Either: {
       anyOf: [

@@ -9,7 +9,7 @@ type Check = (value: unknown) => boolean;
 const file = new URL('../../templates/validators/runtime/formats.js', import.meta.url);
 const runtime = (await import(file.href)) as Readonly<Record<string, Check>>;
 
-/** Format → values that are of it, and values that are not. */
+/** Format → valid values, and invalid ones. */
 const table: Readonly<Record<string, readonly [valid: readonly unknown[], invalid: readonly unknown[]]>> = {
   date: [
     ['2024-02-29', '1999-12-31'],
@@ -142,7 +142,7 @@ describe('formats', () => {
     expect(differing.filter((text) => !isKnownDifference(format, text))).toEqual([]);
   });
 
-  test('no check takes long on a long text', () => {
+  test('no check takes long for a long string', () => {
     for (const format of Object.keys(table)) {
       for (const text of [
         'a'.repeat(50_000),
@@ -165,10 +165,10 @@ function verdictOfAjv(format: keyof typeof fullFormats, text: string): boolean {
   return (validate as (text: string) => boolean)(text);
 }
 
-/** Where ajv-formats departs from the standard that we follow. */
+/** Differences between ajv-formats and the standard, which the runtime follows. */
 function isKnownDifference(format: string, text: string): boolean {
-  // A trailing dot is DNS's root label and no part of RFC 1123.
+  // A trailing dot denotes the root of DNS, and is not part of RFC 1123.
   if (format === 'hostname') return text.endsWith('.');
-  // RFC 3986: a path may be empty behind the scheme, and a port has digits alone.
+  // RFC 3986: a path may be empty after the scheme, and a port has only digits.
   return format === 'uri' && /^[^:]*:(?:[?#]|$|\/\/)/.test(text);
 }

@@ -21,7 +21,7 @@ const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => 
 const count = fc.nat(3);
 const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'object', 'array', 'null');
 
-/** Any combination of the keywords that we know, references between components among them. */
+/** Any combination of supported keywords, including references between components. */
 const schema: fc.Arbitrary<JsonValue> = fc.letrec<{ schema: JsonValue }>((tie) => {
   const inner = tie('schema');
   const some = fc.array(inner, { minLength: 1, maxLength: 3 });
@@ -85,7 +85,7 @@ const schema: fc.Arbitrary<JsonValue> = fc.letrec<{ schema: JsonValue }>((tie) =
   };
 }).schema;
 
-test('any schema gives request validators that judge as ajv does, and response validators that are never stricter', async () => {
+test('for any schema, request validators agree with ajv, and response validators are never stricter', async () => {
   const schemas = fc.record({
     T: schema,
     U: schema,

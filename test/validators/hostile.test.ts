@@ -6,7 +6,7 @@ import { emitValidators } from './emitted.ts';
 
 const fire = '(globalThis.taken=1)';
 
-/** Texts that break out of some place in JavaScript; each fires through an emitter that does not encode. */
+/** Strings that break out of some location in JavaScript. Each runs code if an emitter does not encode it. */
 const payloads = [
   `"+${fire}+"`,
   `'+${fire}+'`,
@@ -30,7 +30,7 @@ function escaped(text: string): string {
   );
 }
 
-/** A contract with `taint` in every text that a validator is made from, or that ajv reads. */
+/** A contract with `taint` in every string from which validators are generated, or that ajv reads. */
 function kitchenSink(taint: string): JsonObject {
   const step = encodeURIComponent(taint.replaceAll('~', '~0').replaceAll('/', '~1'));
   const about = {
@@ -95,7 +95,7 @@ function kitchenSink(taint: string): JsonObject {
   };
 }
 
-/** The shape of a module's syntax tree: kinds of nodes without what literals and names say. */
+/** The structure of a module's syntax tree: kinds of nodes without literals and names. */
 function shapeOf(text: string): string {
   const kinds: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -154,14 +154,14 @@ describe('texts of the document stay texts', async () => {
       try {
         new Function(code)();
       } catch {
-        // This place does not suit this payload.
+        // This location does not accept this payload.
       }
     }
     expect(fired.taken).toBe(1);
     delete fired.taken;
   });
 
-  test('nothing of a hostile name is in a path', async () => {
+  test('a hostile name does not reach a path', async () => {
     await using emitted = await emitValidators(contractOf(kitchenSink('../../..\\evil\0.js')));
     expect(
       [...emitted.files.keys()].filter(

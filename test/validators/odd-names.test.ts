@@ -1,4 +1,4 @@
-/** Names that JSON can write and that the libraries behind the validators have no place for. */
+/** Names that JSON permits and that the libraries behind the validators do not support. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { contractOf } from './contract-of.ts';
@@ -28,7 +28,7 @@ test.each(FORMS)('a type called %s has a validator, and bodies and types refer t
   expect(guard.errors?.[0]?.instancePath).toBe('/content/next/size');
 });
 
-test('a name with half of a surrogate pair is a name', async () => {
+test('a name with half of a surrogate pair is accepted', async () => {
   await using emitted = await emitValidators(
     contractOf(
       withBody({

@@ -58,13 +58,17 @@ describe('validators of operations', async () => {
 
   test.each([
     ['all there', good, []],
-    ['more headers and cookies', { ...good, header: { ...good.header, accept: 'x' }, cookie: { a: 1 } }, []],
+    [
+      'additional headers and cookies',
+      { ...good, header: { ...good.header, accept: 'x' }, cookie: { a: 1 } },
+      [],
+    ],
     ['a parameter with a media type', { ...good, query: { lang: 'en', filter: {} } }, []],
     ['values without a prototype', Object.assign(Object.create(null), good) as object, []],
     ['nothing', {}, ['required', 'required', 'required']],
     ['a missing header', { ...good, header: {} }, ['/header required']],
     [
-      'the operation replaces what the path declares',
+      'the operation overrides the declarations of the path',
       { ...good, query: { lang: 'fr' } },
       ['/query/lang enum'],
     ],
@@ -80,7 +84,7 @@ describe('validators of operations', async () => {
     expect(found).toEqual(errors);
   });
 
-  test('bodies by media type, lower case and without parameters', () => {
+  test('bodies by media type, in lowercase and without parameters', () => {
     expect(Object.keys(bodies)).toEqual([
       'application/json',
       'application/x-note',
@@ -96,7 +100,7 @@ describe('validators of operations', async () => {
     expect(isNote!.errors).toMatchObject([{ params: { additionalProperty: 'more' } }]);
   });
 
-  test('equal bodies share a function; a body without a schema may be anything', () => {
+  test('equal bodies share a function; a body without a schema accepts any value', () => {
     expect(bodies['application/x-note']).toBe(bodies['text/x-note']);
     expect(bodies['text/plain']!(Symbol('anything'))).toBe(true);
   });

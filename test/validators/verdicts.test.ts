@@ -6,13 +6,13 @@ import { emitValidators } from './emitted.ts';
 interface Case {
   readonly name: string;
   readonly schemas: JsonObject & { readonly T: JsonValue };
-  /** Pass in both directions. */
+  /** Valid in both directions. */
   readonly valid?: readonly unknown[];
-  /** Refused in both directions. */
+  /** Invalid in both directions. */
   readonly invalid?: readonly unknown[];
-  /** Refused in requests, accepted in responses. */
+  /** Invalid in requests, valid in responses. */
   readonly tolerated?: readonly unknown[];
-  /** Accepted in requests, refused in responses. */
+  /** Valid in requests, invalid in responses. */
   readonly requestOnly?: readonly unknown[];
 }
 
@@ -30,13 +30,13 @@ const cases: readonly Case[] = [
     invalid: ['\ud83d\ud83d', '\ude00\ud83d'],
   },
   {
-    name: 'required names of Object.prototype',
+    name: 'required properties named like those of Object.prototype',
     schemas: { T: { type: 'object', required: ['toString', '__proto__'] } },
     valid: [JSON.parse('{"toString":1,"__proto__":2}')],
     invalid: [{}, { toString: 1 }],
   },
   {
-    name: 'properties named like members of Object.prototype',
+    name: 'properties named like those of Object.prototype',
     schemas: { T: { type: 'object', properties: { constructor: { type: 'string' } } } },
     valid: [{}, { constructor: 'a' }],
     invalid: [{ constructor: 1 }],
@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
     invalid: [[], null],
   },
   {
-    name: 'unknown members beside many known ones',
+    name: 'unknown properties next to many known ones',
     schemas: {
       T: {
         type: 'object',
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
     tolerated: [{ m: 1 }, { toString: 1 }],
   },
   {
-    name: 'unevaluatedProperties sees through references',
+    name: 'unevaluatedProperties follows references',
     schemas: {
       Base: { type: 'object', properties: { a: {} } },
       T: {
@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
     tolerated: [{ c: 1 }],
   },
   {
-    name: 'unevaluatedProperties beside a condition that does not apply',
+    name: 'unevaluatedProperties next to a condition that does not apply',
     schemas: {
       Part: {
         allOf: [{ properties: { a: {} } }],
@@ -112,14 +112,14 @@ const cases: readonly Case[] = [
     invalid: [true, {}, 1.5],
   },
   {
-    name: 'constants described one by one',
+    name: 'constants with separate descriptions',
     schemas: { T: { oneOf: [{ const: 'a', description: 'A' }, { const: 'b' }] } },
     valid: ['a', 'b'],
     tolerated: ['c'],
     invalid: [1],
   },
   {
-    name: 'x-extensible-enum only annotates',
+    name: 'x-extensible-enum does not restrict values',
     schemas: { T: { type: 'string', 'x-extensible-enum': ['a'] } },
     valid: ['a', 'b'],
     invalid: [1],
@@ -131,13 +131,13 @@ const cases: readonly Case[] = [
     invalid: [{ a: [1, {}] }, { a: [1, { b: null }], c: 1 }, 'a'],
   },
   {
-    name: 'a member of a constant called __proto__',
+    name: 'a property of a constant called __proto__',
     schemas: { T: { const: JSON.parse('{"__proto__":{"a":1}}') as JsonValue } },
     valid: [JSON.parse('{"__proto__":{"a":1}}')],
     invalid: [{}, { a: 1 }],
   },
   {
-    name: 'read-only properties are not asked for in requests, nor write-only ones in responses',
+    name: 'read-only properties are not required in requests, nor write-only ones in responses',
     schemas: {
       Id: { type: 'string', readOnly: true },
       T: {
@@ -186,14 +186,14 @@ const cases: readonly Case[] = [
     invalid: [{ inline: 'abc' }, { ref: {} }, { one: 1 }],
   },
   {
-    name: 'exactly one, or in responses at least one',
+    name: 'exactly one match, or at least one in responses',
     schemas: { T: { oneOf: [{ type: 'integer' }, { minimum: 5 }] } },
     valid: [1, 5.5],
     tolerated: [6],
     invalid: [1.5],
   },
   {
-    name: 'a discriminator that names no known variant',
+    name: 'a discriminator value without a variant',
     schemas: {
       Cat: { type: 'object', required: ['kind', 'lives'], properties: { kind: { const: 'cat' } } },
       Dog: { type: 'object', required: ['kind', 'bark'], properties: { kind: { const: 'dog' } } },
@@ -207,7 +207,7 @@ const cases: readonly Case[] = [
     invalid: [{ kind: 'cat' }, { kind: 'dog', lives: 9 }, {}, 'cow', null],
   },
   {
-    name: 'what `not` refuses stays refused',
+    name: 'values that `not` rejects remain invalid',
     schemas: {
       Closed: { type: 'object', properties: { a: {} }, additionalProperties: false },
       T: { not: { anyOf: [{ $ref: '#/components/schemas/Closed' }, { enum: ['a'] }] } },
@@ -216,7 +216,7 @@ const cases: readonly Case[] = [
     invalid: [{ a: 1 }, {}, 'a'],
   },
   {
-    name: 'recursion through members',
+    name: 'recursion through properties',
     schemas: {
       T: {
         type: 'object',
@@ -227,7 +227,7 @@ const cases: readonly Case[] = [
     invalid: [{ next: { next: { name: 1 } } }],
   },
   {
-    name: 'references beside other keywords',
+    name: 'references next to other keywords',
     schemas: {
       Phone: { type: 'string', pattern: '^\\+' },
       Open: { type: 'object', properties: { meta: { type: 'object' } } },
@@ -304,19 +304,19 @@ const cases: readonly Case[] = [
     invalid: [['a', 1], [7], ['a', 'b', 7], { abc: 1 }, { a: 1 }, { c: 1 }],
   },
   {
-    name: 'nothing and anything',
+    name: 'schemas that accept no value or any value',
     schemas: { Never: false, T: { properties: { a: { $ref: '#/components/schemas/Never' } } } },
     valid: [{}, 1, null],
     invalid: [{ a: 1 }],
   },
   {
-    name: 'bytes may be an object that carries them',
+    name: 'bytes may be an object that contains them',
     schemas: { T: { type: 'string', format: 'binary' } },
     valid: ['abc', new Uint8Array(2), new Blob([])],
     invalid: [1, true],
   },
   {
-    name: 'a pattern that needs the absence of the u flag',
+    name: 'a pattern that is valid only without the u flag',
     schemas: { T: { type: 'string', pattern: '^[a-z]\\-$' } },
     valid: ['a-'],
     invalid: ['a'],

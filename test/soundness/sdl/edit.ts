@@ -1,4 +1,4 @@
-/** Random edits of schemas: every kind of change at a random place. */
+/** Random edits of schemas: every kind of change at a random location. */
 import type { Random } from '../../support/random.ts';
 import {
   ARGUMENTS,
@@ -48,7 +48,7 @@ const EDITS: readonly Edit[] = [
     const part = schema.objects[name] ?? schema.interfaces[name]!;
     const target = random.pick(Object.keys(schema.interfaces));
     toggle(part.interfaces, [target], random);
-    // A type has the fields of what it implements.
+    // A type has the fields of the interfaces that it implements.
     if (part.interfaces.includes(target))
       for (const [key, field] of Object.entries(schema.interfaces[target]!.fields))
         part.fields[key] ??= structuredClone(field);
@@ -80,7 +80,8 @@ function inFields(change: (fields: Composite['fields'], name: string, random: Ra
     const name = names.length > 0 && random.pick(names);
     if (!name) return;
     change(fields, name, random);
-    // Half of the time in every type, so that implementations still fit their interface.
+    // In half of the cases, the edit applies to every type, so that implementations still match their
+    // interface.
     if (!(random.below(2) === 0)) return;
     const field = fields[name];
     for (const other of [...Object.values(schema.objects), ...Object.values(schema.interfaces)])

@@ -1,4 +1,7 @@
-/** The figures of soundness for GraphQL: what `diff` says of edits that an operation proves to be breaking. */
+/**
+ * The figures of soundness for GraphQL: the verdicts of `diff` on edits that an operation proves to be
+ * breaking.
+ */
 import { buildSchema, validateSchema } from 'graphql';
 import { diff } from '../../../src/diff/diff.ts';
 import type { Level } from '../../../src/diff/severity.ts';
@@ -11,7 +14,7 @@ import { breakOf, type Break } from './judge.ts';
 import { randomOperation, type Operation } from './operation.ts';
 import { printed, randomSchema } from './schema.ts';
 
-/** Operations that are tried on each pair of schemas. */
+/** Number of operations that are tried on each pair of schemas. */
 const OPERATIONS = 60;
 
 interface Proof extends Break, Operation {
@@ -39,8 +42,8 @@ export async function sdlFigures(pairs: number, seed: number): Promise<readonly 
 }
 
 /**
- * A result that callers have not met, such as a new enum value, is dangerous. So is a stricter type of a field that only
- * an alias brings under one name with another field.
+ * * A result that is new for callers, such as a new enum value, is dangerous. So is a stricter type of a
+ * field that conflicts with another field only under an alias.
  */
 const SOUND: readonly (Level | undefined)[] = ['breaking', 'dangerous'];
 

@@ -1,4 +1,4 @@
-/** What graphql-js says of an operation on two schemas. */
+/** The validation errors of graphql-js for an operation on two schemas. */
 import {
   execute,
   getNamedType,
@@ -21,13 +21,14 @@ import type { JsonObject } from '../../../src/core/json.ts';
 import type { Random } from '../../support/random.ts';
 import { SAMPLES, TYPE_NAME, type Operation } from './operation.ts';
 
-/** `request`: the operation is no longer valid. `response`: its result is one that the older schema excludes. */
+/** `request`: the operation is no longer valid. `response`: its result is invalid in the older schema. */
 export type Break = { readonly side: 'request' | 'response'; readonly why: string };
 
 /**
- * The break that the operation proves, if it proves one. Undefined also for an operation that the older schema rejects.
+ * * The break that the operation proves; undefined if there is none, or if the older schema rejects the
+ * operation.
  *
- * @throws for variables that the older schema rejects: the generator of operations is wrong
+ * @throws if the older schema rejects the variables, which is a fault of the generator of operations
  */
 export function breakOf(
   before: GraphQLSchema,
@@ -60,7 +61,7 @@ export function breakOf(
   return { side: 'response', why: `${JSON.stringify(result.data)} is read as ${JSON.stringify(read.data)}` };
 }
 
-/** Throws for variables that the schema rejects. */
+/** Throws if the schema rejects the variables. */
 function assertVariables(schema: GraphQLSchema, document: DocumentNode, variables: JsonObject): void {
   const [operation] = document.definitions as readonly OperationDefinitionNode[];
   const { errors } = getVariableValues(schema, operation!.variableDefinitions ?? [], variables);
