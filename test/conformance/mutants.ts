@@ -64,7 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'idempotency',
   },
   {
-    fault: 'does not repeat a conflict with an earlier attempt',
+    fault: 'does not repeat its own conflict',
     file: RETRY,
     find: 'status === 409 &&',
     replace: 'status === 999 &&',
@@ -100,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'backoff',
   },
   {
-    fault: 'increases the delay without a limit',
+    fault: 'backs off without a limit',
     file: RETRY,
     find: 'MAX_DELAY_MS = 8_000',
     replace: 'MAX_DELAY_MS = 80_000',
@@ -361,7 +361,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'idempotency',
   },
   {
-    fault: 'treats a conflict with a key that it did not send as its own',
+    fault: 'repeats any conflict with a key',
     file: CONNECTION,
     find: 'outcome.idempotencyKey === idempotencyKey',
     replace: 'true',
@@ -441,7 +441,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'pages',
   },
   {
-    fault: 'detects only circles that contain the first page',
+    fault: 'detects only circles to the first page',
     file: 'runtime/pages.ts',
     find: 'steps + 1 < limit',
     replace: 'steps < Infinity',

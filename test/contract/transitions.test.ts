@@ -67,7 +67,7 @@ describe('the extraction of machines', () => {
     [
       'a key that is not a value',
       schemaOf({ initial: ['open'], from: { open: ['shut'], shut: [], gone: [] } }),
-      ['gone is no value'],
+      ['gone is not a value'],
     ],
     [
       'nothing initial',

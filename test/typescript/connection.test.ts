@@ -44,7 +44,7 @@ test.each([
     status: 200,
   },
   {
-    redirection: 'of a value with side effects',
+    redirection: 'of a POST',
     method: 'POST',
     from: 'localhost',
     to: 'localhost',

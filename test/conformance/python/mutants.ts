@@ -60,13 +60,7 @@ const ROWS: readonly Row[] = [
     'if own is not None:',
     'if given:',
   ],
-  [
-    'treats a conflict with a key that it did not send as its own',
-    'idempotency',
-    'connection.py',
-    '_sent_key(outcome) == key',
-    'True',
-  ],
+  ['repeats any conflict with a key', 'idempotency', 'connection.py', '_sent_key(outcome) == key', 'True'],
   ['sends a blank key', 'idempotency', 'attempt.py', 'if is_blank(draft', 'if False and is_blank(draft'],
   [
     'accepts a blank key',
@@ -82,13 +76,7 @@ const ROWS: readonly Row[] = [
     '(str(uuid.uuid4()) if call.key_header else None)',
     'None',
   ],
-  [
-    'does not repeat a conflict with an earlier attempt',
-    'idempotency',
-    'retry.py',
-    'status == 409',
-    'status == 999',
-  ],
+  ['does not repeat its own conflict', 'idempotency', 'retry.py', 'status == 409', 'status == 999'],
   ['repeats every conflict', 'retry', 'retry.py', 'r"idempotency_(key_)?in_(progress|use)"', 'r".*"'],
   ['repeats other 4xx', 'retry', 'retry.py', 'status >= 500', 'status >= 400'],
   ['does not repeat 429', 'retry', 'retry.py', '(408, 429)', '(408, 999)'],
@@ -100,7 +88,7 @@ const ROWS: readonly Row[] = [
     'random.random() *',
     '(0.5 + random.random() / 2) *',
   ],
-  ['increases the delay without a limit', 'backoff', 'retry.py', 'MAX_DELAY = 8.0', 'MAX_DELAY = 80.0'],
+  ['backs off without a limit', 'backoff', 'retry.py', 'MAX_DELAY = 8.0', 'MAX_DELAY = 80.0'],
   ['waits twice as long', 'backoff', 'retry.py', '2.0 ** (attempt - 1)', '2.0 ** attempt'],
   [
     'ignores Retry-After',
@@ -175,7 +163,7 @@ const ROWS: readonly Row[] = [
     'return',
     'async',
   ],
-  ['returns a result that arrives too late', 'deadline', 'async_drive.py', 'timeout=seconds, ', '', 'async'],
+  ['returns a late result', 'deadline', 'async_drive.py', 'timeout=seconds, ', '', 'async'],
   [
     'cannot be aborted during a pause',
     'abort',
@@ -475,13 +463,7 @@ const ROWS: readonly Row[] = [
     'if cursor == self.cursor:\n            return None',
     'pass',
   ],
-  [
-    'detects only circles that contain the first page',
-    'pages',
-    'trail.py',
-    'if steps < self.limit:',
-    'if True:',
-  ],
+  ['detects only circles to the first page', 'pages', 'trail.py', 'if steps < self.limit:', 'if True:'],
   [
     'accepts null as data in GraphQL',
     'graphql',
