@@ -43,7 +43,7 @@ async function choiceIn(project: string, out = 'src/generated'): Promise<readonl
 test.each([
   ['tsc-init', '.js', 'tsconfig.json resolves modules as nodenext'],
   ['tsc-init-commonjs', '.js module', 'tsconfig.json resolves modules as nodenext'],
-  ['vite-react', 'none', 'tsconfig.app.json resolves modules as bundler'],
+  ['vite-react', '.ts', 'tsconfig.app.json resolves modules as bundler and allows imports of source files'],
   ['next', 'none', 'tsconfig.json resolves modules as bundler'],
   ['nest', '.js', 'tsconfig.json resolves modules as nodenext'],
   ['nest-commonjs', 'none', 'tsconfig.json resolves modules as nodenext in a CommonJS package'],
@@ -87,7 +87,7 @@ test.each<[string, Files, string]>([
   [
     'source files and a bundler',
     { 'tsconfig.json': options({ moduleResolution: 'bundler', allowImportingTsExtensions: true }) },
-    'none',
+    '.ts',
   ],
   ['Deno', { 'deno.json': {}, 'tsconfig.json': options({ module: 'nodenext' }) }, '.ts'],
   ['Deno with comments', { 'src/deno.jsonc': '// {}' }, '.ts'],

@@ -61,9 +61,9 @@ test.each(PROJECTS)(
 
 test('control: another extension does not compile', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
-  await generateIn(folder, 'vite-react');
+  await generateIn(folder, 'next');
   expect(
-    await errorsIn(folder, 'tsconfig.app.json', 'typescript-native', {
+    await errorsIn(folder, 'tsconfig.json', 'typescript-native', {
       moduleResolution: 'nodenext',
       module: 'nodenext',
     }),

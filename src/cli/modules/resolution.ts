@@ -13,12 +13,14 @@ export function resolutionOf({ moduleResolution, module }: CompilerOptions): str
   return moduleResolution?.toLowerCase() ?? (NODE_MODES.has(implied) ? implied : 'bundler');
 }
 
-/** Returns the extension that relative imports require under these options. */
+/**
+ * Returns the extension of relative imports under these options. If they allow imports of source files, it is `.ts`,
+ * because Node.js can then run the files directly, and every bundler resolves the path of an existing file.
+ */
 export function extensionUnder(options: CompilerOptions): ImportExtension {
-  if (!NODE_MODES.has(resolutionOf(options))) return '';
-  const allowsSource =
-    options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true;
-  return allowsSource ? '.ts' : '.js';
+  if (options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true)
+    return '.ts';
+  return NODE_MODES.has(resolutionOf(options)) ? '.js' : '';
 }
 
 /** True if the compiler rejects ES syntax in files that Node treats as CommonJS. */
