@@ -33,7 +33,6 @@ import {
 } from './refusals.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { plainReads, type PlainResponse, type ReadPlainly } from './plain-reads.ts';
-import * as scalars from './scalars.ts';
 
 type Schema = ReturnType<typeof withDefaultValues>;
 
@@ -44,7 +43,7 @@ function sharedSchema(): Schema {
   made ??= withDefaultValues(
     createSchema<GraphqlContext>({
       typeDefs,
-      resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
+      resolvers: [resolvers, { Campaign, CampaignMember, Message, Template }],
       resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
     }),
   );

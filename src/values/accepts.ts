@@ -3,7 +3,7 @@ import { acceptsValue } from '../model/accepts.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Type } from '../model/type.ts';
 import { hasFormat } from './formats.ts';
-import { standIn } from './scalars.ts';
+import { standIn } from '../model/stand-in.ts';
 
 export { codePoints, same } from '../model/accepts.ts';
 

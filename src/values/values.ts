@@ -8,7 +8,7 @@ import { examplesOf } from './examples.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { leastParts, MAX_PARTS } from './least-parts.ts';
 import { integers, numbers } from './numbers.ts';
-import { standIn } from './scalars.ts';
+import { standIn } from '../model/stand-in.ts';
 import { strings } from './strings.ts';
 import { usable } from './usable.ts';
 

@@ -6,7 +6,7 @@ import { accepts } from './accepts.ts';
 import { valuesBeyond, type Siblings } from './bounds.ts';
 import { nothingToFill, type Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
-import { standIn } from './scalars.ts';
+import { standIn } from '../model/stand-in.ts';
 import { acceptsText } from './text.ts';
 import { wrongLists } from './wrong-lists.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';

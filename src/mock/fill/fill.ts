@@ -9,7 +9,7 @@ import { flatten, type FlatType } from '../../values/flatten.ts';
 import { hasFormat } from '../../values/formats.ts';
 import { leastParts, MAX_PARTS } from '../../values/least-parts.ts';
 import { integerRange, numbers } from '../../values/numbers.ts';
-import { standIn } from '../../values/scalars.ts';
+import { standIn } from '../../model/stand-in.ts';
 import { strings } from '../../values/strings.ts';
 import { hash, pick } from './random.ts';
 import { fitted, formatted, isUnreserved, likeExample, named, plainTexts } from './texts.ts';

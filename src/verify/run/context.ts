@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { CheckContext } from '../checks/check.ts';
 import { accepts } from '../../values/accepts.ts';
-import { standIn } from '../../values/scalars.ts';
+import { standIn } from '../../model/stand-in.ts';
 import { DocumentSchemas } from '../judge/document-schemas.ts';
 import { GraphqlData } from '../judge/graphql-data.ts';
 import type { VerifyOptions } from '../options.ts';

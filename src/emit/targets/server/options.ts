@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly mappers: Readonly<Record<string, string>>;
   /** Servers and frameworks for mounting the service. */
   readonly adapters: readonly Adapter[];
-  /** TypeScript types of custom scalars; `string` by default. */
+  /** TypeScript types of custom scalars. By default, the type of their JSON values. */
   readonly scalars: Readonly<Record<string, string>>;
 }
 

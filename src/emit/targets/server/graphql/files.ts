@@ -25,15 +25,24 @@ import { say } from '../diagnostics.ts';
 import type { ServerOptions } from '../options.ts';
 import { relative } from '../places.ts';
 import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
+import { hasSkeleton, scalarSkeleton, scalarStem, serverScalars, type ServerScalar } from './scalars.ts';
 import type { ResolverObject, ResolverTypes, TypesJob } from './types-job.ts';
 
-/** A field, and the file of its resolver. */
-interface Resolver {
-  readonly field: ResolvedField;
-  readonly object: ResolverObject;
-  /** Exported name: the name of the field, unless it is reserved. */
+interface Skeleton {
+  /** Exported name: the name of the field or of the scalar, unless it is reserved. */
   readonly name: string;
   readonly path: OutputPath;
+}
+
+/** A field, and the file of its resolver. */
+interface Resolver extends Skeleton {
+  readonly field: ResolvedField;
+  readonly object: ResolverObject;
+}
+
+/** A scalar, and the file of its implementation. */
+interface Scalar extends Skeleton {
+  readonly scalar: ServerScalar;
 }
 
 /**
@@ -49,6 +58,7 @@ export async function graphqlFiles(
   const here = `${options.output}/server/graphql`;
   for (const name of Object.keys(options.mappers))
     if (!contract.types.has(`graphql:${name}`)) kit.report(say['server-mapper-unknown']({ name }));
+  const scalars = serverScalars(contract, options.scalars);
   const { text, objects } = await kit.job<TypesJob, ResolverTypes>(
     new URL('./types-job.ts', import.meta.url),
     {
@@ -58,7 +68,10 @@ export async function graphqlFiles(
         ...(options.resolvers !== undefined && partialTypes(contract)),
         ...mapValues(options.mappers, (symbol) => fromHere(here, symbol, kit)),
       },
-      scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol, kit)),
+      scalars: {
+        ...Object.fromEntries(scalars.map(({ named, value }) => [named.name.wire, value])),
+        ...mapValues(options.scalars, (symbol) => fromHere(here, symbol, kit)),
+      },
     },
   );
   const sdl = templateLiteral(`\n${source.sdl.trim()}\n`);
@@ -67,11 +80,21 @@ export async function graphqlFiles(
     moduleFile('graphql/schema.ts', kit.render('graphql/schema.ts.liquid', { sdl }, 'ecmascript')),
   ];
   if (options.resolvers === undefined) return files;
-  const resolvers = resolversOf(contract, objects, options.resolvers, options.mappers);
+  const stems = new NameScope([], (stem) => stem.toLowerCase());
+  const resolvers = resolversOf(contract, objects, options.resolvers, options.mappers, stems);
+  const implemented = scalars.filter(hasSkeleton).map((scalar): Scalar => {
+    const stem = stems.claim(scalarStem(scalar));
+    return {
+      scalar,
+      name: bindingName(scalar.named.name.wire),
+      path: pathOf(options.resolvers!, `${stem}.ts`),
+    };
+  });
   return [
     ...files,
-    moduleFile('graphql/resolvers.ts', resolverMap(resolvers, here, kit)),
+    moduleFile('graphql/resolvers.ts', resolverMap(resolvers, implemented, here, kit)),
     ...resolvers.map((resolver) => skeleton(resolver, `${here}/types.ts`, kit)),
+    ...implemented.map(({ scalar, path }) => scalarSkeleton(contract, scalar, path, kit)),
     ...moduleType(kit, [options.resolvers], 'once'),
   ];
 }
@@ -98,8 +121,8 @@ function resolversOf(
   objects: readonly ResolverObject[],
   folder: OutputPath,
   mappers: ServerOptions['mappers'],
+  stems: NameScope,
 ): readonly Resolver[] {
-  const stems = new NameScope([], (stem) => stem.toLowerCase());
   const roots = contract.operations.filter(isGraphql).flatMap((operation) => {
     const object = objects.find((candidate) => candidate.operation === operation.operation);
     return object ? [{ object, field: operation }] : [];
@@ -150,20 +173,23 @@ function skeleton({ field, object, name, path }: Resolver, types: string, kit: K
   };
 }
 
-function resolverMap(resolvers: readonly Resolver[], here: string, kit: Kit): Es {
+function resolverMap(resolvers: readonly Resolver[], scalars: readonly Scalar[], here: string, kit: Kit): Es {
   const imports = new Imports(['resolvers']);
   const resolversType = imports.type('Resolvers', './types.ts');
   const objects = [...new Set(resolvers.map(({ object }) => object))];
-  const members = objects.map((object) => {
+  const member = ({ name, path }: Skeleton, wire: string): Es => {
+    const local = imports.value(name, relative(here, path));
+    const key = propertyKey(wire);
+    return local.text === key.text ? es`${local}` : es`${key}: ${local}`;
+  };
+  const ofObjects = objects.map((object) => {
     const fields = resolvers
       .filter((resolver) => resolver.object === object)
-      .map(({ name, path, field }) => {
-        const local = imports.value(name, relative(here, path));
-        const key = propertyKey(field.name.wire);
-        return local.text === key.text ? es`${local}` : es`${key}: ${local}`;
-      });
+      .map((resolver) => member(resolver, resolver.field.name.wire));
     return es`${propertyKey(object.type)}: {\n  ${joinEs(fields, ',\n')},\n},`;
   });
+  const ofScalars = scalars.map((each) => es`${member(each, each.scalar.named.name.wire)},`);
+  const members = [...ofObjects, ...ofScalars];
   return kit.render(
     'graphql/resolvers.ts.liquid',
     {

@@ -1,12 +1,14 @@
 import type { JsonValue } from '../core/json.ts';
-import type { Contract } from '../model/contract.ts';
-import type { NamedType, ScalarType, Type } from '../model/type.ts';
+import type { Contract } from './contract.ts';
+import type { NamedType, ScalarType, Type } from './type.ts';
 
 /** The likely type of a custom scalar, from which values can be generated. */
 export interface StandIn {
   readonly type: Type;
   /** True if the specification (`@specifiedBy`) defines the type, so that other values are invalid. */
   readonly certain: boolean;
+  /** True if only the name suggests the type. */
+  readonly guessed: boolean;
   readonly examples: readonly JsonValue[];
 }
 
@@ -38,7 +40,7 @@ const BY_NAME: Readonly<Record<string, Form>> = {
   email: { format: 'email' },
   'email address': { format: 'email' },
   'phone number': { pattern: '^\\+[1-9]\\d{7,14}$' },
-  'big int': 'integer',
+  'big int': { pattern: '^-?\\d{1,18}$' },
   'unsigned int64': { pattern: '^\\d{1,18}$' },
   long: 'integer',
   decimal: { pattern: '^\\d{1,6}\\.\\d{2}$' },
@@ -60,7 +62,7 @@ export function standIn(contract: Contract, scalar: ScalarType): StandIn {
     );
     known.set(contract, all);
   }
-  return all.get(scalar) ?? { type: typeOf('string', scalar), certain: false, examples: [] };
+  return all.get(scalar) ?? { type: typeOf('string', scalar), certain: false, guessed: true, examples: [] };
 }
 
 function describe(named: NamedType, scalar: ScalarType): StandIn {
@@ -68,10 +70,10 @@ function describe(named: NamedType, scalar: ScalarType): StandIn {
   const example = /(?:example|e\.g\.,?) `([^`]+)`/i.exec(prose)?.[1];
   const examples = [...named.examples, ...(example === undefined ? [] : [example])];
   const specified = BY_SPECIFICATION.find(([url]) => url.test(scalar.specifiedBy ?? ''))?.[1];
-  if (specified) return { type: typeOf(specified, scalar), certain: true, examples };
+  if (specified) return { type: typeOf(specified, scalar), certain: true, guessed: false, examples };
   const pattern = /\bpattern `([^`]+)`/i.exec(prose)?.[1];
   const form = pattern === undefined ? (BY_NAME[named.name.words.join(' ')] ?? 'string') : { pattern };
-  return { type: typeOf(form, scalar), certain: false, examples };
+  return { type: typeOf(form, scalar), certain: false, guessed: pattern === undefined, examples };
 }
 
 function typeOf(form: Form, { at }: ScalarType): Type {

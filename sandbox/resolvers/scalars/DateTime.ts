@@ -1,0 +1,1 @@
+export { DateTime } from '../../graphql/scalars.ts';

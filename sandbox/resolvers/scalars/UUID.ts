@@ -1,0 +1,1 @@
+export { UUID } from '../../graphql/scalars.ts';
