@@ -29,7 +29,7 @@ export interface MockOptions {
   readonly initial?: number;
   /** The prefix of every path of the OpenAPI document; by default, the path of its first server. */
   readonly basePath?: string;
-  /** The path of the GraphQL endpoint; `/graphql` by default. */
+  /** The path of the GraphQL endpoint; by default `/graphql` below `basePath`. */
   readonly graphqlPath?: string;
   /** A `manual` clock does not advance by itself; `real` by default. */
   readonly clock?: 'real' | 'manual';
@@ -120,7 +120,10 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const outbox = options.send && new Outbox(options.send, clock, schedule, filler, options.onWebhook);
   const events = new Events(views, contract, semantics, outbox, seed);
   const realms = new Realms(options.maxThings ?? MAX_THINGS, pass, scopesOf(semantics.collections));
-  const graphqlPath = options.graphqlPath ?? '/graphql';
+  const basePath = options.basePath ?? serverPath(contract);
+  // Without a choice, `/graphql` on the origin works too, because REST paths are below `basePath`.
+  const graphqlPaths =
+    options.graphqlPath === undefined ? [`${basePath}/graphql`, '/graphql'] : [options.graphqlPath];
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
   const concepts = semantics.collections.map(({ concept }) => concept);
@@ -148,13 +151,14 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     keys,
     events,
     now: () => clock.now(),
-    basePath: options.basePath ?? serverPath(contract),
+    basePath,
     rateLimit: options.rateLimit,
   });
   return {
     fetch: async (request) => {
       if (options.latency) await new Promise((resolve) => setTimeout(resolve, options.latency));
-      if (answerGraphql && new URL(request.url).pathname === graphqlPath) return answerGraphql(request);
+      if (answerGraphql && graphqlPaths.includes(new URL(request.url).pathname))
+        return answerGraphql(request);
       return rest(request);
     },
     clock,

@@ -76,11 +76,12 @@ test('ends without a change if the user aborts at a question', async () => {
   expect(existsSync(join(folder, 'codegen.yaml')) || existsSync(join(folder, 'codegen.ts'))).toBe(false);
 });
 
-test('the printed server has the path of the server URL', async () => {
+test('the printed server has the path of the server URL, for both protocols', async () => {
   const servers = 'servers:\n  - url: https://api.example.com/it%27s/v2/\n';
   const folder = project({
     'package.json': PACKAGE,
     'api.yaml': OPENAPI.replace(/^paths:/m, `${servers}paths:`),
+    'schema.graphql': 'type Query { a: Int }',
   });
   const { code, out } = await runCli(
     ['init', '--yes', '--target', 'server', '--framework', 'express'],
@@ -88,6 +89,7 @@ test('the printed server has the path of the server URL', async () => {
   );
   expect(code, out).toBe(0);
   expect(out).toContain("basePath: '/it%27s/v2',");
+  expect(out).toContain("graphqlEndpoint: '/it%27s/v2/graphql' });");
 });
 
 test('without a document, describes how to continue; --example is one way', async () => {

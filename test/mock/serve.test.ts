@@ -96,7 +96,7 @@ test('the start line has the published format, with the URL of each protocol', a
   const { folder, end: _, err: __, ...line } = await start(['openapi.yaml', 'schema.graphql']);
   expect(line).toMatchObject({ rest: { operations: 4 }, graphql: { operations: 1 } });
   expect(line.rest!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
-  expect(line.graphql!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/graphql$/);
+  expect(line.graphql!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\/graphql$/);
   const schema = readFileSync(join(import.meta.dirname, '../../docs/report.schema.json'), 'utf8');
   expect(new Ajv2020({ strict: false }).compile(JSON.parse(schema) as object)(line)).toBe(true);
   expect(existsSync(folder)).toBe(true);
@@ -414,7 +414,7 @@ test('as a process, it starts without ajv, and an interrupt ends it with 0', asy
   expect(loaded).toMatch(/\/node_modules\/graphql(-16)?\//);
   expect(loaded).not.toContain('/node_modules/ajv');
   expect(out).toMatch(
-    /^REST {5}http:\/\/127\.0\.0\.1:\d+\/v1 {2}4 operations\nGraphQL {2}http:\S+\/graphql {2}1 operation\n/,
+    /^REST {5}http:\/\/127\.0\.0\.1:\d+\/v1 {2}4 operations\nGraphQL {2}http:\S+:\d+\/v1\/graphql {2}1 operation\n/,
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');

@@ -19,9 +19,13 @@ import { getCampaignMembers } from '../../../sandbox/resolvers/Query/getCampaign
 import { getCampaigns } from '../../../sandbox/resolvers/Query/getCampaigns.ts';
 import { getStatus } from '../../../sandbox/resolvers/Query/getStatus.ts';
 import { getTemplates } from '../../../sandbox/resolvers/Query/getTemplates.ts';
+import { DateTime } from '../../../sandbox/resolvers/scalars/DateTime.ts';
+import { Locale } from '../../../sandbox/resolvers/scalars/Locale.ts';
+import { PhoneNumber } from '../../../sandbox/resolvers/scalars/PhoneNumber.ts';
+import { UUID } from '../../../sandbox/resolvers/scalars/UUID.ts';
 import type { Resolvers } from './types.ts';
 
-/** The resolvers of root fields, and of fields that a plain value cannot provide. */
+/** The resolvers of root fields and of fields that a plain value cannot provide, and the custom scalars. */
 export const resolvers = {
   Query: {
     getActivityReport,
@@ -51,4 +55,8 @@ export const resolvers = {
     campaign,
     lastMessage,
   },
+  UUID,
+  DateTime,
+  PhoneNumber,
+  Locale,
 } satisfies Resolvers;

@@ -15,7 +15,7 @@ export function mockArguments(command: Command): Command {
     )
     .option(
       '--graphql-path <path>',
-      'serve GraphQL on this path (default: /graphql)',
+      'serve GraphQL on this path (default: /graphql below the REST paths)',
       (text) => path(text) || '/',
     )
     .option(

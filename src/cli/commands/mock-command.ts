@@ -213,11 +213,12 @@ function startedOf(
 ): Started {
   const { openapi, graphql } = contract.sources;
   const rest = contract.operations.filter(isRest).length;
-  const graphqlPath = flags.graphqlPath ?? '/graphql';
+  const base = origin + (flags.basePath ?? serverPath(contract));
+  const graphqlUrl = flags.graphqlPath === undefined ? `${base}/graphql` : origin + flags.graphqlPath;
   return {
-    ...(openapi && { rest: { url: origin + (flags.basePath ?? serverPath(contract)), operations: rest } }),
+    ...(openapi && { rest: { url: base, operations: rest } }),
     ...(graphql && {
-      graphql: { url: origin + graphqlPath, operations: contract.operations.length - rest },
+      graphql: { url: graphqlUrl, operations: contract.operations.length - rest },
     }),
     ...(control !== undefined && { control: { url: control } }),
   };

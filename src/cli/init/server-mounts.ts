@@ -1,4 +1,7 @@
 /** Frameworks, and the printed lines that mount the generated server in them. `handler` is the REST service. */
+import { textOf } from '../../emit/code.ts';
+import { stringLiteral } from '../../emit/encode/ecmascript.ts';
+
 /** The generated server, as imported by code next to it. */
 export interface ServerFiles {
   /** Specifier of a module under `server/`, named without extension. */
@@ -39,13 +42,21 @@ createServer(nodeHandler(handler)).listen(3000);`,
   nestjs: (files) => nestApp(files, ''),
 };
 
-const CREATE_YOGA = `import { createSchema, createYoga } from 'graphql-yoga';
+/** Next to REST, GraphQL is below the path of the server URL, as generated clients expect. */
+function createYoga(files: ServerFiles): string {
+  const endpoint = files.basePath === '' ? '' : `, graphqlEndpoint: ${graphqlPath(files)}`;
+  return `import { createSchema, createYoga } from 'graphql-yoga';
 
-const yoga = createYoga({ schema: createSchema({ typeDefs, resolvers }) });`;
+const yoga = createYoga({ schema: createSchema({ typeDefs, resolvers })${endpoint} });`;
+}
+
+function graphqlPath({ basePath }: ServerFiles): string {
+  return textOf(stringLiteral(`${basePath}/graphql`), 'ecmascript');
+}
 
 /** REST and GraphQL in one app: `<REST framework>+<GraphQL server>`. */
 export const SHARED: Readonly<Record<string, Lines>> = {
-  'fetch+yoga': (files) => `${CREATE_YOGA}
+  'fetch+yoga': (files) => `${createYoga(files)}
 
 export default {
   fetch: (request${files.isTyped ? ': Request' : ''}) =>
@@ -53,26 +64,30 @@ export default {
 };`,
   'node+yoga': (files) => `import { createServer } from 'node:http';
 import { nodeHandler } from '${files.import('runtime/node')}';
-${CREATE_YOGA}
+${createYoga(files)}
 
 const rest = nodeHandler(handler);
 createServer((request, response) =>
   request.url?.startsWith(yoga.graphqlEndpoint) ? yoga(request, response) : rest(request, response),
 ).listen(3000);`,
-  'express+yoga': (files) => `${CREATE_YOGA}\n${expressApp(files, 'app.use(yoga.graphqlEndpoint, yoga);')}`,
+  'express+yoga': (files) =>
+    `${createYoga(files)}\n${expressApp(files, 'app.use(yoga.graphqlEndpoint, yoga);')}`,
   'express+apollo': (files) => {
     const version = files.has('@as-integrations/express4') ? 4 : 5;
-    const graphql = `app.use('/graphql', express.json(), expressMiddleware(apollo));`;
+    const graphql = `app.use(${graphqlPath(files)}, express.json(), expressMiddleware(apollo));`;
     return `import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express${version}';
 
-const apollo = new ApolloServer({ typeDefs, resolvers });
+const apollo = new ApolloServer({ typeDefs, resolvers, includeStacktraceInErrorResponses: false });
 await apollo.start();
 ${expressApp(files, graphql)}`;
   },
   'fastify+mercurius': (files) => `import mercurius from 'mercurius';
-${fastifyApp(files, 'await app.register(mercurius, { schema: typeDefs, resolvers });')}`,
-  'fastify+yoga': (files) => `${CREATE_YOGA}
+${fastifyApp(
+  files,
+  `await app.register(mercurius, { schema: typeDefs, resolvers${files.basePath === '' ? '' : `, path: ${graphqlPath(files)}`} });`,
+)}`,
+  'fastify+yoga': (files) => `${createYoga(files)}
 ${fastifyApp(
   files,
   `app.route({
@@ -82,8 +97,8 @@ ${fastifyApp(
 });`,
 )}`,
   'hono+yoga': (files) =>
-    `${CREATE_YOGA}\n${honoApp(files, 'app.all(yoga.graphqlEndpoint, (context) => yoga.fetch(context.req.raw));')}`,
-  'koa+yoga': (files) => `${CREATE_YOGA}
+    `${createYoga(files)}\n${honoApp(files, 'app.all(yoga.graphqlEndpoint, (context) => yoga.fetch(context.req.raw));')}`,
+  'koa+yoga': (files) => `${createYoga(files)}
 ${koaApp(
   files,
   `app.use((context, next) => {
@@ -92,7 +107,7 @@ ${koaApp(
   return yoga(context.req, context.res);
 });`,
 )}`,
-  'nestjs+yoga': (files) => `${CREATE_YOGA}\n${nestApp(files, 'app.use(yoga.graphqlEndpoint, yoga);')}`,
+  'nestjs+yoga': (files) => `${createYoga(files)}\n${nestApp(files, 'app.use(yoga.graphqlEndpoint, yoga);')}`,
 };
 
 /** GraphQL alone, at its own port. */
@@ -101,7 +116,8 @@ export function graphqlServer(framework: string): string {
     return `import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 
-await startStandaloneServer(new ApolloServer({ typeDefs, resolvers }), { listen: { port: 4000 } });`;
+const apollo = new ApolloServer({ typeDefs, resolvers, includeStacktraceInErrorResponses: false });
+await startStandaloneServer(apollo, { listen: { port: 4000 } });`;
   if (framework === 'mercurius')
     return `import { fastify } from 'fastify';
 import mercurius from 'mercurius';

@@ -135,7 +135,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   return [
     ...modules,
     ...(options.package
-      ? packageFiles(contract, kit, options.package, names, resources, modules, calls)
+      ? packageFiles(contract, kit, { ...options, ...options.package }, names, resources, modules, calls)
       : moduleType(kit)),
     packageSurface(contract, names, calls, options.scalars),
   ];

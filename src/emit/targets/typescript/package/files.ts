@@ -6,6 +6,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
 import { jsonFile } from '../../../encode/json.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
+import type { ClientOptions } from '../../../shape/client-options.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import { ownedFile } from '../../../output-file.ts';
 import type { Resource } from '../../../ecmascript/client/resources.ts';
@@ -23,7 +24,7 @@ const LANGUAGE = 'markdown';
 export function packageFiles(
   contract: Contract,
   kit: Kit,
-  options: PackageOptions,
+  options: PackageOptions & Pick<ClientOptions, 'graphqlUrl'>,
   names: Names,
   resources: readonly Resource[],
   modules: readonly OutputFile[],
@@ -48,7 +49,7 @@ export function packageFiles(
         ),
       ),
     );
-  const view = readmeView(contract, identity, paths, calls);
+  const view = readmeView(contract, identity, options.graphqlUrl, paths, calls);
   const webhooks = kit.templates('readme').get('webhooks.md');
   const section = paths.has('webhooks.ts') && webhooks !== undefined;
   return [

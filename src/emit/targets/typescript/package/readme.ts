@@ -1,7 +1,7 @@
 /** Returns the view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
-import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
+import { codeSpan, fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
 import {
   contractFacts,
   credentialFacts,
@@ -20,6 +20,7 @@ import type { Identity } from './identity.ts';
 export function readmeView(
   contract: Contract,
   { name, license }: Identity,
+  graphqlUrl: string,
   paths: ReadonlySet<string>,
   calls: readonly Called[],
 ): View {
@@ -46,6 +47,7 @@ export function readmeView(
     hasRest,
     hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
     hasGraphql,
+    graphqlUrl: codeSpan(graphqlUrl),
     hasEnums: paths.has('enums.ts'),
     hasStates: paths.has('states.ts'),
     hasEnvironments: paths.has('environments.ts'),
