@@ -33,7 +33,7 @@ export const PAGES = {
     command: 'node bench/generate.ts',
     tools: ['openapi-typescript', 'orval', '@hey-api/openapi-ts'],
     targets: targets.map(({ id }) => id),
-    unmeasured: ['server-go', 'docs'],
+    unmeasured: ['server-go', 'tanstack-query', 'docs'],
   },
   'client.md': {
     title: 'The TypeScript client',

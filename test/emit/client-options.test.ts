@@ -34,6 +34,7 @@ test.each(
 test.each([
   ['server', 'adapters, contextType, handlers, mappers, output, resolvers, scalars'],
   ['server-go', 'handlers, importPath, main, module, output, packageName'],
+  ['tanstack-query', 'package'],
   ['postman', 'graphqlUrl'],
   ['docs', 'graphqlUrl, stylesheet'],
 ])('%s rejects an option that it does not have', async (target, known) => {

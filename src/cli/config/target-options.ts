@@ -18,6 +18,8 @@ export interface TargetOptions {
   readonly 'server-go'?: GoServerTarget;
   /** Validators of requests and responses. They have no options. */
   readonly validators?: NoOptions;
+  /** Options of TanStack Query. */
+  readonly 'tanstack-query'?: TanstackQueryTarget;
   /** Bundled OpenAPI document. */
   readonly openapi?: OpenapiTarget;
   /** Sorted SDL and its introspection result. They have no options. */
@@ -108,6 +110,12 @@ export interface GoServerTarget {
   readonly output?: string;
   /** Import path of the configuration's folder. Default: derived from the nearest `go.mod`. */
   readonly importPath?: string;
+}
+
+/** Options of the `tanstack-query` target. */
+export interface TanstackQueryTarget {
+  /** Package of TanStack Query from which the output imports types. Default: `@tanstack/react-query`. */
+  readonly package?: string;
 }
 
 /** Options of the `openapi` target. */

@@ -95,6 +95,14 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./validators/target.ts')).target,
   },
   {
+    id: 'tanstack-query',
+    language: 'TypeScript',
+    summary: 'options of TanStack Query for the calls of the TypeScript client, for any framework',
+    requires: ['typescript'],
+    isOptional: true,
+    load: async () => (await import('./tanstack-query/target.ts')).target,
+  },
+  {
     id: 'openapi',
     summary: 'the bundled OpenAPI document',
     requires: [],

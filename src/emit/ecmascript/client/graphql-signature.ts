@@ -47,8 +47,10 @@ export function graphqlSignature(module: Module, action: Name, shape: GraphqlSha
         optional: true,
       },
     ],
-    returns: pages
-      ? es`${imports.type('Pages', PAGES)}<${gives}, ${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>>`
-      : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`,
+    gives,
+    returns: () =>
+      pages
+        ? es`${imports.type('Pages', PAGES)}<${gives}, ${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>>`
+        : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`,
   };
 }

@@ -10,8 +10,14 @@ export interface PrintedPages {
   readonly items: readonly string[];
 }
 
-/** Returns the data, or undefined for an operation whose next page cannot be requested. */
-export function graphqlPages(shape: GraphqlShape): PrintedPages | undefined {
+/**
+ * Returns the data, or undefined for an operation whose next page cannot be requested. The path to the cursor begins at
+ * the variables, or at the variable `input`.
+ */
+export function graphqlPages(
+  shape: GraphqlShape,
+  from: 'variables' | 'input' = 'variables',
+): PrintedPages | undefined {
   const pages = pagesOf(shape);
   if (!pages) return undefined;
   const { pageInfo, items, areEdges, after } = pages;
@@ -19,7 +25,7 @@ export function graphqlPages(shape: GraphqlShape): PrintedPages | undefined {
     es`pageInfo: ${jsonLiteral(pageInfo)}`,
     es`items: ${jsonLiteral(items)}`,
     ...(areEdges ? [es`node: ${stringLiteral('node')}`] : []),
-    es`after: ${jsonLiteral(after)}`,
+    es`after: ${jsonLiteral(from === 'input' ? after.slice(1) : after)}`,
   ];
   return { literal: braced(members, '    ,'.length), items: areEdges ? [...items, 'node'] : items };
 }

@@ -12,6 +12,8 @@ export interface PrintedPages {
   /** The runtime's function for this kind of pages, and its module. */
   readonly list: string;
   readonly module: string;
+  /** The runtime's function that returns the rule for the next page, if a parameter selects a page. */
+  readonly rule?: string;
   readonly literal: Es;
   /** The path from a page to its items. */
   readonly items: readonly string[];
@@ -26,19 +28,18 @@ const BY_ADDRESS = '../runtime/rest-url-pages.ts';
 export function restPages(contract: Contract, shape: RestShape): PrintedPages | undefined {
   const pages = pagesOf(contract, shape);
   if (!pages) return undefined;
-  const { list, module, members } = kindOf(pages.pagination, shape);
+  const { members, ...kind } = kindOf(pages.pagination, shape);
   const { items } = pages.pagination;
   const all = [es`items: ${jsonLiteral(items)}`, ...members];
   return {
-    list,
-    module,
+    ...kind,
     literal: braced(all, '    ,'.length),
     items,
     item: pages.item,
   };
 }
 
-type Kind = Pick<PrintedPages, 'list' | 'module'> & { readonly members: readonly Es[] };
+type Kind = Pick<PrintedPages, 'list' | 'module' | 'rule'> & { readonly members: readonly Es[] };
 
 function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
   const to = (input: InputPath): Es => jsonLiteral(parameterPath(input, shape));
@@ -48,7 +49,7 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
     case 'cursor': {
       const { cursor, nextCursor } = pagination;
       const members = [es`cursor: ${to(cursor)}`, es`next: ${jsonLiteral(nextCursor)}`];
-      return { list: 'listByCursor', module: BY_PARAMETER, members };
+      return { list: 'listByCursor', rule: 'byCursor', module: BY_PARAMETER, members };
     }
     case 'lastItem': {
       const { after, before, id } = pagination;
@@ -58,16 +59,16 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
         es`id: ${jsonLiteral(id)}`,
         ...hasMore,
       ];
-      return { list: 'listByLastItem', module: BY_PARAMETER, members };
+      return { list: 'listByLastItem', rule: 'byLastItem', module: BY_PARAMETER, members };
     }
     case 'offset': {
       const members = [es`offset: ${to(pagination.offset)}`, ...hasMore];
-      return { list: 'listByOffset', module: BY_PARAMETER, members };
+      return { list: 'listByOffset', rule: 'byOffset', module: BY_PARAMETER, members };
     }
     case 'pageNumber': {
       const { page, first } = pagination;
       const members = [es`page: ${to(page)}`, es`first: ${numberLiteral(first)}`, ...hasMore];
-      return { list: 'listByNumber', module: BY_PARAMETER, members };
+      return { list: 'listByNumber', rule: 'byNumber', module: BY_PARAMETER, members };
     }
     case 'nextUrl': {
       const members = [es`next: ${jsonLiteral(pagination.nextUrl)}`];

@@ -28,13 +28,17 @@ export function restSignature(module: Module, action: Name, shape: RestShape): S
   const parameters = names.parameters.get(shape.key);
   const result = names.results.get(shape.key);
   const pages = restPages(contract, shape);
-  const given = (): Es =>
-    result === undefined ? resultType(shape, sources) : imports.type(result, '../models.ts');
-  const returns = shape.stream
-    ? es`Promise<${imports.type('EventStream', STREAMS)}<${itemType(shape, shape.stream, sources)}>>`
-    : pages
-      ? pagesType(pages, given(), sources, imports)
-      : es`${imports.type('Call', '../runtime/call.ts')}<${given()}>`;
+  const gives = shape.stream
+    ? itemType(shape, shape.stream, sources)
+    : result === undefined
+      ? resultType(shape, sources)
+      : imports.type(result, '../models.ts');
+  const returns = (): Es =>
+    shape.stream
+      ? es`Promise<${imports.type('EventStream', STREAMS)}<${gives}>>`
+      : pages
+        ? pagesType(pages, gives, sources, imports)
+        : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
   return {
     documentation: restDocumentation(operation, path, names.models.response),
     functionName,
@@ -50,6 +54,7 @@ export function restSignature(module: Module, action: Name, shape: RestShape): S
         : [{ name: 'params', type: imports.type(parameters, '../models.ts'), optional: !shape.required }]),
       { name: 'options', type: imports.type('RequestOptions', '../runtime/options.ts'), optional: true },
     ],
+    gives,
     returns,
   };
 }

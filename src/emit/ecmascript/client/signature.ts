@@ -26,7 +26,10 @@ export interface Signature {
   readonly functionName: string;
   readonly methodName: string;
   readonly parameters: readonly { readonly name: string; readonly type: Es; readonly optional: boolean }[];
-  readonly returns: Es;
+  /** The type of the result, without the promise. For a stream, the type of an item. */
+  readonly gives: Es;
+  /** The return type. Imports its names. */
+  readonly returns: () => Es;
 }
 
 export function methodName(module: Module, action: Name): string {

@@ -20,11 +20,11 @@ export function printCall(
   call: Es,
   passed: readonly Es[],
 ): PrintedCall {
-  const { documentation, functionName, methodName: method, parameters, returns } = signature;
+  const { documentation, functionName, methodName: method, parameters } = signature;
   const declared = parameters.map(
     ({ name, type, optional }) => es`${identifier(name)}${optional ? es`?` : es``}: ${type}`,
   );
-  const result = es`: ${returns} {`;
+  const result = es`: ${signature.returns()} {`;
   const own = 'export function '.length + functionName.length;
   const head = parenthesized([es`connection: ${connection}`, ...declared], own, lengthOf(result));
   const body = parenthesized([es`connection`, ...passed], '  return ;'.length + lengthOf(call), 0);

@@ -81,7 +81,7 @@ export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
 }
 
 function givenBy({ returns }: Signature, result: RestShape['result']['kind']): CallResult {
-  if (returns.text.startsWith('Pages<')) return 'pages';
+  if (returns().text.startsWith('Pages<')) return 'pages';
   if (result === 'stream') return 'stream';
   return result === 'none' ? 'nothing' : 'value';
 }

@@ -30,7 +30,7 @@ function entryOf(contract: Contract, names: Names, { resource, call, signature, 
         : graphqlParameters(contract, names, call.shape),
     own: {
       method: codeSpan(`client.${resource.access.join('.')}.${signature.methodName}(${written(signature)})`),
-      returns: codeSpan(signature.returns.text),
+      returns: codeSpan(signature.returns().text),
       function: codeSpan(signature.functionName),
     },
   };

@@ -1,0 +1,182 @@
+/** Prints the methods of a call: a query and, for lists in pages, an infinite query; or a mutation. */
+import type { Contract } from '../../../model/contract.ts';
+import { restDocumentation } from '../../ecmascript/client/method-documentation.ts';
+import { graphqlPages } from '../../ecmascript/client/printed-graphql-pages.ts';
+import { restPages } from '../../ecmascript/client/printed-rest-pages.ts';
+import type { Signature } from '../../ecmascript/client/signature.ts';
+import type { Imports } from '../../ecmascript/imports.ts';
+import type { ModelNames } from '../../ecmascript/type-names.ts';
+import { lengthOf, parenthesized } from '../../ecmascript/layout.ts';
+import {
+  docComment,
+  es,
+  identifier,
+  joinEs,
+  propertyAccess,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
+import type { NameScope } from '../../names.ts';
+import type { Call } from '../../shape/calls.ts';
+
+/** A call, and the module with its options. */
+export interface Offered {
+  readonly contract: Contract;
+  readonly call: Call;
+  readonly signature: Signature;
+  /** The names of the types of responses. */
+  readonly models: ModelNames['response'];
+  /** The properties from the client to the resource of the call. */
+  readonly access: readonly string[];
+  readonly imports: Imports;
+  /** The names of the methods of the module's class. */
+  readonly methods: NameScope;
+}
+
+type Parameter = Signature['parameters'][number];
+
+const OPTIONS = '../options.ts';
+/** Methods of calls that only read. */
+const READING: readonly string[] = ['GET', 'HEAD', 'QUERY'];
+
+/** The call must not return a stream. */
+export function queryMethods(offered: Offered): readonly Es[] {
+  const { call } = offered;
+  const isRead =
+    call.kind === 'rest' ? READING.includes(call.shape.operation.method) : call.shape.operation === 'query';
+  return isRead ? [queryMethod(offered), ...infiniteMethod(offered)] : [mutationMethod(offered)];
+}
+
+function queryMethod(offered: Offered): Es {
+  const { signature, imports, methods } = offered;
+  const args = argumentsOf(signature);
+  const name = methods.claim(signature.methodName);
+  return method(signature.documentation, name, signature.parameters, typeOf(offered, 'Query'), [
+    es`${imports.value('query', OPTIONS)}(${keyOf(name)}, ${listed(args)}, (signal) =>`,
+    es`  ${called(offered, [...args.map(({ name: local }) => identifier(local)), es`{ ...options, signal }`])},`,
+    es`)`,
+  ]);
+}
+
+function infiniteMethod(offered: Offered): readonly Es[] {
+  const { signature, imports, methods } = offered;
+  const rule = ruleOf(offered);
+  if (!rule) return [];
+  const args = argumentsOf(signature);
+  const name = methods.claim(`${signature.methodName}Infinite`);
+  const selecting = args.at(-1)!;
+  const passed = [
+    ...args.slice(0, -1).map(({ name: local }) => identifier(local)),
+    es`selected`,
+    es`{ ...options, signal }`,
+  ];
+  return [
+    method(
+      docComment([`All pages of \`${signature.methodName}\`.`]),
+      name,
+      signature.parameters,
+      typeOf(offered, 'InfiniteQuery'),
+      [
+        es`${imports.value('infiniteQuery', OPTIONS)}(`,
+        es`  ${keyOf(name)},`,
+        es`  ${listed(args)},`,
+        es`  ${rule},`,
+        es`  ${identifier(selecting.name)},`,
+        es`  (selected, signal) => ${called(offered, passed)},`,
+        es`)`,
+      ],
+    ),
+  ];
+}
+
+/** Returns the rule for the next page, or undefined if no parameter selects a page. */
+function ruleOf({ contract, call, imports }: Offered): Es | undefined {
+  if (call.kind === 'graphql') {
+    const pages = graphqlPages(call.shape, call.shape.argument === 'input' ? 'input' : 'variables');
+    return (
+      pages &&
+      es`${imports.value('byConnection', '../../typescript/runtime/graphql-pages.ts')}(${pages.literal})`
+    );
+  }
+  const pages = restPages(contract, call.shape);
+  if (pages?.rule === undefined) return undefined;
+  const by = imports.value(pages.rule, '../../typescript/runtime/rest-pages.ts');
+  // The parameters of such a list decide the direction.
+  const direction = pages.rule === 'byLastItem' ? es`, params` : es``;
+  return es`${by}(${pages.literal}${direction})`;
+}
+
+/** The variables of a mutation are its only argument, or an object of all of them. */
+function mutationMethod(offered: Offered): Es {
+  const { signature, imports, methods } = offered;
+  const args = argumentsOf(signature);
+  const name = methods.claim(signature.methodName);
+  const names = args.map(({ name: local }) => identifier(local));
+  const [only] = args;
+  const [variables, pattern] =
+    only === undefined
+      ? [es`void`, es`()`]
+      : args.length === 1
+        ? [only.optional ? es`${only.type} | void` : only.type, es`(${joinEs(names, ', ')})`]
+        : [objectType(args), es`({ ${joinEs(names, ', ')} })`];
+  const returns = es`${imports.type('Mutation', OPTIONS)}<${signature.gives}, ${variables}>`;
+  return method(documentationOf(offered), name, signature.parameters.slice(-1), returns, [
+    es`${imports.value('mutation', OPTIONS)}(${keyOf(name)}, ${pattern} =>`,
+    es`  ${called(offered, [...names, es`options`])},`,
+    es`)`,
+  ]);
+}
+
+/** The arguments of the call are no parameters of the method. */
+function documentationOf({ call, signature, models }: Offered): Es {
+  return call.kind === 'rest' ? restDocumentation(call.shape.operation, [], models) : signature.documentation;
+}
+
+function objectType(members: readonly Parameter[]): Es {
+  const [first, ...rest] = members.map(
+    ({ name, type, optional }) => es`readonly ${propertyKey(name)}${optional ? es`?` : es``}: ${type}`,
+  );
+  return es`{ ${rest.reduce((all, member) => es`${all}; ${member}`, first!)} }`;
+}
+
+/** The arguments of the call before its options. */
+function argumentsOf({ parameters }: Signature): readonly Parameter[] {
+  return parameters.slice(0, -1);
+}
+
+function typeOf({ signature, imports }: Offered, kind: 'Query' | 'InfiniteQuery'): Es {
+  return es`${imports.type(kind, OPTIONS)}<${signature.gives}>`;
+}
+
+function keyOf(name: string): Es {
+  return es`[...this.key, ${stringLiteral(name)}]`;
+}
+
+function listed(args: readonly Parameter[]): Es {
+  return es`[${joinEs(
+    args.map(({ name }) => identifier(name)),
+    ', ',
+  )}]`;
+}
+
+/** `this.#client.orders.get(id)`. */
+function called({ access, signature }: Offered, passed: readonly Es[]): Es {
+  const path = joinEs([...access, signature.methodName].map(propertyAccess), '');
+  return es`this.#client${path}(${joinEs(passed, ', ')})`;
+}
+
+function method(
+  documentation: Es,
+  name: string,
+  parameters: readonly Parameter[],
+  returns: Es,
+  lines: readonly Es[],
+): Es {
+  const declared = parameters.map(
+    ({ name: local, type, optional }) => es`${identifier(local)}${optional ? es`?` : es``}: ${type}`,
+  );
+  const result = es`: ${returns} {`;
+  const head = parenthesized(declared, 2 + name.length, lengthOf(result));
+  return es`${documentation}${propertyKey(name)}${head}${result}\n  return ${joinEs(lines, '\n')};\n}`;
+}

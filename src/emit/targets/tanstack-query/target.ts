@@ -1,0 +1,51 @@
+/**
+ * Options for TanStack Query: one method for each call of the TypeScript client. The methods return plain objects for
+ * `useQuery`, `useInfiniteQuery`, and `useMutation` of any framework.
+ */
+import { clientPlan } from '../../ecmascript/client/client-plan.ts';
+import type { Resource } from '../../ecmascript/client/resources.ts';
+import { moduleFile } from '../../ecmascript/module-file.ts';
+import { moduleType } from '../../ecmascript/module-type.ts';
+import { stringLiteral } from '../../encode/ecmascript.ts';
+import { groupsIn } from '../../shape/nested-groups.ts';
+import type { OutputFile, Target } from '../../target.ts';
+import type { View } from '../../templates.ts';
+import { readOptions } from './options.ts';
+import { indexView, resourceView } from './queries-module.ts';
+
+const LANGUAGE = 'ecmascript';
+
+export const target: Target = {
+  id: 'tanstack-query',
+  async generate(declared, kit) {
+    const options = readOptions(kit.options);
+    // The `typescript` target is also selected, and reports unsupported elements.
+    const plan = clientPlan(declared, 'typescript', { ...kit, report: () => undefined });
+    const resources = cacheable(plan.resources);
+    const module = (path: string, template: string, view: View): OutputFile =>
+      moduleFile(path, kit.render(template, view, LANGUAGE));
+    return [
+      module('options.ts', 'options.liquid', { package: stringLiteral(options.package) }),
+      ...resources.map((resource) =>
+        module(
+          `resources/${resource.stem}.ts`,
+          'queries.liquid',
+          resourceView(plan, resource, groupsIn(resources, resource), kit.importExtension),
+        ),
+      ),
+      module('index.ts', 'queries.liquid', indexView(declared, groupsIn(resources), kit.importExtension)),
+      ...moduleType(kit),
+    ];
+  },
+};
+
+/** Returns the resources without their streams, because a cache cannot contain streams. */
+function cacheable(resources: readonly Resource[]): readonly Resource[] {
+  const own = resources.map((resource) => ({
+    ...resource,
+    calls: resource.calls.filter((call) => call.kind === 'graphql' || !call.shape.stream),
+  }));
+  const isUsed = ({ key }: Resource): boolean =>
+    own.some((other) => other.calls.length > 0 && `${other.key}/`.startsWith(`${key}/`));
+  return own.filter(isUsed);
+}
