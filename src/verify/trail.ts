@@ -11,6 +11,12 @@ import type { Sighting } from '../semantics/world/sightings.ts';
 export type Trail =
   /** A write, with reads of its resource before and after it. */
   | Experiment
+  /** A response after the responses that showed declared secrets. */
+  | {
+      readonly kind: 'later-response';
+      readonly answer: Answered;
+      readonly known: readonly KnownSecret[];
+    }
   /** A resource was deleted and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
   /** A request and its repetition with the same idempotency key. */
@@ -74,6 +80,8 @@ export type Trail =
       readonly rotated?: Answered;
       /** As in `Receiver`. */
       readonly secrets: ReadonlySet<string>;
+      /** Declared secrets that it contains. */
+      readonly leaked: readonly KnownSecret[];
       readonly tolerance?: number;
     }
   /** The content of a webhook, from a delivery to a registration or from a list of events. */
@@ -184,6 +192,14 @@ export type Trail =
       readonly filters?: readonly SentFilter[];
     };
 
+/** A declared secret, and the response that showed it first. */
+export interface KnownSecret {
+  readonly value: string;
+  /** Words of its property and its concept. */
+  readonly words: string;
+  readonly first: Answered;
+}
+
 /** A page of a list inside a resource. */
 export interface NestedPage {
   readonly answer: Answered;
@@ -210,6 +226,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
     case 'experiment':
       return [trail.written];
+    case 'later-response':
+      return [trail.answer];
     case 'read-after-delete':
       return [trail.removed, trail.read];
     case 'repeat':

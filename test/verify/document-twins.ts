@@ -119,6 +119,24 @@ export const documentTwins: readonly Twin[] = [
       },
   },
   {
+    id: 'counts-nested-items-without-the-filter',
+    check: 'nested-lists',
+    only: 'sandbox',
+    options: { seed: 1, operations: ['* *ampaign*'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const response = await fetch(request);
+        if (!/"page_state":"\w+"/.test(text)) return response;
+        const body = (await response.json()) as Json;
+        eachObject(body, (object) => {
+          if (typeof object['totalCount'] === 'number') object['totalCount'] += 1;
+        });
+        return json(200, body, response.headers.get('content-type') ?? undefined);
+      },
+  },
+  {
     id: 'reads-two-nested-lists-by-the-first-arguments',
     check: 'nested-lists',
     only: 'sandbox',

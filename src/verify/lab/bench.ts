@@ -107,7 +107,7 @@ export class Bench {
       const written = await this.tour.send(request);
       const rejected = written && isRejected(written) ? otherwise : undefined;
       const goal = written && isMet(written) ? wanted : rejected;
-      if (written && rejected) await this.#repeatRefusal(written);
+      if (written && rejected) await this.repeatRefusal(written);
       if (written && goal) return this.done({ goal, action }, subject, before, written, isSettled);
     }
     return undefined;
@@ -161,7 +161,7 @@ export class Bench {
   }
 
   /** Repeats a rejected request with its key, once for each operation and reason of rejection. */
-  async #repeatRefusal(first: Answered): Promise<void> {
+  async repeatRefusal(first: Answered): Promise<void> {
     const { operation } = first.case;
     const key = [operation.id, first.outcome.status, reasonOf(first)].join(' ');
     if (this.#repeated.has(key) || !keyIsChosen(this.tour.contract, operation)) return;

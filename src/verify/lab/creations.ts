@@ -1,17 +1,26 @@
+import type { Contract } from '../../model/contract.ts';
 import type { Action } from '../../semantics/semantics.ts';
-import type { Case } from '../exchange.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { isCreatedBy } from '../laws/refused-changes.ts';
+import { isRejected } from '../run/tally.ts';
+import type { Tour } from '../trails/plan.ts';
 import type { Bench, Write } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
 import { doubtful } from './doubtful.ts';
+import { readAll, readersFor, type Reader } from './readings.ts';
 import { brokenLast, spread } from './refusals.ts';
 import { create, keyed, sentValues } from './subjects.ts';
 
 /** Maximum number of requests with one invalid value. */
-const MAX_BROKEN = 3;
-/** Maximum number of requests with an unknown id or an additional item. */
-const MAX_DOUBTFUL = 6;
+const MAX_BROKEN = 24;
+/** Maximum number of requests with an unknown id, an additional item, or a value at an edge of its type. */
+const MAX_DOUBTFUL = 48;
 /** Number of valid requests, some of which the service may reject for other reasons. */
-const MAX_SAMPLES = 4;
+const MAX_SAMPLES = 8;
+/** Maximum number of rejected requests that are sent again, because the service may have stored their resources. */
+const MAX_SUSPECTS = 4;
 
 /** Creates a resource, which must have the sent values in every view. */
 export async function tryCreation(bench: Bench, action: Action): Promise<void> {
@@ -32,32 +41,88 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
 }
 
 /**
- * Sends requests that the service may reject. After a rejection, no list may have a new item with the sent values, and no
- * resource may have an id that the request chose.
+ * Sends many requests that the service may reject, and then reads the lists: no list may have a new item with the values
+ * of a rejected request, and no resource may have an id that this request chose. An experiment repeats each suspect.
  */
-export async function tryRefusedCreations(bench: Bench, action: Action, subject: Subject): Promise<void> {
+export async function tryRefusedCreations(bench: Bench, action: Action): Promise<void> {
   const { tour } = bench;
-  const accepted = tour.accepted(action.operation)[0]?.case;
-  const broken = accepted ? tour.violations({ ...accepted, intent: { kind: 'valid' } }) : [];
-  const others = accepted ? doubtful(tour, accepted) : [];
+  const subject = await create(tour, action, bench.salt('base'));
+  if (!subject?.created) return;
+  const base: Case = { ...subject.created.case, intent: { kind: 'valid' } };
+  const lists = readersFor(tour, subject).filter(({ kind }) => kind === 'list');
+  const known = new Set((await itemsOf(tour, subject, lists)).map(({ id }) => id));
+  // The values of the base are taken, so without new ones the service may have to reject it.
+  const fresh = (made: Case): Case =>
+    keyed(tour, made === base ? made : tour.renew(made), bench.salt('refusable'));
+  const rejected: (readonly [Case, Answered])[] = [];
+  for (const made of refusable(tour, base)) {
+    const answer = await tour.ask(fresh(made));
+    if (!answer) continue;
+    if (isRejected(answer)) {
+      rejected.push([made, answer]);
+      await bench.repeatRefusal(answer);
+    } else for (const { id } of sightingsOf(tour.contract, answer)) known.add(id);
+  }
+  const appeared = (await itemsOf(tour, subject, lists)).filter(({ id }) => !known.has(id));
+  let left = MAX_SUSPECTS;
+  for (const [made, answer] of rejected) {
+    const id = idIn(action, answer.case);
+    const isListed = appeared.some((item) => isCreatedBy(item, action, answer.case));
+    if (!isListed && (id === undefined || !(await exists(tour, subject, id)))) continue;
+    await bench.prove((isSettled) => refusal(bench, action, subject, fresh(made), isSettled));
+    if (--left === 0) return;
+  }
+}
+
+/** Returns requests that the service must or may reject. */
+function refusable(tour: Tour, base: Case): readonly Case[] {
+  // GraphQL rejects a request with values of the wrong type before it calls the service.
+  const broken = base.kind === 'graphql' ? [] : tour.violations(base);
   const lists = broken.map(brokenLast).filter((made, at) => made !== broken[at]);
-  // If a value must be unique, the same request is now invalid.
-  const taken: readonly Case[] = accepted ? [{ ...accepted, intent: { kind: 'valid' } }] : [];
-  for (const made of [
-    ...taken,
+  const sent = [...doubtful(tour, base), ...tour.variations(base)];
+  return [
+    base,
     ...spread(lists, MAX_BROKEN),
     ...spread(broken, MAX_BROKEN),
-    ...others.slice(0, MAX_DOUBTFUL),
-    ...tour.sample(action.operation, MAX_SAMPLES),
-  ]) {
-    await bench.prove(async (isSettled) => {
-      const request = keyed(tour, taken.includes(made) ? made : tour.renew(made), bench.salt('refused'));
-      const wanted = { ...subject, id: idIn(action, request) ?? subject.id };
-      const requests: Write['requests'] = () => [request];
-      const write: Write = { goal: 'create', otherwise: 'refusal', action, requests, ...ALWAYS_REFUSED };
-      return bench.run(write, wanted, await bench.read(wanted), isSettled);
-    });
-  }
+    ...sent.slice(0, MAX_DOUBTFUL),
+    ...tour.sample(base.operation, MAX_SAMPLES),
+    ...tour.roles.map((role) => ({ ...base, role })),
+  ];
+}
+
+async function itemsOf(
+  tour: Tour,
+  subject: Subject,
+  lists: readonly Reader[],
+): Promise<readonly Sighting[]> {
+  const readings = await readAll(tour, subject, lists);
+  return readings.flatMap(({ answer }) => itemsIn(tour.contract, answer, subject.concept));
+}
+
+function itemsIn(contract: Contract, answer: Answered, concept: string): readonly Sighting[] {
+  return sightingsOf(contract, answer).filter(
+    ({ as, collection }) => as === 'item' && collection.concept === concept,
+  );
+}
+
+async function exists(tour: Tour, subject: Subject, id: string): Promise<boolean> {
+  const wanted = { ...subject, id };
+  const own = readersFor(tour, wanted).filter(({ kind }) => kind === 'own');
+  return (await readAll(tour, wanted, own.slice(0, 1))).some(({ seen }) => seen.length > 0);
+}
+
+/** Sends one of the requests between two readings. */
+async function refusal(
+  bench: Bench,
+  action: Action,
+  subject: Subject,
+  request: Case,
+  isSettled: boolean,
+): Promise<Experiment | undefined> {
+  const wanted = { ...subject, id: idIn(action, request) ?? subject.id };
+  const requests: Write['requests'] = () => [request];
+  const write: Write = { goal: 'create', otherwise: 'refusal', action, requests, ...ALWAYS_REFUSED };
+  return bench.run(write, wanted, await bench.read(wanted), isSettled);
 }
 
 const ALWAYS_REFUSED = { isKeyed: true, isMet: () => false } as const;

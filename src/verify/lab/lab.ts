@@ -19,7 +19,7 @@ import { observe } from './observations.ts';
 import { create, creatorsOf, existing } from './subjects.ts';
 
 export const lab: ServicePlan = {
-  kinds: ['experiment', 'nested-list', 'read-after-delete', 'repeat', 'shared-key'],
+  kinds: ['experiment', 'later-response', 'nested-list', 'read-after-delete', 'repeat', 'shared-key'],
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
@@ -43,7 +43,7 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   const subject = await make();
   if (!subject) return [];
   await bench.watch(subject, await bench.read(subject));
-  for (const one of creators) await tryRefusedCreations(bench, one, subject);
+  for (const one of creators) await tryRefusedCreations(bench, one);
   const merges = mergesOf(tour, subject);
   const related = merges.length > 0 ? await withRelatives(bench, subject) : subject;
   for (const action of merges) await tryMerges(bench, action, related, making(bench, make));

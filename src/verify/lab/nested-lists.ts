@@ -12,6 +12,7 @@ import type { Answered, GraphqlCase } from '../exchange.ts';
 import { argumentTypes, fieldArgumentTypes } from '../judge/graphql-types.ts';
 import { itemsIn } from '../judge/objects-in.ts';
 import { memberAt, resultOf, withInput } from '../judge/pages.ts';
+import { isTotal } from '../laws/list-totals.ts';
 import type { NestedPage, Trail, TrailOf } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -31,6 +32,8 @@ const ITEMS = 4;
 const MAX_TRIED = 16;
 /** Maximum number of small pages read from one list. */
 const MAX_PAGES = 4;
+/** Maximum number of values of one filter. */
+const MAX_VALUES = 2;
 /** Maximum number of objects around the list. */
 const MAX_DEPTH = 3;
 
@@ -203,10 +206,9 @@ async function readList(
     }
   };
   await read();
-  for (const { name } of list.filters) {
-    const value = commonest(items.map((item) => item[name.wire] ?? null));
-    if (value !== null) await read([name.wire, value]);
-  }
+  for (const { name } of list.filters)
+    for (const value of commonest(items.map((item) => item[name.wire] ?? null)).slice(0, MAX_VALUES))
+      await read([name.wire, value]);
   await ask({ key: 'one', first: 1 }, { key: 'all', first: WHOLE });
   const again = await tour.ask(documentOf(contract, operation, base, list, [WHOLE_CALL]));
   return (
@@ -221,9 +223,12 @@ async function readList(
   );
 }
 
-function commonest(values: readonly JsonValue[]): JsonValue {
-  const counts = Map.groupBy(values, (value) => value);
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
+function commonest(values: readonly JsonValue[]): readonly JsonValue[] {
+  const counts = Map.groupBy(
+    values.filter((value) => value !== null),
+    (value) => value,
+  );
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([value]) => value);
 }
 
 const WHOLE_CALL: Call = { key: 'whole', first: WHOLE };
@@ -256,6 +261,7 @@ function documentOf(
   const types = fieldArgumentTypes(schema, owner, field.name.wire);
   const variables: Record<string, JsonValue> = { ...base.variables };
   const declared = own.map(([name, type]) => `$${name}: ${type}`);
+  const totals = [...membersOf(contract, field.type).keys()].filter(isTotal).join(' ');
   const occurrences = calls.map(({ key, first, after, filter }) => {
     const sent = [
       ['first', first] as const,
@@ -269,7 +275,7 @@ function documentOf(
       return `${name}: $${variable}`;
     });
     const inside = selectionOf(contract, node, { depth: 1, fields: 40 });
-    return `${key}: ${field.name.wire}(${passed.join(', ')}) { edges { node ${inside} } pageInfo { hasNextPage endCursor } }`;
+    return `${key}: ${field.name.wire}(${passed.join(', ')}) { edges { node ${inside} } pageInfo { hasNextPage endCursor } ${totals} }`;
   });
   const selection = path
     .slice(0, -1)

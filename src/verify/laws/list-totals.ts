@@ -1,6 +1,6 @@
 import type { Check } from '../checks/check.ts';
 import { splitWords } from '../../core/words.ts';
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
 import { identities, lastingIn } from '../judge/page-faults.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
@@ -41,9 +41,17 @@ export function totalsOf(page: Answered): readonly (readonly [string, number])[]
   if (!pagination || result === undefined) return [];
   const list =
     pagination.kind === 'relay' ? pagination.pageInfo : 'items' in pagination ? pagination.items : [];
-  const envelope = memberAt(result, list.slice(0, -1));
-  if (list.length === 0 || envelope === undefined || !isJsonObject(envelope)) return [];
+  return list.length === 0 ? [] : totalsIn(memberAt(result, list.slice(0, -1)));
+}
+
+/** Returns the totals in the object around a list. */
+export function totalsIn(envelope: JsonValue | undefined): readonly (readonly [string, number])[] {
+  if (envelope === undefined || !isJsonObject(envelope)) return [];
   return Object.entries(envelope).flatMap(([name, value]): (readonly [string, number])[] =>
-    TOTALS.has(splitWords(name).join(' ')) && typeof value === 'number' ? [[name, value]] : [],
+    isTotal(name) && typeof value === 'number' ? [[name, value]] : [],
   );
+}
+
+export function isTotal(name: string): boolean {
+  return TOTALS.has(splitWords(name).join(' '));
 }

@@ -5,6 +5,7 @@ import type { Answered } from '../exchange.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
 import type { NestedPage } from '../trail.ts';
 import { nodesIn } from '../lab/nested-lists.ts';
+import { totalsIn } from './list-totals.ts';
 
 export const nestedLists: Check = {
   id: 'nested-lists',
@@ -12,7 +13,7 @@ export const nestedLists: Check = {
   of: 'nested-list',
   severity: 'error',
   summary:
-    'A list inside a resource must have the same items if it is read in small pages, with a filter, or next to another list.',
+    'A list inside a resource must have the same items if it is read in small pages, with a filter, or next to another list, and its total must count the items that pass the filter.',
   enforces: 'Relay Cursor Connections Specification §4; GraphQL October 2021 §2.7 (Aliases)',
   help: 'Apply the filter to every page, and read the arguments of each field separately.',
   run: ({ list, whole, again, at, pages }) => {
@@ -20,17 +21,25 @@ export const nestedLists: Check = {
     const isSteady = same(idsOf(items), idsOf(nodesAt(again, at)));
     if (!isSteady || pages.length === 0) return undefined;
     const wrong = pages.flatMap((page) => {
-      const read = idsOf(nodesAt(page.answer, page.path));
-      const wanted = idsOf(items.filter((item) => passes(item, page))).slice(
-        page.start,
-        page.start + page.first,
-      );
-      if (same(read, wanted)) return [];
-      const { filter } = page;
+      const passing = items.filter((item) => passes(item, page));
+      const { filter, answer, start, first } = page;
       const kind = filter ? `filter ${filter.member}` : page.path.at(-1)!;
       const chosen = filter ? ` with ${filter.member} ${JSON.stringify(filter.value)}` : '';
-      const message = `${list}${chosen}: the ${page.first} items from item ${page.start + 1} are ${shown(read)}, but ${shown(wanted)} in the complete list.`;
-      return [{ kind, message, steps: [whole, page.answer] as const }];
+      const steps = [whole, answer] as const;
+      const read = idsOf(nodesAt(answer, page.path));
+      const wanted = idsOf(passing).slice(start, start + first);
+      if (!same(read, wanted)) {
+        const message = `${list}${chosen}: the ${first} items from item ${start + 1} are ${shown(read)}, but ${shown(wanted)} in the complete list.`;
+        return [{ kind, message, steps }];
+      }
+      return totalsIn(memberAt(resultOf(answer) ?? null, page.path))
+        .filter(([, total]) => total !== passing.length)
+        .map(([name, total]) => ({
+          kind: `${name} ${kind}`,
+          severity: 'warning' as const,
+          message: `${name} of ${list}${chosen} is ${total}, but ${passing.length} items of the complete list match.`,
+          steps,
+        }));
     });
     return wrong.length > 0 ? wrong : FINE;
   },

@@ -1,6 +1,9 @@
+import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
+import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check, Objection } from '../checks/check.ts';
+import type { Case } from '../exchange.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isStoredAs } from '../judge/stored-values.ts';
 import {
@@ -11,6 +14,7 @@ import {
   type Experiment,
   type Reading,
 } from '../lab/experiment.ts';
+import { sentValues } from '../lab/subjects.ts';
 
 export const refusedChanges: Check = {
   id: 'refused-changes',
@@ -44,7 +48,7 @@ export const refusedChanges: Check = {
  * its id.
  */
 function ofCreation(contract: Contract, experiment: Experiment): readonly Objection[] {
-  const { written, sent, subject } = experiment;
+  const { written, sent, subject, action } = experiment;
   const itemsOf = ({ answer }: Reading): readonly Sighting[] =>
     sightingsOf(contract, answer).filter(
       ({ as, collection }) => as === 'item' && collection.concept === subject.concept,
@@ -52,7 +56,7 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
   return pairsOf(experiment).flatMap(([before, after]) => {
     const known = new Set(itemsOf(before).map(({ id }) => id));
     const isThere = before.seen.length === 0 && after.seen.some(({ id }) => id === sent.get('id'));
-    const made = isThere || itemsOf(after).some((one) => !known.has(one.id) && hasValues(one, sent));
+    const made = isThere || itemsOf(after).some((one) => !known.has(one.id) && isCreatedBy(one, action, written.case));
     return made
       ? [
           {
@@ -65,11 +69,20 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
   });
 }
 
-/** True if the item has a string of the request, and no string, number, or boolean of the request differs from it. */
-function hasValues({ members }: Sighting, sent: Experiment['sent']): boolean {
-  const shown = [...sent].flatMap(([words, value]) => {
+/**
+ * True if the item has a string of the request, and no string, number, or boolean of the request differs from it. The
+ * service may have stored a different value in place of an invalid one.
+ */
+export function isCreatedBy({ members }: Sighting, action: Action, made: Case): boolean {
+  const { intent } = made;
+  const broken = new Set(
+    intent.kind === 'invalid'
+      ? intent.violation.where.split('/').map((part) => splitWords(part).join(' '))
+      : [],
+  );
+  const shown = [...sentValues(action, made)].flatMap(([words, value]) => {
     const is = members.get(words)?.value ?? null;
-    return is === null || typeof value === 'object' || typeof is !== typeof value
+    return is === null || typeof value === 'object' || typeof is !== typeof value || broken.has(words)
       ? []
       : [{ value, isSame: isStoredAs(is, value) }];
   });

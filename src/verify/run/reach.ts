@@ -196,9 +196,17 @@ export function casesOf(
 
 /** Returns variants of a valid request of any operation, each with one violation of the contract. */
 export function violationsOf(session: Session, made: Case): readonly Case[] {
-  const cases = casesOf(session, made.operation, 'broken');
+  return casesFor(session, made).violations(made);
+}
+
+/** Returns variants of an accepted request of any operation, each with one other permitted value. */
+export function variationsOf(session: Session, made: Case): readonly Case[] {
+  return casesFor(session, made).variations(made);
+}
+
+function casesFor(session: Session, { operation }: Case): Cases<Case> {
   // Both have the kind of the operation, but the compiler cannot infer it.
-  return (cases as Cases<Case>).violations(made);
+  return casesOf(session, operation, 'broken') as Cases<Case>;
 }
 
 /** True if the values of a request conform to the contract. */

@@ -38,11 +38,14 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
   const takes = bodyOracle(schemas);
   for (const place of placesOf(body.value)) {
     let nth = 0;
+    /** Values that were accepted, so that a request derived from such a request gets a new one too. */
+    const used = new Set([place.value]);
     const next = <Of extends Case>(made: Of): Of => {
       for (const last = nth + MAX_PASSED; nth < last;) {
         const value = successor(place.value, ++nth);
         const other = withValueAt(accepted, place.where, value);
         if (other.kind !== 'rest' || !other.body || !takes(operation, other.body)) continue;
+        used.add(value);
         return withNewKey(contract, withValueAt(made, place.where, value) as Of, `${seed} renewed`);
       }
       return made;
@@ -53,7 +56,7 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
     };
     if (!(await isTaken(next(accepted)))) continue;
     return {
-      renew: (made) => (valueAt(made, place) === place.value ? next(made) : made),
+      renew: (made) => (used.has(valueAt(made, place) ?? null) ? next(made) : made),
       isAccepted: (renewed) =>
         isTaken(
           withNewKey(

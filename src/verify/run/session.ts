@@ -16,6 +16,7 @@ import { findingOf } from './findings.ts';
 import { Found } from './found.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
+import { KnownSecrets } from './known-secrets.ts';
 import { KnownValues } from './known-values.ts';
 import type { Limit } from './limit.ts';
 import { Limits } from './limits.ts';
@@ -77,6 +78,7 @@ export class Session {
   readonly #issued: Record<string, Credentials> = {};
   readonly #memory = new StateMemory();
   readonly #known: KnownValues;
+  readonly secrets: KnownSecrets;
   readonly #sender: RequestSender;
   #saved = performance.now();
   readonly #driven = new Set<string>();
@@ -94,6 +96,7 @@ export class Session {
     this.pool = new Pool(contract, options.values);
     this.schemas = context.schemas;
     this.#known = new KnownValues(contract);
+    this.secrets = new KnownSecrets(contract);
     this.#setup = setup;
     this.#sender = new RequestSender(contract, this.options, journal);
   }
@@ -214,6 +217,8 @@ export class Session {
 
   /** Reports what a response contradicts of earlier ones, unless it changes by itself. */
   async #recall(exchange: Exchange): Promise<void> {
+    for (const trail of this.secrets.observe(exchange))
+      for (const one of this.judgeTrail(trail)) this.report(one, ...(one.objection.steps ?? stepsOf(trail)));
     if (!this.wants('experiment')) return;
     for (const trail of this.#known.observe(exchange)) {
       const raised = this.judgeTrail(trail);

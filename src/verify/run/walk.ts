@@ -6,7 +6,7 @@ import { plans, servicePlans } from '../trails/registry.ts';
 import type { Receiver } from '../receive/receiver.ts';
 import { enrich } from './enrich.ts';
 import { tryEach } from './explore.ts';
-import { documentedOf, isValid, sampleOf, violationsOf } from './reach.ts';
+import { documentedOf, isValid, sampleOf, variationsOf, violationsOf } from './reach.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 
@@ -83,6 +83,7 @@ function tourOf(session: Session): Tour {
       session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
     accepted: (operation) => session.accepted.get(operation.id) ?? [],
     violations: (made) => violationsOf(session, made),
+    variations: (made) => variationsOf(session, made),
     isValid: (made) => isValid(session, made),
     judge: (trail) => session.judgeTrail(trail),
     report: (trail, keys) => {
@@ -91,6 +92,7 @@ function tourOf(session: Session): Tour {
     },
     sample: (operation, count) => (session.drives(operation) ? sampleOf(session, operation, count) : []),
     renew: (made) => session.renewed(made),
+    secretsIn: (text) => session.secrets.in(text),
     thingsOf: (subject) => session.thingsOf(subject),
     refused: (operation, machine, step) => session.notices.refuse({ operation, machine, step }),
     send: (made) => sendOne(session, made),

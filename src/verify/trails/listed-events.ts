@@ -12,7 +12,7 @@ const MAX_PAGES = 8;
 
 /** The events of the whole run in the lists that show them: more than a receiver gets, and also without one. */
 export const listedEvents: ServicePlan = {
-  kinds: ['event'],
+  kinds: ['event', 'later-response'],
   tour: async (tour) => {
     const { contract } = tour;
     const trails: TrailOf<'event'>[] = [];

@@ -6,7 +6,7 @@ import type { FailingFields } from '../run/failing-fields.ts';
 import type { Flow } from '../run/flow.ts';
 import type { Raised } from '../run/judgement.ts';
 import type { Step } from './steps.ts';
-import type { Trail, TrailKind, TrailOf } from '../trail.ts';
+import type { KnownSecret, Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
 /**
@@ -59,6 +59,8 @@ export interface Tour {
   readonly accepted: (operation: Operation) => readonly Answered[];
   /** Returns variants of a valid request, each with one violation of the contract. */
   readonly violations: (made: Case) => readonly Case[];
+  /** Returns variants of an accepted request, each with one other permitted value. */
+  readonly variations: (made: Case) => readonly Case[];
   /** True if the request conforms to the contract. */
   readonly isValid: (made: Case) => boolean;
   /** Returns the objections to a trail. */
@@ -72,6 +74,8 @@ export interface Tour {
   /** Ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
   readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
+  /** Returns the declared secrets of the service that a text contains. */
+  readonly secretsIn: (text: string) => readonly KnownSecret[];
   /** GraphQL fields that answered each valid query with an error, and these answers. */
   readonly failing: () => FailingFields['all'];
   /** The receiver of webhooks, if the run has one. */

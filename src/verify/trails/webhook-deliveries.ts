@@ -1,12 +1,13 @@
 /** The webhooks of one address, as trails. */
 import { asExchange, bodyOf, signingSecretsIn, type Delivery, type Receiver } from '../receive/receiver.ts';
 import type { Trail, TrailOf } from '../trail.ts';
+import type { Tour } from './plan.ts';
 import type { Subscribed } from './subscriptions.ts';
 
-export function received(receiver: Receiver, subscribed: Subscribed): readonly Trail[] {
+export function received(tour: Tour, receiver: Receiver, subscribed: Subscribed): readonly Trail[] {
   const { registered, mailbox } = subscribed;
   const deliveries = [...mailbox.deliveries];
-  const each = deliveries.map((delivery) => deliveryTrail(receiver, subscribed, delivery));
+  const each = deliveries.map((delivery) => deliveryTrail(tour, receiver, subscribed, delivery));
   const events = each.flatMap(({ body, exchange }): readonly Trail[] =>
     body === undefined ? [] : [{ kind: 'event', body, shown: exchange, registered }],
   );
@@ -15,6 +16,7 @@ export function received(receiver: Receiver, subscribed: Subscribed): readonly T
 }
 
 export function deliveryTrail(
+  { secretsIn }: Tour,
   { secrets, tolerance, addresses }: Receiver,
   { registration: { callback }, registered, shown }: Subscribed,
   delivery: Delivery,
@@ -28,6 +30,7 @@ export function deliveryTrail(
     callback,
     delivery,
     exchange: asExchange(registered, delivery),
+    leaked: secretsIn(delivery.request.body ?? ''),
     secrets: own.length > 0 ? new Set(own) : secrets,
     ...(body !== undefined && { body }),
     ...(tolerance !== undefined && { tolerance }),

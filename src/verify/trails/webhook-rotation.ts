@@ -31,7 +31,7 @@ export async function afterRotation(
   const previous = hasOverlap(tour, subscribed) ? signingSecretsIn(registered) : [];
   return mailbox.deliveries.slice(before).flatMap((delivery) =>
     [...signingSecretsIn(rotated), ...previous].map((secret) => ({
-      ...deliveryTrail(receiver, subscribed, delivery),
+      ...deliveryTrail(tour, receiver, subscribed, delivery),
       secrets: new Set([secret]),
       rotated,
     })),

@@ -46,7 +46,7 @@ export const webhooks: ServicePlan = {
       if (deletion) await tour.ask(deletion);
     }
     return [
-      ...all.flatMap((one) => received(receiver, one)),
+      ...all.flatMap((one) => received(tour, receiver, one)),
       ...rotated,
       ...states,
       ...(retry ? [retry] : []),

@@ -1,0 +1,62 @@
+import type { Contract } from '../../model/contract.ts';
+import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import type { KnownSecret, TrailOf } from '../trail.ts';
+import { remember } from './remember.ts';
+
+/** Minimum length of a secret. Shorter values occur by chance. */
+const MIN_LENGTH = 8;
+/** Minimum length of a secret without its prefix. */
+const MIN_BARE = 16;
+/** Older ones are dropped. */
+const MAX_SECRETS = 32;
+
+/** The declared secrets that the responses of a run have shown. */
+export class KnownSecrets {
+  readonly #contract: Contract;
+  readonly #known = new Map<string, KnownSecret>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  /** Returns a later response with the secrets that it must not contain, and stores the new ones in it. */
+  observe(exchange: Exchange): readonly TrailOf<'later-response'>[] {
+    if (!isAnswered(exchange)) return [];
+    const { intent } = exchange.case;
+    const known = this.#without(exchange);
+    for (const [value, words] of secretsIn(this.#contract, exchange))
+      if (!this.#known.has(value))
+        remember(this.#known, value, { value, words, first: exchange }, MAX_SECRETS);
+    // The stored response of a repeated request may contain the secret.
+    const isReplay = intent.kind === 'valid' && intent.repeated;
+    return known.length > 0 && !isReplay ? [{ kind: 'later-response', answer: exchange, known }] : [];
+  }
+
+  /** Returns the secrets that a text contains. */
+  in(text: string): readonly KnownSecret[] {
+    return [...this.#known.values()].filter((one) => contains(text, one));
+  }
+
+  /** Returns the secrets that the request does not contain, because a response may repeat its request. */
+  #without({ request: { body = '' } }: Answered): readonly KnownSecret[] {
+    return [...this.#known.values()].filter((one) => !contains(body, one));
+  }
+}
+
+/** True if a text contains a secret, with or without its prefix. */
+export function contains(text: string, { value }: KnownSecret): boolean {
+  const bare = value.slice(value.lastIndexOf('_') + 1);
+  return text.includes(bare.length >= MIN_BARE ? bare : value);
+}
+
+/** Returns the secrets in a response, with the words of their concept and property. */
+function secretsIn(contract: Contract, answer: Answered): readonly (readonly [string, string])[] {
+  return sightingsOf(contract, answer).flatMap(({ members, collection: { concept } }) =>
+    [...members].flatMap(([words, { property, value }]): readonly (readonly [string, string])[] =>
+      property.marks?.secret && typeof value === 'string' && value.length >= MIN_LENGTH
+        ? [[value, `${words} of a ${concept}`]]
+        : [],
+    ),
+  );
+}
