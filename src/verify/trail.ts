@@ -66,6 +66,8 @@ export type Trail =
       readonly to: string;
       readonly before: Answered;
       readonly tried: Answered;
+      /** The state in a read after the request, or undefined if it is unknown. */
+      readonly after?: string | undefined;
     }
   /** One received webhook. */
   | {

@@ -67,6 +67,35 @@ const withoutId = mutations('createOrder', async ({ id: _, ...input }, request, 
   fetch(await asked(request, input)),
 );
 
+/** Shows a state in queries after each call of `moveOrder`, if `stateAfter` returns one. */
+function moving(
+  stateAfter: (isAccepted: boolean, input: Json, before: string | undefined) => string | undefined,
+): Twin['breaks'] {
+  return (world) => {
+    const seen = new Map<unknown, string>();
+    const moved = new Map<unknown, string>();
+    const move = mutations('moveOrder', async (input, request) => {
+      const response = await world.fetch(request);
+      const isAccepted = !(await response.clone().text()).includes('"order":null');
+      const state = stateAfter(isAccepted, input, seen.get(input['id']));
+      if (state !== undefined) moved.set(input['id'], state);
+      return response;
+    })(world);
+    return async (request) => {
+      const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+      const response = await move(request);
+      if (!/"query":"query/.test(text) || !response.ok) return response;
+      const body = (await response.json()) as Json;
+      eachObject(body, (object) => {
+        const { id, status } = object;
+        if (moved.has(id) && status !== undefined) object['status'] = moved.get(id);
+        else if (typeof status === 'string') seen.set(id, status);
+      });
+      return json(200, body, response.headers.get('content-type') ?? undefined);
+    };
+  };
+}
+
 const access: readonly OrderTwin[] = [
   {
     id: 'lets-everybody-delete',
@@ -224,6 +253,17 @@ const facts: readonly OrderTwin[] = [
       const order = { id, name: 'any', status: to };
       return isRefused ? json(200, { data: { moveOrder: { userErrors: [], order } } }) : response;
     }),
+  },
+  {
+    id: 'moves-what-it-rejects',
+    check: 'illegal-transitions',
+    breaks: moving((isAccepted, { to }) => (isAccepted ? undefined : String(to))),
+  },
+  {
+    id: 'forgets-the-moves-that-it-accepts',
+    check: 'legal-transitions',
+    options: { operations: ['mutation *', 'query order'] },
+    breaks: moving((isAccepted, _, before) => (isAccepted ? before : undefined)),
   },
   {
     id: 'sends-only-what-is-paid',

@@ -90,11 +90,7 @@ function refusable(tour: Tour, base: Case): readonly Case[] {
   ];
 }
 
-async function itemsOf(
-  tour: Tour,
-  subject: Subject,
-  lists: readonly Reader[],
-): Promise<readonly Sighting[]> {
+async function itemsOf(tour: Tour, subject: Subject, lists: readonly Reader[]): Promise<readonly Sighting[]> {
   const readings = await readAll(tour, subject, lists);
   return readings.flatMap(({ answer }) => itemsIn(tour.contract, answer, subject.concept));
 }

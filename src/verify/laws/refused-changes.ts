@@ -56,7 +56,8 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
   return pairsOf(experiment).flatMap(([before, after]) => {
     const known = new Set(itemsOf(before).map(({ id }) => id));
     const isThere = before.seen.length === 0 && after.seen.some(({ id }) => id === sent.get('id'));
-    const made = isThere || itemsOf(after).some((one) => !known.has(one.id) && isCreatedBy(one, action, written.case));
+    const made =
+      isThere || itemsOf(after).some((one) => !known.has(one.id) && isCreatedBy(one, action, written.case));
     return made
       ? [
           {

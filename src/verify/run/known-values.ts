@@ -1,13 +1,16 @@
 /**
  * The values of each resource that the responses of a run have shown. A value that callers set remains until a
  * successful request names the resource: a rejected request, or a request about a different resource, does not change
- * it. A string that the service sets remains at least until any successful request.
+ * it. A string that the service sets remains at least until any successful request. A state never changes to one to
+ * which no declared transitions lead.
  */
 import type { JsonValue } from '../../core/json.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
+import { machineOf, statesAfter } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import type { Action } from '../../semantics/semantics.ts';
-import type { Sighting } from '../../semantics/world/sightings.ts';
+import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { actionOf, sightingsOf } from '../judge/sightings.ts';
 import { isSteadyInside } from '../judge/stored-values.ts';
@@ -108,11 +111,15 @@ export class KnownValues {
     const given = action ? sentValues(action, made) : new Map<string, JsonValue>();
     const sent = isPartial ? given : undefined;
     for (const thing of new Set([...named, ...this.#changedUnnamed(action)])) {
-      for (const key of thing.known.keys())
-        if (!sent || sent.has(key.slice(key.indexOf(' ') + 1))) thing.known.delete(key);
+      const isDeletion = action?.effect.value === 'delete' && action.collection?.value === thing.concept;
+      for (const [key, { seen }] of thing.known) {
+        const words = key.slice(key.indexOf(' ') + 1);
+        const isChanged = isDeletion || !machineIn(this.#contract, seen.members.get(words)!);
+        // No change leads from a state to an undeclared one.
+        if (isChanged && (!sent || sent.has(words))) thing.known.delete(key);
+      }
       thing.changedAt = sentAt + milliseconds;
       thing.refused = undefined;
-      const isDeletion = action?.effect.value === 'delete' && action.collection?.value === thing.concept;
       thing.deleted = isDeletion && named.includes(thing) ? answer : undefined;
     }
     for (const seen of answer && !isRepeated ? sightingsOf(this.#contract, answer) : [])
@@ -150,15 +157,17 @@ export class KnownValues {
       const words = key.slice(key.indexOf(' ') + 1);
       const member = seen.members.get(words);
       const isQuiet = known.changes === this.#changes;
+      const before = known.seen.members.get(words)!.value;
       const isJudged =
         member !== undefined &&
-        isSteadyInside(this.#contract, member.property) &&
-        (isKept(seen, words)
-          ? isQuiet || isOwn(words, member.value)
-          : isQuiet && isFact(member.value) && isFact(known.seen.members.get(words)!.value));
+        (isUnreachable(this.#contract, member, before) ||
+          (isSteadyInside(this.#contract, member.property) &&
+            (isKept(seen, words)
+              ? isQuiet || isOwn(words, member.value)
+              : isQuiet && isFact(member.value) && isFact(before))));
       if (!isJudged || isEqual(this.#contract, words, seen, known.seen)) return [];
-      const before = readingOf(known.seen, [words], known.answer);
-      return this.#experiment(thing, before, readingOf(seen, [words], answer));
+      const earlier = readingOf(known.seen, [words], known.answer);
+      return this.#experiment(thing, earlier, readingOf(seen, [words], answer));
     });
   }
 
@@ -250,6 +259,19 @@ function decoded(url: string): string {
   } catch {
     return url;
   }
+}
+
+/** True if no declared transitions lead from the state before to the state of a resource now. */
+function isUnreachable(contract: Contract, seen: SeenMember, before: JsonValue): boolean {
+  const { value } = seen;
+  const machine = machineIn(contract, seen);
+  if (!machine || typeof value !== 'string' || typeof before !== 'string') return false;
+  const states = new Set(machine.transitions.map(({ from }) => from));
+  return states.has(value) && states.has(before) && !statesAfter(machine, [before]).has(value);
+}
+
+function machineIn(contract: Contract, { property }: SeenMember): StateMachine | undefined {
+  return machineOf(contract, property.type);
 }
 
 /** Changes of these kinds set the sent values, and no others. */

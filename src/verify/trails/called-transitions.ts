@@ -9,7 +9,7 @@ import { choiceOf } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
-import { isLater, nextOf, settle } from './states.ts';
+import { isLater, nextOf, settle, stateAfter } from './states.ts';
 import { Steps } from './steps.ts';
 
 /** Resources tried in one state: a rejection may have another reason. */
@@ -60,9 +60,11 @@ export const calledTransitions: TrailPlan<'transition'> = {
       if (!answer) continue;
       // Other resources would be rejected for another reason, if at all.
       if (isSuccess(answer)) tries.set(from, MAX_ATTEMPTS);
-      const step = { subject, from, to, before, tried: answer };
+      const now = async (): Promise<string | undefined> => (await see())?.[1];
+      const after = await (isDeclared && isSuccess(answer) ? stateAfter(from, now) : now());
+      const step = { subject, from, to, before, tried: answer, after };
       if (!isDeclared) steps.addIllegal(step);
-      else await steps.add(step, stateIn(answer), async () => (await see())?.[1]);
+      else await steps.add(step, stateIn(answer), () => Promise.resolve(after));
     }
     return steps.trails;
   },

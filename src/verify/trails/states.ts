@@ -21,3 +21,14 @@ export function isLater(machine: StateMachine, from: string, state: string): boo
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, STABLE_MS));
 }
+
+/** Reads the state after an accepted request, and once more if it is still the previous one. */
+export async function stateAfter(
+  from: string,
+  now: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const first = await now();
+  if (first !== from) return first;
+  await settle();
+  return now();
+}

@@ -9,7 +9,7 @@ import type { TrailOf } from '../trail.ts';
 import { another, type Thing } from './another.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { stateNow, withChoice } from './state-now.ts';
-import { isLater, nextOf, settle, statesOf } from './states.ts';
+import { isLater, nextOf, settle, stateAfter, statesOf } from './states.ts';
 import { Steps } from './steps.ts';
 
 /** Resources moved through their states, at most. */
@@ -105,7 +105,9 @@ async function alongWays(
       for (const to of done.has(from) ? [] : await illegalTargets(machine, from, now)) {
         if (isLater(machine, from, to) && (await now()) !== from) break;
         const tried = await walk.send(withChoice(walk, about, choice, to));
-        if (tried) steps.addIllegal({ subject, from, to, before, tried });
+        const after = tried && (await now());
+        if (tried) steps.addIllegal({ subject, from, to, before, tried, after });
+        if (after !== undefined && after !== from) break;
       }
       done.add(from);
       // Unused transitions first, and among them those to new states.
@@ -115,7 +117,8 @@ async function alongWays(
       for (const to of ways) {
         const tried = await walk.send(withChoice(walk, about, choice, to));
         [thing] = tried && isSuccess(tried) ? thingsIn(walk, tried) : [];
-        if (tried) await steps.add({ subject, from, to, before, tried }, thing?.shown.state, now);
+        const after = thing && (await stateAfter(from, now));
+        if (tried) await steps.add({ subject, from, to, before, tried, after }, thing?.shown.state, now);
         if (thing) break;
       }
     }
