@@ -13,9 +13,22 @@ export interface ValueRules {
   readonly scalar: (type: ScalarType) => Type | undefined;
 }
 
+/** Results by the name of a type. Unions can lead to the same type and value in exponentially many ways. */
+type Results = Map<string, Map<JsonValue, boolean>>;
+
 /** True if the type accepts the value. Unknown scalars and `any` accept every value. */
 export function acceptsValue(contract: Contract, type: Type, value: JsonValue, rules: ValueRules): boolean {
-  const accepts = (inner: Type, of: JsonValue): boolean => acceptsValue(contract, inner, of, rules);
+  return acceptsWith(contract, type, value, rules, new Map());
+}
+
+function acceptsWith(
+  contract: Contract,
+  type: Type,
+  value: JsonValue,
+  rules: ValueRules,
+  results: Results,
+): boolean {
+  const accepts = (inner: Type, of: JsonValue): boolean => acceptsWith(contract, inner, of, rules, results);
   switch (type.kind) {
     case 'any':
       return true;
@@ -39,13 +52,18 @@ export function acceptsValue(contract: Contract, type: Type, value: JsonValue, r
       );
     case 'nullable':
       return value === null || accepts(type.of, value);
-    case 'reference':
-      return accepts(namedType(contract, type.target).type, value);
+    case 'reference': {
+      const ofType = results.get(type.target) ?? new Map<JsonValue, boolean>();
+      results.set(type.target, ofType);
+      const result = ofType.get(value) ?? accepts(namedType(contract, type.target).type, value);
+      ofType.set(value, result);
+      return result;
+    }
     case 'intersection':
       return type.parts.every((part) => accepts(part, value));
     case 'union': {
-      const fitting = type.variants.filter((variant) => accepts(variant, value)).length;
-      return type.match === 'one' ? fitting === 1 : fitting > 0;
+      const fits = (variant: Type): boolean => accepts(variant, value);
+      return type.match === 'one' ? type.variants.filter(fits).length === 1 : type.variants.some(fits);
     }
     case 'list':
       return Array.isArray(value) && listFits(type, value, accepts);

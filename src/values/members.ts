@@ -14,14 +14,15 @@ export function mapMembers(
   );
 }
 
-/** Returns the object with one property set. The other properties keep their order. */
+/** Returns the object with one property set, as its last. The other properties keep their order. */
 export function withMember(value: JsonObject, name: string, member: JsonValue): JsonObject {
-  return Object.fromEntries([...Object.entries(value).filter(([key]) => key !== name), [name, member]]);
+  return { ...withoutMember(value, name), [name]: member };
 }
 
 /** Returns the object without one property. */
 export function withoutMember(value: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+  const { [name]: _, ...others } = value;
+  return others;
 }
 
 /** Removes the value at a path of properties. */

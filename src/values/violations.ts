@@ -6,6 +6,7 @@ import { accepts } from './accepts.ts';
 import { valuesBeyond, type Siblings } from './bounds.ts';
 import { nothingToFill, type Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
+import { locationsFor, shared } from './locations.ts';
 import { standIn } from '../model/stand-in.ts';
 import { acceptsText } from './text.ts';
 import { wrongLists } from './wrong-lists.ts';
@@ -31,17 +32,19 @@ export const UNKNOWN_MEMBER = 'xUnknownMember';
 const MAX_FILLED = 4;
 const MAX_DEPTH = 8;
 
-/** The values shared by all levels. */
 interface Scope {
   readonly contract: Contract;
   readonly carrier: Carrier;
   readonly fill: Fill;
+  /** Locations of this part of the value to violate. */
+  readonly locations: number;
 }
 
 /**
  * Returns invalid values with one violation each: a missing required property, a wrong type, an exceeded bound, an
  * unlisted value, a violated pattern or format, or an unknown property. Optional properties and variants of unions that
- * the value lacks are filled in first. Results that are still valid are dropped.
+ * the value lacks are filled in first. Results that are still valid are dropped. Of large types, only some properties
+ * are violated.
  */
 export function violations(
   contract: Contract,
@@ -51,7 +54,9 @@ export function violations(
   carrier: Carrier = 'json',
   fill: Fill = nothingToFill,
 ): readonly Violated[] {
-  return [...inside({ contract, carrier, fill }, type, value, where, 0)].filter(
+  return [
+    ...inside({ contract, carrier, fill, locations: locationsFor(value) }, type, value, where, 0),
+  ].filter(
     (one) =>
       one.violation.kind === OUT_OF_BOUNDS ||
       (!accepts(contract, type, one.value) &&
@@ -145,13 +150,14 @@ function* insideObject(
   where: string,
   depth: number,
 ): Generator<Violated> {
-  for (const property of type.properties) {
+  const sent = type.properties.filter(({ direction }) => direction !== 'response');
+  const { items, each } = shared(sent, scope.locations);
+  for (const property of items) {
     const name = property.name.wire;
-    if (property.direction === 'response') continue;
     if (property.required && Object.hasOwn(value, name)) {
       yield { violation: { kind: 'missing', where: `${where}/${name}` }, value: withoutMember(value, name) };
     }
-    yield* insideMember(scope, property.type, name, value, where, depth);
+    yield* insideMember({ ...scope, locations: each }, property.type, name, value, where, depth);
     yield* beyondBounds(scope, property, value, where);
   }
   if (type.additional.kind === 'never') {

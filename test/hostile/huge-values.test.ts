@@ -1,8 +1,9 @@
-/** Schemas whose smallest value does not fit into memory. */
+/** Schemas with values that are too large, or whose parts lead to too much work. */
 import { expect, test } from 'vitest';
 import { createMock, loadContract } from '../../src/cli/mock.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { fill, temporaryFolder } from '../cli/folder.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const list = (items: object, minItems = 1000): object => ({ type: 'array', minItems, items });
 const one = { type: 'integer' };
@@ -31,7 +32,32 @@ const LARGE: Readonly<Record<string, object>> = {
   'an optional list of lists of the same type': { $ref: '#/components/schemas/Tree' },
 };
 
-async function documentOf(schema: object): Promise<Awaited<ReturnType<typeof loadContract>>> {
+const range = <Item>(count: number, of: (index: number) => Item): readonly Item[] =>
+  Array.from({ length: count }, (_, index) => of(index));
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+/** Schemas `S0` to `S20`, each of which refers to the next. */
+const chained = (of: (next: object) => object): Readonly<Record<string, object>> => ({
+  ...Object.fromEntries(range(20, (level) => [`S${level}`, of(ref(`S${level + 1}`))])),
+  S20: { type: 'string' },
+});
+const NAMES = range(2000, (index) => `p${index}`);
+
+/** Schemas by name; the first is that of the bodies. */
+const WIDE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  '2,000 required properties': {
+    Wide: {
+      type: 'object',
+      required: NAMES,
+      properties: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' }])),
+    },
+  },
+  'unions with a list that double 20 times': chained((next) => ({ anyOf: [next, list(next, 0)] })),
+};
+
+async function documentOf(
+  schema: object,
+  schemas: Readonly<Record<string, object>> = {},
+): Promise<Awaited<ReturnType<typeof loadContract>>> {
   const cwd = temporaryFolder();
   const content = { 'application/json': { schema } };
   const path = {
@@ -40,7 +66,12 @@ async function documentOf(schema: object): Promise<Awaited<ReturnType<typeof loa
   };
   const info = { title: 'Huge', version: '1' };
   const Tree = list({ anyOf: [{ $ref: '#/components/schemas/Tree' }, { type: 'null' }] });
-  const document = { openapi: '3.1.0', info, paths: { '/a': path }, components: { schemas: { Tree } } };
+  const document = {
+    openapi: '3.1.0',
+    info,
+    paths: { '/a': path },
+    components: { schemas: { Tree, ...schemas } },
+  };
   fill(cwd, { 'a.json': JSON.stringify(document) });
   return loadContract({ openapi: 'a.json' }, { cwd });
 }
@@ -73,3 +104,20 @@ test.each(Object.entries(LARGE))('%s: commands contain a value', async (_, schem
   expect(Math.max(...bodies)).toBeGreaterThan(0);
   expect(Math.max(...bodies)).toBeLessThan(1_000_000);
 });
+
+test.each(Object.entries(WIDE))(
+  '%s: verify tries some of the variants',
+  async (_, schemas) => {
+    const contract = await documentOf(ref(Object.keys(schemas)[0]!), schemas);
+    const fetch = async (): Promise<Response> => new Response(undefined, { status: 204 });
+    const started = processorMs();
+    const { requests } = await verify(contract, {
+      rest: { baseUrl: 'http://wide.test', fetch },
+      seed: 1,
+      maxRequests: 20,
+    });
+    expect(requests).toBeGreaterThan(10);
+    expect(processorMs() - started).toBeLessThan(20_000);
+  },
+  240_000,
+);

@@ -8,6 +8,8 @@ import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
 /** Maximum number of properties whose names are searched one by one to match a pattern, and maximum in total. */
 const MAX_DISTINCT = 1_000;
 const MAX_MEMBERS = 10_000;
+/** Required properties that count as one draft. */
+const MEMBERS_PER_DRAFT = 10;
 /** Maximum number of patterns for new names: each combination of matches is tried. */
 const MAX_PATTERNS = 4;
 
@@ -15,7 +17,8 @@ export function buildObject(draft: Draft, builder: Builder): Answer {
   if (draft.minSize > MAX_MEMBERS) return unknown(`more than ${MAX_MEMBERS} properties`);
   const members = new Map<string, JsonValue>();
   let doubt: Answer | undefined;
-  for (const name of draft.required) {
+  for (const [index, name] of [...draft.required].entries()) {
+    if ((index + 1) % MEMBERS_PER_DRAFT === 0 && !builder.spend()) return unknown('many required properties');
     if (!isSent(draft, name, builder)) return NONE;
     const answer = memberAt(draft, name, builder);
     if (answer.kind === 'none') return NONE;

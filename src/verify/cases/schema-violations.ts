@@ -6,6 +6,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
+import { locationsFor, shared } from '../../values/locations.ts';
 import { withMember, withoutMember } from '../../values/members.ts';
 import { UNKNOWN_MEMBER, type Violated } from '../../values/violations.ts';
 import type { RestCases } from './cases.ts';
@@ -30,21 +31,23 @@ export function schemaViolations(
     return !takes(operation, sent) && accepts(variety.contract, type, value);
   };
   const others = filled ? otherValues(variety, type, body.value) : [];
-  const found = [...changed(body.value, 'body', 0), ...others];
+  const found = [...changed(body.value, 'body', 0, locationsFor(body.value)), ...others];
   return found.filter(({ value }) => isRefused(value));
 }
 
-/** Adds a property to each object, or removes one. */
-function* changed(value: JsonValue, where: string, depth: number): Generator<Violated> {
+/** Adds a property to each object, or removes one, at some of the locations if there are more than `locations`. */
+function* changed(value: JsonValue, where: string, depth: number, locations: number): Generator<Violated> {
   if (depth > MAX_DEPTH) return;
   if (Array.isArray(value)) {
     const [first, ...rest] = value as readonly JsonValue[];
     if (first === undefined) return;
-    for (const one of changed(first, `${where}/0`, depth + 1)) yield { ...one, value: [one.value, ...rest] };
+    for (const one of changed(first, `${where}/0`, depth + 1, locations))
+      yield { ...one, value: [one.value, ...rest] };
   } else if (isJsonObject(value)) {
-    for (const [name, member] of Object.entries(value)) {
+    const { items, each } = shared(Object.entries(value), locations);
+    for (const [name, member] of items) {
       yield { violation: { kind: 'missing', where: `${where}/${name}` }, value: withoutMember(value, name) };
-      for (const one of changed(member, `${where}/${name}`, depth + 1))
+      for (const one of changed(member, `${where}/${name}`, depth + 1, each))
         yield { ...one, value: withMember(value, name, one.value) };
     }
     yield {

@@ -6,6 +6,7 @@ import { accepts, same } from '../../values/accepts.ts';
 import { edgesOf, type Edge } from '../../values/edges.ts';
 import type { Fill } from '../../values/fill.ts';
 import { flatten } from '../../values/flatten.ts';
+import { locationsFor, shared } from '../../values/locations.ts';
 import { withMember, withoutMember } from '../../values/members.ts';
 import type { Known } from '../../values/values.ts';
 
@@ -56,32 +57,39 @@ export function edgesAt(
   );
 }
 
-/** Varies the properties of an object one at a time. The object remains valid. */
+/** Varies the properties of an object one at a time, or some of them if it is large. The object remains valid. */
 export function memberVariations(
   variety: Variety,
   type: Type,
   value: JsonObject,
   where: string,
 ): readonly Variation<JsonObject>[] {
-  return [...varied(variety, type, value, where, 0)].filter((one) =>
-    accepts(variety.contract, type, one.value),
+  return [...varied(variety, type, value, where, { depth: 0, locations: locationsFor(value) })].filter(
+    (one) => accepts(variety.contract, type, one.value),
   );
 }
 
 /** Maximum depth, because types may contain themselves. */
 const MAX_DEPTH = 5;
 
+interface Extent {
+  readonly depth: number;
+  /** Number of locations to vary. */
+  readonly locations: number;
+}
+
 function* varied(
   variety: Variety,
   type: Type,
   value: JsonObject,
   where: string,
-  depth: number,
+  { depth, locations }: Extent,
 ): Generator<Variation<JsonObject>> {
   const flat = flatten(variety.contract, type).find((one) => accepts(variety.contract, one, value));
   if (flat?.kind !== 'object' || depth > MAX_DEPTH) return;
-  for (const { name, required, type: memberType, direction } of flat.properties) {
-    if (direction === 'response') continue;
+  const sent = flat.properties.filter(({ direction }) => direction !== 'response');
+  const { items, each } = shared(sent, locations);
+  for (const { name, required, type: memberType } of items) {
     const { wire } = name;
     const place = `${where}/${wire}`;
     const current = Object.hasOwn(value, wire) ? value[wire] : undefined;
@@ -91,7 +99,7 @@ function* varied(
     for (const edge of edgesAt(variety, memberType, place, current)) {
       yield { ...variationOf(edge, place), value: withMember(value, wire, edge.value) };
     }
-    for (const one of inside(variety, memberType, current, place, depth + 1))
+    for (const one of inside(variety, memberType, current, place, { depth: depth + 1, locations: each }))
       yield { ...one, value: withMember(value, wire, one.value) };
   }
 }
@@ -102,7 +110,7 @@ function* inside(
   type: Type,
   current: JsonValue | undefined,
   place: string,
-  depth: number,
+  extent: Extent,
 ): Generator<Variation> {
   const host = current ?? variety.fill(type, place);
   if (host === undefined || host === null) return;
@@ -111,9 +119,9 @@ function* inside(
   const [list] = flatten(variety.contract, type).filter((one) => one.kind === 'list');
   const [first, ...rest] = Array.isArray(host) ? (host as readonly JsonValue[]) : [];
   const members = isJsonObject(host)
-    ? varied(variety, type, host, place, depth)
+    ? varied(variety, type, host, place, extent)
     : list && isJsonObject(first)
-      ? mapped(varied(variety, list.items, first, `${place}/0`, depth), (item) => [item, ...rest])
+      ? mapped(varied(variety, list.items, first, `${place}/0`, extent), (item) => [item, ...rest])
       : [];
   // The service has not accepted the generated value around it.
   for (const one of members) yield isNew ? { ...one, named: false } : one;

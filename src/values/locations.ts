@@ -1,0 +1,36 @@
+/** The number of locations of a value at which variants of it differ. */
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+
+/** Nodes in all variants of a value together. */
+const MAX_NODES = 200_000;
+/** Locations of a value, even of a small one, because variants may add optional parts. */
+const MAX_LOCATIONS = 1_000;
+
+/** Returns the number of locations to change: each variant is a copy of the value, so large values have fewer. */
+export function locationsFor(value: JsonValue | undefined): number {
+  return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / nodesOf(value)));
+}
+
+/** Splits a number of locations evenly over the properties of an object, or over some of them if there are more. */
+export function shared<Item>(
+  items: readonly Item[],
+  locations: number,
+): { readonly items: readonly Item[]; readonly each: number } {
+  const step = Math.max(1, items.length / locations);
+  return {
+    items: items.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step)),
+    each: Math.max(1, locations / items.length),
+  };
+}
+
+function nodesOf(value: JsonValue | undefined): number {
+  let count = 0;
+  const left = [value];
+  while (left.length > 0 && count < MAX_NODES) {
+    const next = left.pop();
+    count += 1;
+    if (Array.isArray(next)) left.push(...(next as readonly JsonValue[]));
+    else if (isJsonObject(next)) left.push(...Object.values(next));
+  }
+  return count;
+}
