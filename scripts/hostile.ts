@@ -3,8 +3,9 @@
  * escapes and faults as they are found, and then the number of cells and the refusals by code. Exits with code 1 if
  * there is an escape or a fault. The arguments are the first round and the number of rounds; by default, all rounds
  * run. If the first argument is `shapes`, generates and compiles every target for documents with hard structures
- * instead. The second argument then selects shapes by name.
+ * instead. The second argument then selects shapes by name, or is the number of shapes, which are spread evenly.
  */
+import { spread } from './corpus/run.ts';
 import { judged, lineOf } from '../test/hostile/oracle.ts';
 import { judgedShapes, SHAPES } from '../test/hostile/shape-oracle.ts';
 import { originals, ROUNDS } from '../test/hostile/rounds.ts';
@@ -19,9 +20,12 @@ function* announced<Item>(items: readonly Item[], nameOf: (item: Item) => string
 
 const [first = '0', count = String(ROUNDS)] = process.argv.slice(2);
 if (first === 'shapes') {
-  const named = SHAPES.filter(({ name }) => process.argv[3] === undefined || name.includes(process.argv[3]));
+  const chosen = process.argv[3] ?? '';
+  const some = /^\d+$/.test(chosen)
+    ? spread(SHAPES, Number(chosen))
+    : SHAPES.filter(({ name }) => name.includes(chosen));
   const shapes = await judgedShapes(
-    announced(named, ({ name }) => name),
+    announced(some, ({ name }) => name),
     (found) => console.log(found),
   );
   console.log(`shapes: ${lineOf(shapes)}`);

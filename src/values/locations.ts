@@ -4,14 +4,14 @@ import { isJsonObject, type JsonValue } from '../core/json.ts';
 /** Nodes in all variants of a value together. */
 const MAX_NODES = 200_000;
 /** Locations of a value, even of a small one, because variants may add optional parts. */
-const MAX_LOCATIONS = 1_000;
+const MAX_LOCATIONS = 4_000;
 
 /** Returns the number of locations to change: each variant is a copy of the value, so large values have fewer. */
 export function locationsFor(value: JsonValue | undefined): number {
   return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / nodesOf(value)));
 }
 
-/** Splits a number of locations evenly over the properties of an object, or over some of them if there are more. */
+/** Splits a number of locations evenly over parts, or over some of the parts if there are more. */
 export function shared<Item>(
   items: readonly Item[],
   locations: number,

@@ -21,11 +21,15 @@ export type Known = (where: string) => readonly JsonValue[];
 const FULL_DEPTH = 3;
 /** A deeper chain of required properties is treated as an endless cycle. */
 const MAX_DEPTH = 12;
+/** After so many parts of one type, the remaining ones are generated as if they were deep. */
+const MAX_FULL = 5_000;
 
 /** Creates arbitraries of valid request values for types. */
 export class ValueGenerator {
   readonly #contract: Contract;
   readonly #known: Known;
+  /** The number of parts of the current type. */
+  #made = 0;
 
   constructor(contract: Contract, known: Known) {
     this.#contract = contract;
@@ -35,12 +39,19 @@ export class ValueGenerator {
   /** Generates values of a type with at most about `room` parts, or returns undefined if this is impossible. */
   values(type: Type, where: string, depth = 0, room = MAX_PARTS): Values | undefined {
     if (depth > MAX_DEPTH || leastParts(this.#contract, type) > room) return undefined;
+    this.#made = depth === 0 ? 1 : this.#made + 1;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
     const shown = examplesOf(this.#contract, type);
     const flats = flatten(this.#contract, type);
     // Bytes have rules that the contract does not state, so known bytes are better than any others.
     if (seen.length > 0 && flats.every(({ kind }) => kind === 'binary')) return fc.constantFrom(...seen);
-    const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth, room);
+    const made = this.#alternatives(
+      depth > FULL_DEPTH || this.#made > MAX_FULL ? shallowest(flats) : flats,
+      type,
+      where,
+      depth,
+      room,
+    );
     // `oneof` shrinks towards the first alternative, and null is the last alternative of `nullable`.
     const sources = [
       ...(shown.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...shown) }] : []),
@@ -165,7 +176,7 @@ export class ValueGenerator {
     optional: number,
     room: number,
   ): fc.Arbitrary<readonly [string, JsonValue] | undefined> | undefined {
-    if (!required && depth >= FULL_DEPTH) return undefined;
+    if (!required && (depth >= FULL_DEPTH || this.#made > MAX_FULL)) return undefined;
     // About five optional properties share the room.
     const share = required ? room : Math.floor(room / Math.min(optional, 5));
     const made = this.values(type, `${where}/${name.wire}`, depth + 1, share);

@@ -84,15 +84,18 @@ function* inside(
     for (const wrong of wrongLists(contract, own, host, (other) => scope.fill(other, where)))
       yield { violation: { kind: wrong.kind, where }, value: wrong.value };
   }
-  yield* insideFlat(scope, own, host, where, depth);
-  for (const other of flats) {
-    if (other === own || (other.kind !== 'object' && other.kind !== 'list')) continue;
+  const others = flats.filter((one) => one !== own && (one.kind === 'object' || one.kind === 'list'));
+  // Half of the locations are in the variants that the value lacks.
+  const { items, each } = shared(others, Math.floor(scope.locations / 2));
+  const ofOwn = others.length > 0 ? Math.ceil(scope.locations / 2) : scope.locations;
+  yield* insideFlat({ ...scope, locations: ofOwn }, own, host, where, depth);
+  for (const other of items) {
     const filled = hostOf(scope, other, type, undefined, where, depth);
     if (isJsonObject(host) && isJsonObject(filled)) {
       // Invalid only if exactly one variant is allowed.
       yield { violation: { kind: 'several-variants', where }, value: { ...host, ...filled } };
     }
-    yield* insideFlat(scope, other, filled, where, depth);
+    yield* insideFlat({ ...scope, locations: each }, other, filled, where, depth);
   }
 }
 

@@ -35,10 +35,10 @@ const LARGE: Readonly<Record<string, object>> = {
 const range = <Item>(count: number, of: (index: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, index) => of(index));
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
-/** Schemas `S0` to `S20`, each of which refers to the next. */
+/** Schemas `S0` to `S40`, each of which refers to the next. */
 const chained = (of: (next: object) => object): Readonly<Record<string, object>> => ({
-  ...Object.fromEntries(range(20, (level) => [`S${level}`, of(ref(`S${level + 1}`))])),
-  S20: { type: 'string' },
+  ...Object.fromEntries(range(40, (level) => [`S${level}`, of(ref(`S${level + 1}`))])),
+  S40: { type: 'string' },
 });
 const NAMES = range(2000, (index) => `p${index}`);
 
@@ -51,7 +51,7 @@ const WIDE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
       properties: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' }])),
     },
   },
-  'unions with a list that double 20 times': chained((next) => ({ anyOf: [next, list(next, 0)] })),
+  'unions with a list that double 40 times': chained((next) => ({ anyOf: [next, list(next, 0)] })),
 };
 
 async function documentOf(
