@@ -50,8 +50,8 @@ function plan(declared: Contract, kit: Kit) {
   const webhooks = deliveriesOf(contract);
   if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
-  // Examples use the constants of enums, which get their names when their files are printed.
-  const files = typeFiles(module, declaredTypes);
+  // Examples use the names of constants and wrappers, which are chosen when these files are printed.
+  const files = valueFiles(module, declaredTypes);
   const calls = callsOf(module, made);
   return { options, contract, rest, declaredTypes, services, webhooks, files, made, calls };
 }
@@ -86,6 +86,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       go`${documentation!}\n//\n${kit.render('guide.liquid', facts, LANGUAGE)}`,
     ),
     rendered('types.go', 'types', { hasStreams, members: membersOf(kit.templates('runtime')) }),
+    ...modelFiles(module, declaredTypes),
     ...files,
     ...made.map(({ service, methods }) => serviceFile(module, service, methods, services)),
     ...optional(errorCodeDeclarations(contract, declaredTypes.scope), (all) =>
@@ -134,32 +135,37 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   ];
 }
 
-/** Returns the named declarations, by kind. */
-function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
-  const of = <Kind extends Declaration['kind']>(kind: Kind, isGraphql: boolean) =>
-    declaredTypes.declarations.filter(
-      (one): one is Extract<Declaration, { kind: Kind }> => one.kind === kind && one.isGraphql === isGraphql,
-    );
-  return ([false, true] as const).flatMap((isGraphql) => {
-    const file = (stem: string, declarations: readonly Go[]): readonly OutputFile[] =>
-      optional(declarations, (all) =>
-        goFile(module, `${isGraphql ? 'graphql_' : ''}${stem}.go`, module.name, all),
-      );
-    return [
-      ...file(
-        'models',
-        of('struct', isGraphql).map((one) => structDeclaration(declaredTypes, one)),
-      ),
-      ...file(
-        'enums',
-        of('enum', isGraphql).map((one) => enumDeclaration(declaredTypes, one)),
-      ),
-      ...file(
-        'unions',
-        of('union', isGraphql).map((one) => unionDeclaration(declaredTypes, one)),
-      ),
-    ];
-  });
+/** Prints the structs. */
+function modelFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
+  return [false, true].flatMap((isGraphql) =>
+    typeFile(module, declaredTypes, isGraphql, 'models', 'struct', structDeclaration),
+  );
+}
+
+/** Prints the enums and unions. */
+function valueFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
+  return [false, true].flatMap((isGraphql) => [
+    ...typeFile(module, declaredTypes, isGraphql, 'enums', 'enum', enumDeclaration),
+    ...typeFile(module, declaredTypes, isGraphql, 'unions', 'union', unionDeclaration),
+  ]);
+}
+
+/** Prints the declarations of one kind, and of one protocol. */
+function typeFile<Kind extends Declaration['kind']>(
+  module: Module,
+  declaredTypes: DeclaredTypes,
+  isGraphql: boolean,
+  stem: string,
+  kind: Kind,
+  print: (declaredTypes: DeclaredTypes, declaration: Extract<Declaration, { kind: Kind }>) => Go,
+): readonly OutputFile[] {
+  const declarations = declaredTypes.declarations.filter(
+    (one): one is Extract<Declaration, { kind: Kind }> => one.kind === kind && one.isGraphql === isGraphql,
+  );
+  return optional(
+    declarations.map((one) => print(declaredTypes, one)),
+    (all) => goFile(module, `${isGraphql ? 'graphql_' : ''}${stem}.go`, module.name, all),
+  );
 }
 
 /** The types of the runtime that users read or fill, with their members. */

@@ -113,7 +113,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...folders.flatMap((folder) =>
       rendered(`${folder}/__init__.py`, 'package', packageView(FOLDERS[folder], types.exported[folder], 1)),
     ),
-    ...types.modules.map((one) => module(`${one.module.replace('.', '/')}.py`, one.text)),
+    ...types.print().map((one) => module(`${one.module.replace('.', '/')}.py`, one.text)),
     ...rendered('_calls.py', 'calls', callsView(contract, hasStreams)),
   ];
   const texts = modules.map(({ content }) => textOf(content, LANGUAGE));

@@ -18,7 +18,8 @@ export interface TypeModule {
 }
 
 export interface TypeModules {
-  readonly modules: readonly TypeModule[];
+  /** Prints the modules. Examples of calls need only their names. */
+  readonly print: () => readonly TypeModule[];
   readonly exported: Readonly<Record<Folder, readonly Exported[]>>;
   readonly local: ReadonlyMap<Type, Place>;
 }
@@ -97,12 +98,12 @@ class Builder {
   }
 
   done(): TypeModules {
-    // Print the types after all names are known.
-    const modules = [...this.#plans].map(([module, plan]) => ({
-      module,
-      text: typesModule(this.#declaredTypes, module, plan),
-    }));
-    return { modules, exported: this.#exported, local: this.#local };
+    const print = (): readonly TypeModule[] =>
+      [...this.#plans].map(([module, plan]) => ({
+        module,
+        text: typesModule(this.#declaredTypes, module, plan),
+      }));
+    return { print, exported: this.#exported, local: this.#local };
   }
 
   #hasUnnamed(type: Type): boolean {
