@@ -2,7 +2,7 @@
  * Chooses values for a response of unknown meaning, from the request and from the thing that it identifies.
  */
 import type { JsonValue } from '../core/json.ts';
-import type { Property } from '../model/type.ts';
+import type { Property, Type } from '../model/type.ts';
 import type { Thing } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Known } from './fill/fill.ts';
@@ -35,12 +35,26 @@ export class Echo {
   /** Returns the value of a member of the response. */
   know({ name, type }: Property, key: string): Known | undefined {
     const words = name.words.join(' ');
-    const value = this.#sent.get(words) ?? this.#idOf(words) ?? this.#ownValue(words);
+    // A value of the request that the member cannot represent belongs to another member of the same name.
+    const sent = this.#shown(type, this.#sent.get(words), key);
+    if (sent !== undefined) return { value: sent };
+    const value = this.#idOf(words) ?? this.#ownValue(words);
     if (value === undefined || value === null) return undefined;
-    const shown = conform(this.#things.filler, type, value, key);
+    const shown = this.#shown(type, value, key);
     if (shown !== undefined) return { value: shown };
     // Only the other document declares this state.
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
+  }
+
+  /** Returns the value in the form of a type. An enum represents only the values that it lists. */
+  #shown(type: Type, value: JsonValue | undefined, key: string): JsonValue | undefined {
+    if (value === undefined || value === null) return undefined;
+    const shown = conform(this.#things.filler, type, value, key);
+    const flats = this.#things.filler.flats(type);
+    const isListed = flats.some(
+      (flat) => flat.kind !== 'enum' || flat.values.some((one) => one.value === shown),
+    );
+    return isListed ? shown : undefined;
   }
 
   #ownValue(words: string): JsonValue | undefined {

@@ -10,7 +10,7 @@ import type { AppliedFilter } from '../semantics/world/lists.ts';
 import { wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import { sorted, sortKeys } from '../semantics/world/sorted.ts';
 import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
-import type { Thing, Values, World } from '../semantics/world/world.ts';
+import { isUniqueId, type Thing, type Values, type World } from '../semantics/world/world.ts';
 import { brokenBound, impliedBounds } from '../values/bounds.ts';
 import { boundsAt, brokenIn, type Broken } from './bounds.ts';
 import { canShow } from './fill/conform.ts';
@@ -416,7 +416,7 @@ export class Engine {
       return true;
     }
     const known = world.isGone(concept, id) ? undefined : world.named(id);
-    if (!known || known.concept === concept) return false;
+    if (!known || known.concept === concept || !this.#things.canBeId(concept, id)) return false;
     this.#things.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
     return true;
   }
@@ -429,8 +429,8 @@ export class Engine {
       if (value === undefined || world.isGone(concept, value)) return undefined;
       const known = world.find(concept, value, parent);
       if (known) return known;
-      // An id that is not a number is unique, so its thing cannot also be below another parent.
-      if (typeof value === 'string' && !/^\d*$/.test(value) && world.find(concept, value)) return undefined;
+      // The thing with this id is below another parent.
+      if (isUniqueId(value) && world.find(concept, value)) return undefined;
       if (!this.#things.canBeId(concept, value)) return undefined;
       isChanged = true;
       const chosen = typeof value === 'number' ? value : plainText(value);

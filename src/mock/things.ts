@@ -7,7 +7,14 @@ import { conceptNamed } from '../semantics/derive/names.ts';
 import type { Collection, Semantics } from '../semantics/semantics.ts';
 import { wordsOf } from '../semantics/laws/values.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
-import type { Change, Draft, Thing, Values, World } from '../semantics/world/world.ts';
+import {
+  isUniqueId,
+  type Change,
+  type Draft,
+  type Thing,
+  type Values,
+  type World,
+} from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Filler } from './fill/fill.ts';
 import { Concepts } from './concepts.ts';
@@ -118,7 +125,8 @@ export class Things {
       const parent =
         (named === undefined ? undefined : world.find(above!, named)) ?? parents[index % parents.length];
       const id = this.concepts.ownId(collection, values);
-      if (id !== undefined && world.find(concept, id, parent)) continue;
+      // Examples of several operations can show the same thing.
+      if (id !== undefined && world.find(concept, id, isUniqueId(id) ? undefined : parent)) continue;
       this.create(world, concept, parent, values, { isInitial: true });
       this.#adoptReferences(world, concept, values);
     }

@@ -6,7 +6,15 @@ import type { Type } from './type.ts';
 import { walkType } from './walk.ts';
 
 /** Returns the roles that have permissions, and the other values of each enum that contains such a role. */
-export function rolesOf({ operations, types }: Contract): ReadonlySet<string> {
+export function rolesOf(contract: Contract): ReadonlySet<string> {
+  const roles = known.get(contract) ?? collect(contract);
+  known.set(contract, roles);
+  return roles;
+}
+
+const known = new WeakMap<Contract, ReadonlySet<string>>();
+
+function collect({ operations, types }: Contract): ReadonlySet<string> {
   const granted = new Set<string>();
   const grant = ({ access }: { readonly access?: Access }): void => {
     for (const role of access?.roles ?? []) granted.add(role);

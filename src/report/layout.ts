@@ -1,16 +1,22 @@
 /** Characters two columns wide on a terminal (Unicode East Asian Width W and F, and emoji). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Created on first use, because loading the data of ICU takes longer than any module of a command. */
+let segmenter: Intl.Segmenter | undefined;
 // eslint-disable-next-line no-control-regex -- the colours that we print ourselves
 const COLOR = /\u001b\[\d+(?:;\d+)*m/g;
+
+function graphemes(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** Returns the width of a text on a terminal in columns, ignoring color codes. */
 export function displayWidth(text: string): number {
   const plain = text.replace(COLOR, '');
   if (/^[\u0020-\u007e]*$/.test(plain)) return plain.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(plain)) width += WIDE.test(segment) ? 2 : 1;
+  for (const { segment } of graphemes(plain)) width += WIDE.test(segment) ? 2 : 1;
   return width;
 }
 
@@ -19,7 +25,7 @@ export function clip(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     const size = displayWidth(segment);
     if (used + size > width - 1) break;
     kept += segment;

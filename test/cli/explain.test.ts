@@ -35,6 +35,17 @@ test.each([['GET', '/items'], ['GET /items'], ['listItems'], ['items.list']])(
   },
 );
 
+test.each([['GET', '/items.json'], ['GET /items.json']])(
+  'an operation with the extension of a document, %s %s',
+  async (...words) => {
+    const folder = temporaryFolder();
+    fill(folder, { 'openapi.yaml': OPENAPI.replace('/items:', '/items.json:') });
+    const { code, out } = await runCli(['explain', ...words, join(folder, 'openapi.yaml')], folder);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^GET \/items\.json /m);
+  },
+);
+
 test('as JSON, in the published format', async () => {
   const { code, out } = await explain('--openapi', 'openapi.yaml', '--schema', 'schema.graphql', '--json');
   expect(code).toBe(0);

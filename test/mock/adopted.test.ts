@@ -63,3 +63,62 @@ test('an example with an invalid id gets a valid id, with which it can be read',
   expect(shelf).toMatchObject({ id: expect.stringMatching(/^s\d{4}$/), name: 'Top' });
   expect(await get(`/shelves/${shelf!.id}`)).toEqual(shelf);
 });
+
+const MANY_EXAMPLES = `
+openapi: 3.1.0
+info: { title: Shelves, version: '1' }
+paths:
+  /shelves/{shelf_id}:
+    parameters: [{ name: shelf_id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Shelf' }, examples: { a: { value: { id: s1 } }, b: { value: { id: s2 } } } } } } } }
+  /shelves/{shelf_id}/books:
+    parameters: [{ name: shelf_id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: All., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Book' } }, examples: { all: { value: [{ id: b1, title: Old }] }, filtered: { value: [{ id: b1, title: New }, { id: '1', title: One }] } } } } } } }
+  /shelves/{shelf_id}/books/{book_id}:
+    parameters:
+      - { name: shelf_id, in: path, required: true, schema: { type: string } }
+      - { name: book_id, in: path, required: true, schema: { type: string } }
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Book' } } } } } }
+components:
+  schemas:
+    Shelf: { type: object, required: [id], properties: { id: { type: string } } }
+    Book: { type: object, required: [id, title], properties: { id: { type: string }, title: { type: string } } }
+`;
+
+test('several examples with one id show one resource', async () => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': MANY_EXAMPLES }));
+  const mock = createMock(contract!);
+  const titles = async (shelf: string): Promise<readonly string[]> => {
+    const response = await mock.fetch(new Request(`http://mock.test/shelves/${shelf}/books`));
+    return ((await response.json()) as readonly { readonly title: string }[]).map(({ title }) => title);
+  };
+  expect([...(await titles('s1')), ...(await titles('s2'))].toSorted()).toEqual(['Old', 'One']);
+});
+
+const OTHER_CONCEPT = `
+openapi: 3.1.0
+info: { title: Shelves, version: '1' }
+paths:
+  /labels/{label_id}:
+    parameters: [{ name: label_id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Label' } } } } } }
+  /shelves/{shelf_id}:
+    parameters: [{ name: shelf_id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Shelf' } } } } } }
+components:
+  schemas:
+    Label: { type: object, required: [id], properties: { id: { type: string } } }
+    Shelf: { type: object, required: [id], properties: { id: { type: string, pattern: '^s[0-9]{4}$' } } }
+`;
+
+test.each([
+  ['s1234', 200],
+  ['any text', 404],
+])('a resource of another collection, %s, has %i', async (id, status) => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': OTHER_CONCEPT }));
+  const mock = createMock(contract!);
+  const get = (path: string): Promise<Response> =>
+    mock.fetch(new Request(`http://mock.test${path}/${encodeURIComponent(id)}`));
+  expect((await get('/labels')).status).toBe(200);
+  expect((await get('/shelves')).status).toBe(status);
+});

@@ -7,8 +7,16 @@ import { memoryFiles } from '../load/memory-files.ts';
 const SDL = `
 scalar JSON
 type Query { shop(id: ID!): Shop shops: [Shop!]! }
-type Mutation { createShop(name: String!, meta: JSON): Shop! }
+type Mutation { createShop(name: String!, meta: JSON): Shop! weighGoods(code: String!): WeighPayload }
 type Shop { id: ID! name: String! meta: JSON settings: Settings! hours: [Hours!]! }
+type WeighPayload { scale: Scale! weighErrors: [WeighError!]! errors: [WeighError!]! audits: AuditConnection! }
+type Scale { code: ScaleCode! }
+enum ScaleCode { OLD NEW }
+type WeighError { field: String message: String! code: ScaleCode! }
+type AuditConnection { pageInfo: PageInfo! edges: [AuditEdge!]! totalCount: Int! }
+type AuditEdge { cursor: String! node: Audit! }
+type Audit { id: ID! text: String! }
+type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
 type Settings { currency: Currency! }
 type Currency { code: String! rate: Rate! }
 type Rate { percent: Float! source: Source! }
@@ -46,4 +54,24 @@ test('a scalar keeps the object that was sent', async () => {
   expect(await answer('{ shop(id: ID) { meta } }')).toEqual({
     data: { shop: { meta: { kind: 'thing', thing: { fields: [1] } } } },
   });
+});
+
+test('an enum does not show a value of the request that it does not list, and a success has no errors', async () => {
+  const query = 'mutation { weighGoods(code: "1") { scale { code } weighErrors { code } errors { code } } }';
+  expect(await answer(query)).toEqual({
+    data: {
+      weighGoods: { scale: { code: expect.stringMatching(/^(OLD|NEW)$/) }, weighErrors: [], errors: [] },
+    },
+  });
+});
+
+test('a generated connection counts its items', async () => {
+  const query = 'mutation { weighGoods(code: "1") { audits { totalCount edges { cursor } } } }';
+  const { data } = (await answer(query)) as {
+    readonly data: {
+      readonly weighGoods: { readonly audits: { totalCount: number; edges: readonly unknown[] } };
+    };
+  };
+  const { totalCount, edges } = data.weighGoods.audits;
+  expect(totalCount).toBe(edges.length);
 });

@@ -27,9 +27,10 @@ export async function explainCommand(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const { rest, flags: named } = documentArguments(words, flags);
-  // `GET /orders` can be two words.
-  const name = rest.length === 0 ? undefined : rest.join(' ');
+  const { operation: own, others } = separated(words);
+  const { rest, flags: named } = documentArguments(others, flags);
+  const parts = [...own, ...rest];
+  const name = parts.length === 0 ? undefined : parts.join(' ');
   const documents = { ...flags, ...named };
   const requests = await requestsOf(documents, cwd);
   await storeNamed(documents, requests, environment);
@@ -53,6 +54,24 @@ export async function explainCommand(
   } else if (ok) terminal.out(textOf(wanted, operation !== undefined, terminal));
   else terminal.err(diagnosticsText(diagnostics, terminal));
   return ok ? exit.fine : exit.findings;
+}
+
+/**
+ * Separates `GET /orders.json`, as one word or as two, from the other words, because its path can have the extension of a
+ * document.
+ */
+function separated(words: readonly string[]): {
+  readonly operation: readonly string[];
+  readonly others: readonly string[];
+} {
+  const start = words.findIndex((word, index) =>
+    /^(get|put|post|delete|options|head|patch|trace|query) \//i.test(
+      word.includes(' ') ? word : `${word} ${words[index + 1]}`,
+    ),
+  );
+  if (start === -1) return { operation: [], others: words };
+  const end = start + (words[start]!.includes(' ') ? 1 : 2);
+  return { operation: words.slice(start, end), others: [...words.slice(0, start), ...words.slice(end)] };
 }
 
 function textOf(semantics: Semantics, isDetailed: boolean, terminal: Terminal): string {

@@ -139,7 +139,7 @@ export class DocumentSet {
 
   /** Returns the target of a `$ref` that names an identifier of its own document. */
   #identified(ref: string, { document, pointer }: Origin): Place | undefined {
-    const found = this.#identifiersOf(document).find(ref, pointer);
+    const found = document.hasIdentifiers ? this.#identifiersOf(document).find(ref, pointer) : undefined;
     return found === undefined ? undefined : this.valueAt(document.source.path, found);
   }
 

@@ -9,6 +9,8 @@ export interface SourceDocument {
   readonly value: JsonValue;
   /** Every `$ref` and discriminator mapping, because each can name another file. */
   readonly refs: ReadonlySet<string>;
+  /** False if no object has a keyword for the identifier of a schema. */
+  readonly hasIdentifiers: boolean;
   /** Warnings about the file itself. */
   readonly notices: readonly Diagnostic[];
   /** Duplicate keys, of which the last is used. Present only in tolerant mode. */

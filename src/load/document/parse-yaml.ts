@@ -44,7 +44,7 @@ function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDo
   const numbers = scalars.flatMap(
     ({ offset, text }) => numberProblem(text, () => spanAtOffset(source, offset), true) ?? [],
   );
-  const { refs, problem } = survey(value, limits);
+  const { refs, hasIdentifiers, problem } = survey(value, limits);
   let positions: YamlPositions | undefined;
   let inexact: ReadonlyMap<number, string> | undefined;
   const digitsLost = (): ReadonlyMap<number, string> => (inexact ??= inexactNumbers(scalars));
@@ -53,6 +53,7 @@ function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDo
     source,
     value: value as JsonValue,
     refs,
+    hasIdentifiers,
     notices: numbers,
     inexact: () => (digitsLost().size === 0 ? NO_NUMBERS : located().numbers),
     offset: (pointer) => located().offset(pointer),

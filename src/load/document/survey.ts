@@ -9,6 +9,8 @@ export interface Survey {
   readonly members: number;
   /** `$ref` values and discriminator mappings. */
   readonly refs: ReadonlySet<string>;
+  /** False if no object has a keyword for the identifier of a schema. */
+  readonly hasIdentifiers: boolean;
   /** The reason to reject the value, and the location of the cause. */
   readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
 }
@@ -25,13 +27,14 @@ interface Frame {
  */
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();
+  let hasIdentifiers = false;
   const stack: Frame[] = [];
   let nodes = 0;
   let members = 0;
   const pointer = (): string =>
     stack.reduce((path, { keys, next }) => childPointer(path, keys[next - 1]!), '');
   const stop = (kind: NonNullable<Survey['problem']>['kind']): Survey => {
-    return { nodes, members, refs, problem: { kind, pointer: pointer() } };
+    return { nodes, members, refs, hasIdentifiers, problem: { kind, pointer: pointer() } };
   };
 
   let value: unknown = root;
@@ -43,6 +46,7 @@ export function survey(root: unknown, limits: Limits): Survey {
       if (isJsonObject(value)) {
         members += keys.length;
         collectRefs(value, refs);
+        hasIdentifiers ||= isIdentified(value);
       }
       stack.push({ value, keys, next: 0 });
     } else if (!isJsonScalar(value)) return stop('notJson');
@@ -51,7 +55,7 @@ export function survey(root: unknown, limits: Limits): Survey {
       stack.pop();
       frame = stack.at(-1);
     }
-    if (!frame) return { nodes, members, refs };
+    if (!frame) return { nodes, members, refs, hasIdentifiers };
     value = (frame.value as Record<string, unknown>)[frame.keys[frame.next++]!];
   }
 }
@@ -67,6 +71,10 @@ function collectRefs(value: Readonly<Record<string, JsonValue>>, refs: Set<strin
   if (!isJsonObject(discriminator) || !isJsonObject(discriminator['mapping'])) return;
   for (const target of Object.values(discriminator['mapping']))
     if (typeof target === 'string') refs.add(target);
+}
+
+function isIdentified({ $id, $anchor, $dynamicAnchor }: Readonly<Record<string, JsonValue>>): boolean {
+  return ($id ?? $anchor ?? $dynamicAnchor) !== undefined;
 }
 
 function isJsonScalar(value: unknown): boolean {

@@ -8,6 +8,7 @@ import { spanOfFile } from '../document/document.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Unlinked } from '../link/call-words.ts';
+import type { Names } from '../names.ts';
 import { introspect, introspectable } from './introspect.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
@@ -28,6 +29,7 @@ export interface GraphqlPart {
   readonly operations: readonly Unlinked<GraphqlOperation>[];
   readonly documents: readonly Unlinked<ClientDocument>[];
   readonly source: GraphqlSource;
+  readonly names: Names;
 }
 
 /** Reads a schema, from SDL files or an introspection result, and the canonical operations on it. */
@@ -64,6 +66,7 @@ export async function loadGraphql(
     operations: operationsOf(schema, builder, types),
     documents,
     source: sourceOf(found, operations),
+    names: builder.names,
   };
 }
 

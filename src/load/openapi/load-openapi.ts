@@ -59,6 +59,7 @@ export interface RestPart {
   readonly auth: readonly AuthScheme[];
   readonly security: readonly SecurityRequirement[];
   readonly source: OpenapiSource;
+  readonly names: Names;
 }
 
 /** Settings for reading an OpenAPI document. */
@@ -183,6 +184,7 @@ function modelOf(
     webhooks: webhooksOf(context, root),
     auth: authSchemesOf(context, root),
     security,
+    names,
     source: {
       document,
       schemaPointer: (of) => places.pointer(of),

@@ -1,5 +1,4 @@
 import type { Parameter, RestOperation, SecurityRequirement } from '../../model/operation.ts';
-import { splitWords } from '../../core/words.ts';
 import { say } from '../diagnostics.ts';
 import { childPointer } from '../../core/json-pointer.ts';
 import { behaviourOf, type RootBehaviour } from './behaviour.ts';
@@ -84,7 +83,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
   return {
     kind: 'rest',
     id: `${method} ${path}`,
-    name: operation.operationId ? context.names.of(operation.operationId) : unnamed(method, path),
+    name: context.names.of(operation.operationId || `${method} ${path}`),
     tags: operation.tags ?? [],
     ...(summary !== undefined && { summary }),
     ...parts,
@@ -99,10 +98,6 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
     ...(description !== undefined && { description }),
     at: origin.span,
   };
-}
-
-function unnamed(method: string, path: string): RestOperation['name'] {
-  return { wire: `${method} ${path}`, words: splitWords(`${method} ${path}`) };
 }
 
 /**

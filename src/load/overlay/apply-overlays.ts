@@ -29,9 +29,15 @@ export async function applyOverlays(
     if (action.update === undefined) removeAll(tree, found, action);
     else for (const location of found) update(tree, location, action.update, action);
   }
-  const { refs, problem } = survey(tree.value, limits);
+  const { refs, hasIdentifiers, problem } = survey(tree.value, limits);
   if (problem) throw new InputError(say['limit-nodes']({ limit: limits.nodes }, new Origin(base, '').span));
-  return { ...base, value: tree.value, refs, writtenAt: (pointer) => tree.writtenAt(pointer) };
+  return {
+    ...base,
+    value: tree.value,
+    refs,
+    hasIdentifiers,
+    writtenAt: (pointer) => tree.writtenAt(pointer),
+  };
 }
 
 /** Returns the matching locations. Converts the library's errors for a malformed path to `InputError`. */

@@ -142,11 +142,7 @@ export class Fields {
     if (found) {
       const concept = this.#things.concepts.conceptOf(found.item);
       if (concept !== undefined) this.#things.open(world, concept);
-      const things = concept === undefined ? [] : world.all(concept);
-      return made(
-        key,
-        connection(things, pageArguments({}), found, key, (window) => window),
-      );
+      return this.list(type, concept === undefined ? [] : world.all(concept), {}, key, site);
     }
     const item = this.itemsOf(type);
     if (item && this.isObject(item)) return [this.makeValue(item, `${key}/0`, words, site, echo)];

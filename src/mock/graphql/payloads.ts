@@ -2,7 +2,8 @@
 import { GraphQLError } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
-import type { Type } from '../../model/type.ts';
+import type { NamedType, Type } from '../../model/type.ts';
+import { namedBehind } from '../../semantics/derive/shape.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Action } from '../../semantics/semantics.ts';
@@ -82,7 +83,7 @@ export class Payloads {
     const path = action.output?.value;
     if (path?.length === 0) return thing;
     const key = `${this.#seed}/${operation.id}`;
-    const errors = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
+    const errors = this.#noErrors(operation);
     if (path) return nested(key, path, thing, { ...this.#echoed(operation, args, sight), ...errors });
     const id = thing.kind === 'thing' ? thing.thing.id : null;
     const leaf = this.#things.filler.flats(operation.result);
@@ -95,6 +96,23 @@ export class Payloads {
         fields[name.wire] = true;
     }
     return made(key, fields);
+  }
+
+  /** Returns empty lists of user errors. A payload can also have an older list of the same type. */
+  #noErrors({ userErrors, result }: GraphqlOperation): Readonly<Record<string, FieldValue>> {
+    const named = (type: Type | undefined): NamedType | undefined =>
+      type && namedBehind(this.#things.contract, type);
+    const error = userErrors && named(this.#fields.itemsOf(userErrors.type));
+    return Object.fromEntries(
+      this.#fields
+        .fieldsOf(result)
+        .filter(
+          ({ name, type }) =>
+            name.wire === userErrors?.name.wire ||
+            (error !== undefined && named(this.#fields.itemsOf(type)) === error),
+        )
+        .map(({ name }) => [name.wire, []]),
+    );
   }
 
   /** Returns the payload fields that repeat values of the request, such as `clientMutationId`. */
@@ -128,7 +146,7 @@ export class Payloads {
     if (thing && this.#things.concepts.conceptOf(operation.result) === thing.concept)
       return { kind: 'thing', thing, isRevealed };
     const key = `${this.#seed}/${operation.id}/${hash(JSON.stringify(args))}`;
-    const fields = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
+    const fields = this.#noErrors(operation);
     const reveals = isRevealed ? thing : undefined;
     const echo = new Echo(this.#things, { ...sight, reveals }, sent, thing);
     if (this.#fields.fieldsOf(operation.result).length > 0)

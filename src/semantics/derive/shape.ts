@@ -68,13 +68,25 @@ export function identityOf(
   members: ReadonlyMap<string, Property>,
   parameter: readonly string[] = [],
 ): Property | undefined {
-  const named = (words: string): Property | undefined =>
-    [...members.values()].find((member) => wordsOf(member) === words);
+  const named = byWords(members);
   const last = parameter.at(-1);
-  return [parameter.join(' '), ...(last === undefined ? [] : [last]), ...IDENTITIES]
-    .map(named)
-    .find((member) => member !== undefined);
+  for (const words of [parameter.join(' '), ...(last === undefined ? [] : [last]), ...IDENTITIES]) {
+    const member = named.get(words);
+    if (member) return member;
+  }
+  return undefined;
 }
+
+/** Of members with the same words, returns the first. */
+function byWords(members: ReadonlyMap<string, Property>): ReadonlyMap<string, Property> {
+  const known = indexes.get(members);
+  if (known) return known;
+  const found = new Map([...members.values()].toReversed().map((member) => [wordsOf(member), member]));
+  indexes.set(members, found);
+  return found;
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, Property>, ReadonlyMap<string, Property>>();
 
 /** True if a member of the type has a common name of an identity. */
 export function hasIdentity(contract: Contract, type: Type): boolean {

@@ -74,6 +74,11 @@ interface Shared {
   serial: number;
 }
 
+/** True for an id that belongs to one thing only. Things of different parents can have the same number. */
+export function isUniqueId(id: JsonValue): id is string {
+  return typeof id === 'string' && !/^\d*$/.test(id);
+}
+
 /** Returns the scope of the things of a concept. */
 export type ScopeOfConcept = (concept: string) => string;
 
@@ -139,7 +144,7 @@ export class World {
 
   /** Returns the thing of any concept with an id. Numeric ids are excluded, because many things share them. */
   named(id: JsonValue): Thing | undefined {
-    if (typeof id !== 'string' || /^\d*$/.test(id)) return undefined;
+    if (!isUniqueId(id)) return undefined;
     for (const byId of this.#shared.things.values()) {
       const thing = byId.get(id)?.find((one) => this.#isVisible(one));
       if (thing) return thing;
