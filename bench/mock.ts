@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CORPUS } from '../test/support/corpus.ts';
-import { contestants, end, start, type Contestant, type Started } from './mock/contestants.ts';
+import { contestants, cpuSeconds, end, start, type Contestant, type Started } from './mock/contestants.ts';
 import { headOf } from './pages.ts';
 import { load } from './sandbox/load.ts';
 import { summaryOf, summaryText } from './statistics.ts';
@@ -30,13 +30,15 @@ const STRIPE = { name: 'Stripe', file: join(CORPUS, 'stripe.json') };
 /** A first round that fails is not repeated. */
 async function startTimes(contestant: Contestant, file: string): Promise<string> {
   const times: number[] = [];
+  const cpuTimes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = await start(contestant, file, LIMIT_SECONDS);
     if (!started) return `not in ${LIMIT_SECONDS} s`;
     await end(started.child);
     times.push(started.seconds);
+    cpuTimes.push(started.cpuSeconds);
   }
-  return summaryText(summaryOf(times));
+  return `${summaryText(summaryOf(times))}; ${summaryText(summaryOf(cpuTimes))}`;
 }
 
 const BODY = JSON.stringify({ name: 'Rex', tag: 'dog' });
@@ -55,10 +57,23 @@ interface Running {
   readonly server: Started;
 }
 
-async function perSecond({ contestant, server }: Running, text: (base: string) => string): Promise<number> {
+interface Speed {
+  readonly perSecond: number;
+  /** Requests per second of the server's processor time, which other work on the machine does not change. */
+  readonly perCpuSecond: number;
+}
+
+async function speedOf({ contestant, server }: Running, text: (base: string) => string): Promise<Speed> {
   const sent = text(contestant.basePath(PETSTORE.file));
-  const { port } = server;
-  return (await load({ port, connections: CONNECTIONS, seconds, next: () => sent, status: 200 })).perSecond;
+  const { port, child } = server;
+  const before = cpuSeconds(child);
+  let requests = 0;
+  const next = (): string => {
+    requests += 1;
+    return sent;
+  };
+  const { perSecond } = await load({ port, connections: CONNECTIONS, seconds, next, status: 200 });
+  return { perSecond, perCpuSecond: requests / (cpuSeconds(child) - before) };
 }
 
 const starts: string[] = [];
@@ -74,17 +89,22 @@ for (const contestant of contestants) {
   if (!server) throw new Error(`${contestant.name} does not start`);
   running.push({ contestant, server });
 }
+const UNITS: readonly (readonly [string, (speed: Speed) => number])[] = [
+  ['a second', ({ perSecond }) => perSecond],
+  ['a second of processor time', ({ perCpuSecond }) => perCpuSecond],
+];
 const speeds: string[] = [];
 for (const { name, text } of REQUESTS) {
-  for (const one of running) await perSecond(one, text);
-  const measured = running.map((): number[] => []);
+  for (const one of running) await speedOf(one, text);
+  const measured = running.map((): Speed[] => []);
   for (let round = 0; round < rounds; round += 1)
-    for (const [index, one] of running.entries()) measured[index]!.push(await perSecond(one, text));
-  const [ours, theirs] = measured as [number[], number[]];
-  const ratio = summaryOf(ours.map((each, round) => each / theirs[round]!));
-  speeds.push(
-    `| \`${name}\` | ${measured.map((each) => summaryText(summaryOf(each), 0)).join(' | ')} | ${summaryText(ratio)} |`,
-  );
+    for (const [index, one] of running.entries()) measured[index]!.push(await speedOf(one, text));
+  for (const [unit, of] of UNITS) {
+    const [ours, theirs] = measured.map((all) => all.map(of)) as [number[], number[]];
+    const ratio = summaryOf(ours.map((each, round) => each / theirs[round]!));
+    const cells = [ours, theirs].map((each) => summaryText(summaryOf(each), 0));
+    speeds.push(`| \`${name}\`, ${unit} | ${cells.join(' | ')} | ${summaryText(ratio)} |`);
+  }
 }
 for (const { server } of running) await end(server.child);
 
@@ -95,13 +115,13 @@ const text = [
     `medians of ${rounds} rounds, the servers in turn, and the middle half in brackets. Both print no line for a request.`,
   ),
   '',
-  'Seconds from the start of the process until its port is open:',
+  'Seconds from the start of the process until its port is open, and the processor time until then:',
   '',
   `| document | ${names} |`,
   '|---|---|---|',
   ...starts,
   '',
-  `Requests a second, ${CONNECTIONS} connections for ${seconds} s, on Petstore. Prism sends one fixed body. \`diptych mock\` finds and stores pets; after the last round it holds as many as \`--max-things\` allows.`,
+  `Requests, ${CONNECTIONS} connections for ${seconds} s, on Petstore. Prism sends one fixed body. \`diptych mock\` finds and stores pets; after the last round it holds as many as \`--max-things\` allows.`,
   '',
   `| request | ${names} | ratio |`,
   '|---|---|---|---|',

@@ -1,6 +1,7 @@
 /** Mock servers, each a process of its own, as a user starts it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -40,6 +41,8 @@ export interface Started {
   readonly child: ChildProcess;
   /** Until the port accepts connections. */
   readonly seconds: number;
+  /** The processor time until then, in seconds. */
+  readonly cpuSeconds: number;
 }
 
 /** Undefined if the port is not open in time. */
@@ -53,12 +56,23 @@ export async function start(
   const child = spawn(process.execPath, command(document, port), { stdio: 'ignore' });
   const elapsed = (): number => (performance.now() - started) / 1000;
   while (elapsed() < limitSeconds) {
-    if (await accepts(port)) return { port, child, seconds: elapsed() };
+    if (await accepts(port)) return { port, child, seconds: elapsed(), cpuSeconds: cpuSeconds(child) };
     if (child.exitCode !== null) throw new Error(`${command(document, port).join(' ')} has ended`);
     await wait(2);
   }
   await end(child);
   return undefined;
+}
+
+/** Returns the processor time that a process has used, in seconds, or NaN where the system has no `/proc`. */
+export function cpuSeconds({ pid }: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    // User and system time, in hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return NaN;
+  }
 }
 
 export async function end(child: ChildProcess): Promise<void> {
