@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadContract } from '../src/cli/verify.ts';
-import { findings } from '../test/mock/findings.ts';
+import { judgement } from '../test/mock/findings.ts';
 import { judgedByPeers } from '../test/mock/peers/peers.ts';
 import { CORPUS, hasCorpus, OPENAPI_DOCUMENTS, SDL_DOCUMENT, SHARED } from '../test/support/corpus.ts';
 
@@ -20,6 +20,8 @@ const { values: flags, positionals: wanted } = parseArgs({
     from: { type: 'string', default: '1' },
     /** The number of requests for each operation. */
     requests: { type: 'string', default: '10' },
+    /** The maximum time for each seed. A run that needs more is not complete. */
+    minutes: { type: 'string', default: '10' },
     peers: { type: 'boolean', default: false },
     /** The number of examples that Schemathesis sends for each operation and phase. */
     examples: { type: 'string', default: '10' },
@@ -62,7 +64,9 @@ if (flags.peers) await judgedByPeers(wanted, Number(flags.examples));
 else await judgedByVerify();
 
 async function judgedByVerify(): Promise<void> {
-  console.log('| contract | operations | seeds | findings | seconds a seed |\n|---|---|---|---|---|');
+  console.log(
+    '| contract | operations | seeds | complete runs | requests | findings | seconds a seed |\n|---|---|---|---|---|---|---|',
+  );
   for (const [name, documents] of CONTRACTS) {
     if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
     const contract = await loadContract(documents, {
@@ -71,13 +75,20 @@ async function judgedByVerify(): Promise<void> {
     });
     const all = new Map<string, number[]>();
     const start = performance.now();
+    let [complete, sent] = [0, 0];
     for (const seed of seeds) {
-      const options = { headers: headersOf(contract), maxRequests: Number(flags.requests) };
-      for (const one of await findings(contract, seed, options))
-        all.set(one, [...(all.get(one) ?? []), seed]);
+      const { findings, requests, isComplete } = await judgement(contract, seed, {
+        headers: headersOf(contract),
+        maxRequests: Number(flags.requests),
+        timeBudgetMs: Number(flags.minutes) * 60_000,
+      });
+      if (isComplete) complete += 1;
+      sent += requests;
+      for (const one of findings) all.set(one, [...(all.get(one) ?? []), seed]);
     }
     const seconds = ((performance.now() - start) / 1000 / seeds.length).toFixed(1);
-    console.log(`| ${name} | ${contract.operations.length} | ${seeds.length} | ${all.size} | ${seconds} |`);
+    const cells = [name, contract.operations.length, seeds.length, complete, sent, all.size, seconds];
+    console.log(`| ${cells.join(' | ')} |`);
     for (const [text, found] of all) console.error(`${name}, seed ${found.join(', ')}: ${text}`);
     if (all.size > 0) process.exitCode = 1;
   }

@@ -7,6 +7,14 @@ interface Run {
   readonly headers?: Readonly<Record<string, string>>;
   readonly role?: string;
   readonly maxRequests?: number;
+  readonly timeBudgetMs?: number;
+}
+
+interface Judgement {
+  readonly findings: readonly string[];
+  readonly requests: number;
+  /** False if the run ended before its last request, because its time was up. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -19,6 +27,10 @@ export async function findings(
   seed: number,
   options: Run = {},
 ): Promise<readonly string[]> {
+  return (await judgement(contract, seed, options)).findings;
+}
+
+export async function judgement(contract: Contract, seed: number, options: Run = {}): Promise<Judgement> {
   const mock = createMock(contract, { seed, basePath: '' });
   const statuses = new Set<number>();
   const fetch = async (request: Request): Promise<Response> => {
@@ -35,5 +47,6 @@ export async function findings(
   });
   const told = report.findings.map(({ code, subject, message }) => `${code} ${subject}: ${message}`);
   const failures = [...statuses].filter((status) => status >= 500).map((status) => `status ${status}`);
-  return [...failures, ...told.filter((one) => !UNDECLARED.test(one.split(': ').slice(1).join(': ')))];
+  const kept = told.filter((one) => !UNDECLARED.test(one.split(': ').slice(1).join(': ')));
+  return { findings: [...failures, ...kept], requests: report.requests, isComplete: report.complete };
 }
