@@ -14,7 +14,8 @@ function billing(options: MockOptions = {}): Client {
   return clientOf(contract, 'https://billing.test', { initial: 0, ...options });
 }
 
-test.each([1, 2, 3])('verify has no findings, seed %i', async (seed) => {
+// A run of verify lasts up to a minute.
+test.each([1, 2, 3])('verify has no findings, seed %i', { timeout: 180_000 }, async (seed) => {
   expect(await findings(contract, seed, { headers: { authorization: 'Bearer key' } })).toEqual([]);
 });
 
