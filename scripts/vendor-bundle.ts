@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
-const ENTRY = join(import.meta.dirname, '../src/emit/targets/typescript/rest-types/vendored.ts');
+const ENTRY = join(import.meta.dirname, '../src/emit/ecmascript/rest-types/vendored.ts');
 
 /** Defines the CommonJS variables that the compiler uses, such as its own location. */
 const INTRO = 'const { filename: __filename, dirname: __dirname } = import.meta;';

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { bundleVendored } from './vendor-bundle.ts';
 
 const dist = join(import.meta.dirname, '../dist');
-const compiled = join(dist, 'emit/targets/typescript/rest-types/vendored.js');
+const compiled = join(dist, 'emit/ecmascript/rest-types/vendored.js');
 const file = join(dist, 'vendor/openapi-typescript.js');
 
 const { code } = await bundleVendored();

@@ -1,6 +1,6 @@
 import { rest } from '../../generated/typescript/states.ts';
 import type { CreateApiKeyResult, Handlers } from '../../generated/server/rest/handlers.ts';
-import type { CreateApiKeyRequest } from '../../generated/typescript/models.ts';
+import type { CreateApiKeyRequest } from '../../generated/server/rest/models.ts';
 import { commit } from '../rest/commit.ts';
 import { liveModeLocked, type Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';

@@ -1,4 +1,4 @@
-import type * as models from '../../generated/typescript/models.ts';
+import type * as models from '../../generated/server/rest/models.ts';
 import { collection, type Mode } from '../storage/collection.ts';
 import type { RoleName } from './roles.ts';
 

@@ -1,5 +1,5 @@
 import { rest } from '../../generated/typescript/states.ts';
-import type { BrandStatus, FailureReason } from '../../generated/typescript/models.ts';
+import type { BrandStatus, FailureReason } from '../../generated/server/rest/models.ts';
 import { STANDING } from '../service/standing.ts';
 import { become } from '../service/states.ts';
 import { nextVersion } from '../service/version.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rest } from '../../generated/typescript/states.ts';
 import type { CreateBrandResult, Handlers } from '../../generated/server/rest/handlers.ts';
-import type { CreateBrandRequest } from '../../generated/typescript/models.ts';
+import type { CreateBrandRequest } from '../../generated/server/rest/models.ts';
 import { callOff } from '../jobs/job-store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '../../generated/typescript/models.ts';
+import type { Brand } from '../../generated/server/rest/models.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 
 /** A brand as stored: the REST representation and the internal properties. */

@@ -1,4 +1,4 @@
-import type { Brand, CreateBrandRequest } from '../../generated/typescript/models.ts';
+import type { Brand, CreateBrandRequest } from '../../generated/server/rest/models.ts';
 import type { FieldError } from '../service/problems.ts';
 
 /** Default values of a brand's omitted fields. */

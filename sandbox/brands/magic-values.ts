@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../generated/typescript/models.ts';
+import type { FailureReason } from '../../generated/server/rest/models.ts';
 
 // Values that make the sandbox simulate reactions of a registry. The contract lists them at `submitBrand`,
 // `requestBrandVetting`, and `sendBrandOtp`. The first two and the password are those of Stripe's test mode.

@@ -1,4 +1,4 @@
-import type * as models from '../../generated/typescript/models.ts';
+import type * as models from '../../generated/server/rest/models.ts';
 import { timestamp } from '../service/unit.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 

@@ -1,4 +1,4 @@
-import type { Consent, ConsentInput, Contact, OptOut } from '../../generated/typescript/models.ts';
+import type { Consent, ConsentInput, Contact, OptOut } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { emit } from '../events/emit.ts';
 import { optOuts } from '../opt-outs/opt-out-store.ts';

@@ -1,4 +1,4 @@
-import type { Consent, ConsentInput } from '../../generated/typescript/models.ts';
+import type { Consent, ConsentInput } from '../../generated/server/rest/models.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '../../generated/typescript/models.ts';
+import type { Contact } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
 /** Contacts, as the REST interface shows them. */

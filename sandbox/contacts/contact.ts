@@ -1,4 +1,4 @@
-import type { Consent, Contact } from '../../generated/typescript/models.ts';
+import type { Consent, Contact } from '../../generated/server/rest/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';

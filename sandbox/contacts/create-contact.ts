@@ -1,4 +1,4 @@
-import type { Contact, CreateContactRequest } from '../../generated/typescript/models.ts';
+import type { Contact, CreateContactRequest } from '../../generated/server/rest/models.ts';
 import { refuseMetadata } from '../service/metadata.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Consent, Contact, UpdateContactRequest } from '../../generated/typescript/models.ts';
+import type { Consent, Contact, UpdateContactRequest } from '../../generated/server/rest/models.ts';
 import { mergePatch } from '../rest/merge-patch.ts';
 import { invalidState } from '../service/problems.ts';
 import { refuseMetadata } from '../service/metadata.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../generated/typescript/models.ts';
+import type { Conversation } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
 /** Conversations, as the REST interface shows them. */

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../generated/typescript/models.ts';
+import type { Conversation } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { contactOf } from '../contacts/consent.ts';
 import { emit } from '../events/emit.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookEvent } from '../../generated/server/rest/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { MODES, type Owner } from '../storage/collection.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';

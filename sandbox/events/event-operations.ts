@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookDelivery, WebhookEvent } from '../../generated/server/rest/models.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookEvent } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
 /** Events, stored exactly as delivered. */

@@ -1,4 +1,4 @@
-import type { Media } from '../../generated/typescript/models.ts';
+import type { Media } from '../../generated/server/rest/models.ts';
 import { bodyError, invalid, type FieldError } from '../service/problems.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';

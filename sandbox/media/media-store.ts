@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Media } from '../../generated/typescript/models.ts';
+import type { Media } from '../../generated/server/rest/models.ts';
 import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { callOff, schedule } from '../jobs/job-store.ts';

@@ -1,6 +1,6 @@
 import { timestamp } from '../service/unit.ts';
 import type { Message } from './message.ts';
-import type { Message as WireMessage } from '../../generated/typescript/models.ts';
+import type { Message as WireMessage } from '../../generated/server/rest/models.ts';
 
 /** A message as the REST interface shows it. */
 export function messageView(message: Message): WireMessage {

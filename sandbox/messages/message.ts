@@ -1,4 +1,4 @@
-import type { Media } from '../../generated/typescript/models.ts';
+import type { Media } from '../../generated/server/rest/models.ts';
 import type { Mode } from '../storage/collection.ts';
 import type { Encoding } from './segments.ts';
 

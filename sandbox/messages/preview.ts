@@ -1,4 +1,4 @@
-import type { MessagePreview, PreviewMessageRequest } from '../../generated/typescript/models.ts';
+import type { MessagePreview, PreviewMessageRequest } from '../../generated/server/rest/models.ts';
 import { fitsGsm7, segment } from './segments.ts';
 import { smartEncode } from './smart-encoding.ts';
 

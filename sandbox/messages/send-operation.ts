@@ -1,5 +1,5 @@
 import type { Handlers, SendMessageResult } from '../../generated/server/rest/handlers.ts';
-import type { SendMessageRequest } from '../../generated/typescript/models.ts';
+import type { SendMessageRequest } from '../../generated/server/rest/models.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';

@@ -1,4 +1,4 @@
-import type { Media } from '../../generated/typescript/models.ts';
+import type { Media } from '../../generated/server/rest/models.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Ids } from '../service/ids.ts';
 import { refuseMetadata } from '../service/metadata.ts';

@@ -1,4 +1,4 @@
-import type { OwnedPhoneNumber, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { OwnedPhoneNumber, TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import type { Admitted } from '../rest/exchange.ts';

@@ -1,4 +1,4 @@
-import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import type { OwnedPhoneNumber } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { schedule } from '../jobs/job-store.ts';
 import { mayBecome } from '../service/states.ts';

@@ -1,4 +1,4 @@
-import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import type { OwnedPhoneNumber } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
 /** Phone numbers of workspaces, stored in their REST representation. */

@@ -1,4 +1,4 @@
-import type { OwnedPhoneNumber, UpdatePhoneNumberRequest } from '../../generated/typescript/models.ts';
+import type { OwnedPhoneNumber, UpdatePhoneNumberRequest } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { mergePatch } from '../rest/merge-patch.ts';
 import { become } from '../service/states.ts';

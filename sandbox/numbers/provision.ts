@@ -1,4 +1,4 @@
-import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import type { OwnedPhoneNumber } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { perform } from '../jobs/perform.ts';

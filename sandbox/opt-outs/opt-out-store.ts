@@ -1,4 +1,4 @@
-import type { OptOut } from '../../generated/typescript/models.ts';
+import type { OptOut } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
 /** Opt-outs, as the REST interface shows them. */

@@ -1,4 +1,4 @@
-import type { OptOut } from '../../generated/typescript/models.ts';
+import type { OptOut } from '../../generated/server/rest/models.ts';
 import { optedOut } from '../campaigns/consent-changes.ts';
 import { addContact } from '../contacts/contact.ts';
 import { decide, knownConsent, recordContactEvent, type DecisionSource } from '../contacts/consent.ts';

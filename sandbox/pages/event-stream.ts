@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookEvent } from '../../generated/server/rest/models.ts';
 import { retainedSince } from '../events/retention.ts';
 import { events } from '../events/event-store.ts';
 import type { Services } from '../service/services.ts';

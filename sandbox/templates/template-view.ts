@@ -1,4 +1,4 @@
-import type * as models from '../../generated/typescript/models.ts';
+import type * as models from '../../generated/server/rest/models.ts';
 import { segment } from '../messages/segments.ts';
 import { timestamp } from '../service/unit.ts';
 import { variablesOf } from './placeholders.ts';

@@ -1,4 +1,4 @@
-import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { Brand, FailureReason, TendlcCampaign } from '../../generated/server/rest/models.ts';
 import type { Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 import { ownerOf } from '../workspace/workspace-store.ts';

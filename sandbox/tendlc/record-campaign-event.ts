@@ -1,4 +1,4 @@
-import type { Brand, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { Brand, TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { audienceOf } from '../brands/brand-store.ts';
 import { emit, type EventType } from '../events/emit.ts';
 import type { Unit } from '../service/unit.ts';

@@ -1,4 +1,4 @@
-import type { TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { brands } from '../brands/brand-store.ts';

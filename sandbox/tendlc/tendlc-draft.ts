@@ -3,7 +3,7 @@ import type {
   CreateTendlcCampaignRequest,
   TendlcCampaign,
   UpdateTendlcCampaignRequest,
-} from '../../generated/typescript/models.ts';
+} from '../../generated/server/rest/models.ts';
 import { mergePatch } from '../rest/merge-patch.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';

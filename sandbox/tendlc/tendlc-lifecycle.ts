@@ -1,4 +1,4 @@
-import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { Brand, FailureReason, TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { isMarked } from '../service/marks.ts';
 import { STANDING } from '../service/standing.ts';
 import { moved } from './tendlc-draft.ts';

@@ -1,4 +1,4 @@
-import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
 /** 10DLC campaigns, stored in their REST representation. They belong to neither mode. */

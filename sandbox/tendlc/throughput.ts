@@ -1,4 +1,4 @@
-import type { Brand, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { Brand, TendlcCampaign } from '../../generated/server/rest/models.ts';
 
 type Approvals = TendlcCampaign['carriers'];
 

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookDelivery, WebhookEvent } from '../../generated/server/rest/models.ts';
 import { events } from '../events/event-store.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import type { Outgoing } from '../observe/observer.ts';

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookDelivery, WebhookEvent } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';

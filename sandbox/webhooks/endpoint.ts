@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CreateWebhookEndpointRequest, WebhookEndpoint } from '../../generated/typescript/models.ts';
+import type { CreateWebhookEndpointRequest, WebhookEndpoint } from '../../generated/server/rest/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';

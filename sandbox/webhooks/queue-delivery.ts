@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import type { WebhookDelivery, WebhookEvent } from '../../generated/server/rest/models.ts';
 import { forgetOld } from '../events/retention.ts';
 import { callOff, schedule } from '../jobs/job-store.ts';
 import type { Unit } from '../service/unit.ts';

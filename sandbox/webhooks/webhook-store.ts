@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../generated/typescript/models.ts';
+import type { WebhookDelivery } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 import type { Endpoint } from './endpoint.ts';
 

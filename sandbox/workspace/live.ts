@@ -1,5 +1,5 @@
 import { rest } from '../../generated/typescript/states.ts';
-import type { LiveStatus } from '../../generated/typescript/models.ts';
+import type { LiveStatus } from '../../generated/server/rest/models.ts';
 import { emit } from '../events/emit.ts';
 import { become } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
-import type { Workspace } from '../../generated/typescript/models.ts';
+import type { Workspace } from '../../generated/server/rest/models.ts';
 import type { Principal } from '../access/keys.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';

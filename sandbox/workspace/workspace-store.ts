@@ -1,4 +1,4 @@
-import type { Workspace } from '../../generated/typescript/models.ts';
+import type { Workspace } from '../../generated/server/rest/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 

@@ -11,8 +11,8 @@ import {
   type OpenAPI3,
 } from 'openapi-typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/emit/targets/typescript/rest-types/rest-types-job.ts';
-import type { RestTypes } from '../../src/emit/targets/typescript/rest-types/rest-types-input.ts';
+import { run } from '../../src/emit/ecmascript/rest-types/rest-types-job.ts';
+import type { RestTypes } from '../../src/emit/ecmascript/rest-types/rest-types-input.ts';
 import { typeErrors } from '../support/type-check.ts';
 
 const ref = (name: string): object => ({

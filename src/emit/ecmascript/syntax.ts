@@ -1,4 +1,4 @@
-import { ts } from '../targets/typescript/rest-types/vendored.ts';
+import { ts } from './rest-types/vendored.ts';
 
 /** Returns the first error of a script or a declaration file with its line, or undefined if it can be parsed. */
 export function scriptError(path: string, text: string): string | undefined {

@@ -70,7 +70,11 @@ function functionNames(
   return new Map([...rest, ...documents]);
 }
 
-function variantKeys(contract: Contract, { request, response }: ModelNames): ReadonlyMap<TypeId, string> {
+/** Returns the key in `components.schemas` for the request form of each type with two forms. */
+export function variantKeys(
+  contract: Contract,
+  { request, response }: ModelNames,
+): ReadonlyMap<TypeId, string> {
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
   const scope = new NameScope(types.map(({ name }) => name.wire));
   const split = types.filter(({ id }) => request.get(id) !== response.get(id));

@@ -10,6 +10,7 @@ import { say } from './diagnostics.ts';
 import { serverOptions, type ServerOptions } from './options.ts';
 import { NODE_METHODS } from './node-methods.ts';
 import { handlersFile } from './rest/handlers.ts';
+import { modelsFile } from './rest/models.ts';
 import { planOperations, typeScope } from './rest/plan.ts';
 import { keyNames, routeFiles } from './rest/routes.ts';
 import { skeletonFiles } from './rest/skeletons.ts';
@@ -22,8 +23,10 @@ export const target: Target = {
     const options = serverOptions(kit.options);
     const source = contract.sources.graphql;
     const graphql = source ? graphqlFiles(contract, source, options, kit) : [];
-    const rest = contract.operations.some(isRest) ? restFiles(contract, kit, options) : [];
-    return [...rest, ...(await graphql), ...moduleType(kit)];
+    const hasRest = contract.operations.some(isRest);
+    const rest = hasRest ? restFiles(contract, kit, options) : [];
+    const models = hasRest ? modelsFile(contract, kit) : [];
+    return [...rest, ...(await models), ...(await graphql), ...moduleType(kit)];
   },
 };
 

@@ -18,7 +18,7 @@ import { serverChoice } from '../../shape/server-choice.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
-import { flavoursOf } from './flavours.ts';
+import { flavoursOf } from '../../ecmascript/flavours.ts';
 import { modelsModule } from './models-module.ts';
 import { readOptions } from './options.ts';
 import { callsOf } from './package/called.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from './generated/server/rest/handlers';
-import type { Problem, Task } from './generated/typescript/models';
+import type { Problem, Task } from './generated/server/rest/models';
 
 const tasks: Task[] = [{ id: 1, title: 'Buy milk', done: false, createdAt: new Date().toISOString() }];
 let last = 1;

@@ -1,7 +1,7 @@
 import type { Handlers } from "./generated/server/rest/handlers.js";
 import { createHandler } from "./generated/server/rest/router.js";
 import { Halt } from "./generated/server/runtime/result.js";
-import type { Order, Product } from "./generated/typescript/models.js";
+import type { Order, Product } from "./generated/server/rest/models.js";
 
 const products: readonly Product[] = [
   { sku: "AP-001", name: "Apple", price: 40, category: "fruit" },

@@ -1,5 +1,5 @@
 import type { Handlers } from './generated/server/rest/handlers.js';
-import type { Problem, Task } from './generated/typescript/models.js';
+import type { Problem, Task } from './generated/server/rest/models.js';
 
 const tasks: Task[] = [{ id: 1, title: 'Buy milk', done: false, createdAt: new Date().toISOString() }];
 let last = 1;

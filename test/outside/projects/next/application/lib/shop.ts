@@ -1,7 +1,7 @@
 import type { Handlers } from "@/generated/server/rest/handlers";
 import { createHandler } from "@/generated/server/rest/router";
 import { Halt } from "@/generated/server/runtime/result";
-import type { Order, Product } from "@/generated/typescript/models";
+import type { Order, Product } from "@/generated/server/rest/models";
 
 const products: readonly Product[] = [
   { sku: "AP-001", name: "Apple", price: 40, category: "fruit" },

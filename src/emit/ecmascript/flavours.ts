@@ -1,10 +1,10 @@
 /**
  * Named strings that each have one meaning, such as identifiers. Values of different flavours are not interchangeable.
  */
-import { splitWords } from '../../../core/words.ts';
-import type { Contract } from '../../../model/contract.ts';
-import type { NamedType, Type, TypeId } from '../../../model/type.ts';
-import { scalarType, type ScalarType } from '../../shape/scalars.ts';
+import { splitWords } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { NamedType, Type, TypeId } from '../../model/type.ts';
+import { scalarType, type ScalarType } from '../shape/scalars.ts';
 
 /** The name of its flavour, by type. */
 export type Flavours = ReadonlyMap<TypeId, string>;

@@ -2,7 +2,7 @@
  * Limits unions whose combinations TypeScript expands: an intersection of unions has one alternative for each
  * combination, and beyond 100,000 the compiler reports an error (TS2590).
  */
-import { documentObjects } from '../../../../core/document-objects.ts';
+import { documentObjects } from '../../../core/document-objects.ts';
 import { componentOf } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 

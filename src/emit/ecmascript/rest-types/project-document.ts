@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
-import { METHODS, operationKey } from '../../../../core/path-item.ts';
-import { visibleText } from '../../../encode/text.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { METHODS, operationKey } from '../../../core/path-item.ts';
+import { visibleText } from '../../encode/text.ts';
 import { componentOf, guard, refTo } from './key.ts';
 import { ownPath } from './other-methods.ts';
 import { View, type Additions, type DirectionalSchemas } from './view.ts';

@@ -4,9 +4,9 @@
  * has validated and bundled.
  */
 import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
-import type { JsonObject } from '../../../../core/json.ts';
-import { LATE_LIST, untangle } from './cycles.ts';
-import { FLAVOUR, projectDocument } from './document.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { LATE_LIST, untangle } from './schema-cycles.ts';
+import { FLAVOUR, projectDocument } from './project-document.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
 import { withNamedTuples } from './named-tuples.ts';
@@ -22,7 +22,12 @@ export function transformDocument({
   flavoured,
   ...directional
 }: RestTypesInput): RestTypes {
-  const projected = projectDocument(document as JsonObject, operations, directional, flavoured);
+  const projected = projectDocument(
+    partOf(document as JsonObject, operations),
+    operations ?? {},
+    directional,
+    flavoured,
+  );
   const components = projected['components'] as Readonly<Record<string, Projected>>;
   const { lateLists, cut } = untangle(components['schemas'] ?? {});
   for (const part of [projected, lateLists]) boundUnions(part, components['schemas'] ?? {});
@@ -42,13 +47,25 @@ export function transformDocument({
       return target && components[target.section]?.[target.name];
     },
   };
-  const nodes = [...withOtherMethods(transformSchema(projection, context as GlobalContext))];
+  const all = withOtherMethods(transformSchema(projection, context as GlobalContext));
+  const nodes = operations ? [...all] : all.filter((node) => !isEmptyPart(node));
   const itemsType = (items: unknown): ts.TypeNode =>
     transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
   nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));
   const text = printTypes(withNamedTuples(withoutUnused(nodes)));
   return { text, cut, hasOpenUnions: text.includes('OpenUnion<') };
 }
+
+function partOf(document: JsonObject, operations: RestTypesInput['operations']): JsonObject {
+  return operations ? document : { components: document['components'] ?? {} };
+}
+
+/** True for `paths`, `operations`, and the like of a document that has none. */
+function isEmptyPart(node: ts.Node): boolean {
+  return ts.isTypeAliasDeclaration(node) && EMPTY_PARTS.has(node.name.text);
+}
+
+const EMPTY_PARTS: ReadonlySet<string> = new Set(['$defs', 'operations', 'paths', 'webhooks']);
 
 /** The context that the library reads. `transform` and `resolve` receive projected schemas. */
 type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {

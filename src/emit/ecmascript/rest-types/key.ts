@@ -1,4 +1,4 @@
-import { asFragmentSegment, fragmentSegment } from '../../../../core/json-pointer.ts';
+import { asFragmentSegment, fragmentSegment } from '../../../core/json-pointer.ts';
 
 /**
  * openapi-typescript joins names into paths and splits these again. It decodes them each time, so it fails for `%` and

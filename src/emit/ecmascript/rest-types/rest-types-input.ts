@@ -2,8 +2,8 @@ import type { DirectionalSchemas } from './view.ts';
 
 export interface RestTypesInput extends DirectionalSchemas {
   readonly document: unknown;
-  /** The name of each operation, by `POST /v1/messages`. */
-  readonly operations: Readonly<Record<string, string>>;
+  /** The name of each operation, by `POST /v1/messages`. Without names, only the components are declared. */
+  readonly operations?: Readonly<Record<string, string>>;
   /** Names of the schemas whose strings have a flavour, for which `Flavour` must be imported. */
   readonly flavoured: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { visibleText } from '../../../encode/text.ts';
+import { visibleText } from '../../encode/text.ts';
 import { unguard } from './key.ts';
 import { ts } from './vendored.ts';
 

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
-import type { Direction } from '../../../shape/directions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import type { Direction } from '../../shape/directions.ts';
 import { componentOf, refTo } from './key.ts';
 
 /** Additions to expect from a later version of the service: enum values and union variants, variants only, or none. */

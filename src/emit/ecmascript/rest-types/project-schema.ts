@@ -1,6 +1,6 @@
-import { htmlToMarkdown } from '../../../../core/html-to-markdown.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
-import { visibleText } from '../../../encode/text.ts';
+import { htmlToMarkdown } from '../../../core/html-to-markdown.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { visibleText } from '../../encode/text.ts';
 import { guard } from './key.ts';
 import type { View } from './view.ts';
 
