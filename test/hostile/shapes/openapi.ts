@@ -125,6 +125,21 @@ const WIDE: readonly Shape[] = [
   ),
   rest('oneOf 1,000 objects with constants', bodyOf(union('oneOf', tagged(1000)))),
   rest(
+    'tags of 30,000 characters',
+    bodyOf(
+      union(
+        'oneOf',
+        { V0: object({ kind: STRING }, ['kind']), V1: object({ kind: STRING }, ['kind']) },
+        {
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { ['a b '.repeat(7500)]: '#/components/schemas/V0', b: '#/components/schemas/V1' },
+          },
+        },
+      ),
+    ),
+  ),
+  rest(
     'anyOf 1,000 objects',
     bodyOf(
       union(

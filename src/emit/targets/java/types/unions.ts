@@ -1,6 +1,14 @@
 import type { Type } from '../../../../model/type.ts';
 import { resolve } from '../../../../model/lookup.ts';
-import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import {
+  identifier,
+  isConstant,
+  java,
+  joinJava,
+  numberLiteral,
+  stringLiteral,
+  type Java,
+} from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { discriminantsOf } from '../../../shape/discriminants.ts';
 import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../../shape/variants.ts';
@@ -222,15 +230,25 @@ function choice(site: Site, declaration: Union, isMap: boolean): Java {
   const tagged = [...(tags?.values ?? [])].flatMap(([value, variant]) => {
     const name = structName(site, variant);
     const isOwn = name !== undefined && variants.some((one) => structName(site, one) === name);
-    return isOwn ? [readAs(stringLiteral(value), name)] : [];
+    return isOwn ? [{ value, name }] : [];
   });
   const end = isMap
     ? java`default -> json instanceof JsonObject ? new Members(json) : new Unknown(json);`
     : java`default -> new Unknown(json);`;
-  if (tags && tagged.length > 0)
-    return java`return switch (Variants.tag(json, ${stringLiteral(tags.property)})) {
-  ${joinJava([...tagged, end], '\n')}
+  if (tags && tagged.length > 0) {
+    const tag = java`Variants.tag(json, ${stringLiteral(tags.property)})`;
+    const { short = [], long = [] } = Object.groupBy(tagged, ({ value }) =>
+      isConstant(value) ? 'short' : 'long',
+    );
+    const tests = long.map(
+      ({ value, name }) =>
+        java`if (${tag}.equals(${stringLiteral(value)})) {\n  return ${identifier(name)}.fromJson(json);\n}`,
+    );
+    const cases = short.map(({ value, name }) => readAs(stringLiteral(value), name));
+    return java`${joinJava([...tests, java`return switch (${tag}) {`], '\n')}
+  ${joinJava([...cases, end], '\n')}
 };`;
+  }
   const named = taggedVariants(contract, declaration.type).flatMap((one) => {
     const name = structName(site, one.type);
     return name === undefined ? [] : [{ name, one }];
