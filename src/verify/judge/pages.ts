@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { InputPath, Pagination, Path } from '../../model/behaviour.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { withMemberAt } from '../../values/members.ts';
+import { withMemberAt, withoutMember, withoutMemberAt } from '../../values/members.ts';
 import { graphqlBody } from './graphql-response.ts';
 
 /** Returns the items of a page, or undefined if the response is not a page. */
@@ -74,6 +74,20 @@ export function withInput(made: Case, { in: place, path }: InputPath, value: Jso
     ...made,
     parameters: { ...made.parameters, [key]: withMemberAt(made.parameters[key] ?? null, rest, value) },
   };
+}
+
+/** Returns the request without the value at a location. */
+export function withoutInput(made: Case, { in: place, path }: InputPath): Case {
+  if (made.kind === 'graphql') {
+    const variables = withoutMemberAt(made.variables, path);
+    return isJsonObject(variables) ? { ...made, variables } : made;
+  }
+  const { body } = made;
+  if (place !== 'body')
+    return { ...made, parameters: withoutMember(made.parameters, `${place}.${path[0] ?? ''}`) };
+  return body && 'value' in body
+    ? { ...made, body: { ...body, value: withoutMemberAt(body.value, path) } }
+    : made;
 }
 
 /** Returns the value at a location in a request. */

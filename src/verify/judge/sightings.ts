@@ -17,6 +17,13 @@ export function sightingsOf(contract: Contract, answer: Answered): readonly Sigh
   return found;
 }
 
+/** Returns the items of a concept in a list. */
+export function itemsOfConcept(contract: Contract, answer: Answered, concept: string): readonly Sighting[] {
+  return sightingsOf(contract, answer).filter(
+    ({ as, collection }) => as === 'item' && collection.concept === concept,
+  );
+}
+
 /** Returns the action of an operation. */
 export function actionOf(contract: Contract, id: string): Action | undefined {
   return derive(contract).actions.find(({ operation }) => operation.id === id);

@@ -2,9 +2,9 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { machineOf } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Property, Type } from '../../model/type.ts';
+import type { Property } from '../../model/type.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { flatten } from '../../values/flatten.ts';
+import { membersOf } from '../../semantics/derive/shape.ts';
 
 /** Text that services store unchanged. They may normalize times, URLs, email addresses, and telephone numbers. */
 const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
@@ -101,12 +101,6 @@ export function isSteady(contract: Contract, { name, type }: Property): boolean 
 
 /** True if only callers change a property and the properties inside it. */
 export function isSteadyInside(contract: Contract, property: Property): boolean {
-  const inside = propertiesOf(contract, property.type);
+  const inside = membersOf(contract, property.type);
   return isSteady(contract, property) && [...inside.values()].every((one) => isSteady(contract, one));
-}
-
-/** Returns the properties by name. If several alternatives have the same name, the first is used. */
-function propertiesOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
-  const all = flatten(contract, type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
-  return new Map(all.toReversed().map((property) => [property.name.wire, property]));
 }

@@ -1,9 +1,10 @@
 import { deletionsOf } from './deletions.ts';
-import { actionsOn, nextOf, retargeted, someRequests, stateChoicesOf } from './changes.ts';
+import { actionsOn, retargeted, someRequests, stateChoicesOf } from './changes.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import type { Tour } from '../trails/plan.ts';
 import { withChoice } from '../trails/state-now.ts';
+import { nextOf } from '../trails/states.ts';
 import type { Subject } from './experiment.ts';
 import type { Bench, Make, Write } from './bench.ts';
 

@@ -9,12 +9,12 @@ import { enumOf } from '../../semantics/derive/shape.ts';
 import type { Type } from '../../model/type.ts';
 import type { Action, Input } from '../../semantics/semantics.ts';
 import { same } from '../../values/accepts.ts';
-import { withoutMemberAt } from '../../values/members.ts';
 import type { Case } from '../exchange.ts';
-import { inputOf, withInput } from '../judge/pages.ts';
+import { inputOf, withInput, withoutInput } from '../judge/pages.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
+import { actionsWith } from './subjects.ts';
 
 /** Number of generated requests that provide values. */
 const SAMPLES = 16;
@@ -31,15 +31,8 @@ export interface SingleChange {
 }
 
 /** Returns the operations that change some properties of a resource. */
-export function mergesOf({ contract, accepted }: Tour, { concept }: Subject): readonly Action[] {
-  return derive(contract).actions.filter(
-    ({ operation, effect, collection, inputs }) =>
-      effect.value === 'merge' &&
-      isAtLeast(effect.evidence, 'recognized') &&
-      collection?.value === concept &&
-      inputs.length > 0 &&
-      accepted(operation).length > 0,
-  );
+export function mergesOf(tour: Tour, { concept }: Subject): readonly Action[] {
+  return actionsWith(tour, concept, 'merge').filter(({ inputs }) => inputs.length > 0);
 }
 
 /**
@@ -55,7 +48,7 @@ export function bareChange(tour: Tour, action: Action, subject: Subject): Case |
   const emptied =
     placed.kind === 'rest' && placed.body && 'value' in placed.body
       ? { ...placed, body: { ...placed.body, value: {} } }
-      : action.inputs.reduce<Case>((one, { value: { from } }) => withoutInput(one, from.path), placed);
+      : action.inputs.reduce<Case>((one, { value: { from } }) => withoutInput(one, from), placed);
   return unconditional({ ...emptied, intent: { kind: 'valid' } });
 }
 
@@ -64,12 +57,6 @@ function unconditional(made: Case): Case {
   if (made.kind !== 'rest') return made;
   const kept = Object.entries(made.parameters).filter(([key]) => !/^header\.if-/i.test(key));
   return { ...made, parameters: Object.fromEntries(kept) };
-}
-
-function withoutInput(made: Case, path: readonly string[]): Case {
-  if (made.kind !== 'graphql') return made;
-  const variables = withoutMemberAt(made.variables, path);
-  return isJsonObject(variables) ? { ...made, variables } : made;
 }
 
 /** Returns changes that set each property to a different value, and to null if a request may contain null. */
@@ -221,15 +208,8 @@ export function wideChange(
 }
 
 /** Returns the operations that delete a resource of a concept by its id. */
-export function deletesOf({ contract, accepted }: Tour, concept: string): readonly Action[] {
-  return derive(contract).actions.filter(
-    ({ operation, effect, collection, id }) =>
-      effect.value === 'delete' &&
-      isAtLeast(effect.evidence, 'recognized') &&
-      collection?.value === concept &&
-      id !== undefined &&
-      accepted(operation).length > 0,
-  );
+export function deletesOf(tour: Tour, concept: string): readonly Action[] {
+  return actionsWith(tour, concept, 'delete').filter(({ id }) => id !== undefined);
 }
 
 /** Returns the same request for a different resource. */
@@ -266,11 +246,6 @@ export function stateChoicesOf(tour: Tour, action: Action, { seen }: Subject): r
     const path = machine && choiceOf(tour.contract, action.operation, machine);
     return machine && path ? [{ value, machine, path }] : [];
   });
-}
-
-/** Returns the states that a transition leads to. */
-export function nextOf({ transitions }: StateMachine, state: JsonValue): readonly string[] {
-  return transitions.find(({ from }) => from === state)?.to ?? [];
 }
 
 const SOME = 2;

@@ -1,8 +1,7 @@
-import type { Contract } from '../../model/contract.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { sightingsOf } from '../judge/sightings.ts';
+import { itemsOfConcept, sightingsOf } from '../judge/sightings.ts';
 import { isCreatedBy } from '../laws/refused-changes.ts';
 import { isRejected } from '../run/tally.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -92,13 +91,7 @@ function refusable(tour: Tour, base: Case): readonly Case[] {
 
 async function itemsOf(tour: Tour, subject: Subject, lists: readonly Reader[]): Promise<readonly Sighting[]> {
   const readings = await readAll(tour, subject, lists);
-  return readings.flatMap(({ answer }) => itemsIn(tour.contract, answer, subject.concept));
-}
-
-function itemsIn(contract: Contract, answer: Answered, concept: string): readonly Sighting[] {
-  return sightingsOf(contract, answer).filter(
-    ({ as, collection }) => as === 'item' && collection.concept === concept,
-  );
+  return readings.flatMap(({ answer }) => itemsOfConcept(tour.contract, answer, subject.concept));
 }
 
 async function exists(tour: Tour, subject: Subject, id: string): Promise<boolean> {

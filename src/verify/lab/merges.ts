@@ -3,10 +3,10 @@ import type { Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
 import { withChoice } from '../trails/state-now.ts';
+import { nextOf } from '../trails/states.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import {
   bareChange,
-  nextOf,
   retargeted,
   singleChanges,
   stateChoicesOf,

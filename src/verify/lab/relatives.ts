@@ -11,6 +11,7 @@ import type { Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
+import { askedBy } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make } from './bench.ts';
 import type { Subject } from './experiment.ts';
@@ -105,10 +106,8 @@ function placesIn(made: Case): readonly InputPath[] {
     isJsonObject(value)
       ? Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...visit(inner, [...path, name])])
       : [];
-  if (made.kind === 'graphql')
-    return visit(made.variables, []).map((path): InputPath => ({ in: 'argument', path }));
-  const body = made.body && 'value' in made.body ? made.body.value : null;
-  return visit(body, []).map((path): InputPath => ({ in: 'body', path }));
+  const place = made.kind === 'graphql' ? 'argument' : 'body';
+  return visit(askedBy(made) ?? null, []).map((path): InputPath => ({ in: place, path }));
 }
 
 /** Returns existing resources to which others refer by id. Those with the most kinds of relatives come first. */

@@ -10,6 +10,7 @@ import { isRest } from '../../model/lookup.ts';
 import { inputOf } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
+import { sizeOf } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
 import { largestSelection } from './readings.ts';
@@ -70,12 +71,6 @@ function shownBy(shown: GraphqlCase | undefined, made: Case): Case {
   return isWhole ? { ...shown, variables: Object.fromEntries(given) } : made;
 }
 
-function sizeOf(made: Case): number {
-  const sent =
-    made.kind === 'graphql' ? made.variables : made.body && 'value' in made.body ? made.body.value : null;
-  return JSON.stringify(sent).length;
-}
-
 /** Returns the resource in the response to its creation. */
 export function createdBy({ contract }: Tour, action: Action, answer: Answered): Subject | undefined {
   const concept = action.collection?.value;
@@ -119,13 +114,21 @@ export function existing(tour: Tour, concept: string): Subject | undefined {
 
 /** Returns the creating operations of a concept that succeeded. */
 export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
-  return derive(tour.contract).actions.filter(
-    ({ operation, effect, collection, output }) =>
-      effect.value === 'create' &&
+  return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
+}
+
+/** Returns the operations that succeeded and have an effect on resources of a concept, which is not a guess. */
+export function actionsWith(
+  { contract, accepted }: Tour,
+  concept: string,
+  wanted: Action['effect']['value'],
+): readonly Action[] {
+  return derive(contract).actions.filter(
+    ({ operation, effect, collection }) =>
+      effect.value === wanted &&
       isAtLeast(effect.evidence, 'recognized') &&
       collection?.value === concept &&
-      output !== undefined &&
-      tour.accepted(operation).length > 0,
+      accepted(operation).length > 0,
   );
 }
 

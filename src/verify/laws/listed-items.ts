@@ -4,7 +4,7 @@ import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import type { Case } from '../exchange.ts';
-import { sightingsOf } from '../judge/sightings.ts';
+import { itemsOfConcept } from '../judge/sightings.ts';
 import { pairsOf, stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
 import { totalsOf } from './list-totals.ts';
 
@@ -35,23 +35,13 @@ function isSameRequest(one: Case, other: Case): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function itemsIn(
-  contract: Contract,
-  { answer }: Reading,
-  { concept }: Experiment['subject'],
-): readonly Sighting[] {
-  return sightingsOf(contract, answer).filter(
-    ({ as, collection }) => as === 'item' && collection.concept === concept,
-  );
-}
-
 /** Returns an objection if a list that is complete, or sorted newest first, lacks the new resource. */
 function unlisted(contract: Contract, experiment: Experiment, reading: Reading): readonly Objection[] {
   const { subject, after, written } = experiment;
   const own = after.find(({ kind, seen }) => kind === 'own' && seen.length > 0);
   if (reading.kind !== 'list' || reading.seen.length > 0 || !own || reading.answer.outcome.status >= 300)
     return [];
-  const items = itemsIn(contract, reading, subject);
+  const items = itemsOfConcept(contract, reading.answer, subject.concept);
   const isComplete = reading.isWhole || beginsWithNewest(reading, own.seen[0]!);
   if (!isComplete || !hasState(items, own.seen[0]!)) return [];
   return [
@@ -88,8 +78,10 @@ function lost(
 ): readonly Objection[] {
   const { subject, written } = experiment;
   if (!before.isWhole || !after.isWhole) return [];
-  const left = new Set(itemsIn(contract, after, subject).map(({ id }) => id));
-  const gone = itemsIn(contract, before, subject).find(({ id }) => id !== subject.id && !left.has(id));
+  const left = new Set(itemsOfConcept(contract, after.answer, subject.concept).map(({ id }) => id));
+  const gone = itemsOfConcept(contract, before.answer, subject.concept).find(
+    ({ id }) => id !== subject.id && !left.has(id),
+  );
   return gone
     ? [
         {

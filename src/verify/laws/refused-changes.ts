@@ -4,7 +4,7 @@ import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import type { Case } from '../exchange.ts';
-import { sightingsOf } from '../judge/sightings.ts';
+import { itemsOfConcept } from '../judge/sightings.ts';
 import { isStoredAs } from '../judge/stored-values.ts';
 import {
   differing,
@@ -28,20 +28,28 @@ export const refusedChanges: Check = {
     const { goal, written, action } = experiment;
     if (goal !== 'refusal') return undefined;
     if (action.effect.value === 'create') return ofCreation(contract, experiment);
-    return pairsOf(experiment).flatMap(([before, after]) => {
-      const changed = differing(before, after).filter((member) => !isDrifting(experiment, member));
-      return changed.length === 0
-        ? []
-        : [
-            {
-              kind: 'effect',
-              steps: stepsWith(experiment, after, before),
-              message: `${written.case.operation.id} rejected the request, but changed ${changed.join(', ')}.`,
-            },
-          ];
-    });
+    return effectsOf(experiment).map(({ changed, before, after }) => ({
+      kind: 'effect',
+      steps: stepsWith(experiment, after, before),
+      message: `${written.case.operation.id} rejected the request, but changed ${changed}.`,
+    }));
   },
 };
+
+/** The properties that differ before and after a write, which a reading shows. */
+interface SeenEffect {
+  readonly changed: string;
+  readonly before: Reading;
+  readonly after: Reading;
+}
+
+/** Returns the effects of a write that must have none. */
+export function effectsOf(experiment: Experiment): readonly SeenEffect[] {
+  return pairsOf(experiment).flatMap(([before, after]) => {
+    const changed = differing(before, after).filter((member) => !isDrifting(experiment, member));
+    return changed.length === 0 ? [] : [{ changed: changed.join(', '), before, after }];
+  });
+}
 
 /**
  * Returns objections to new items in lists, if they have the values of a rejected creation, and to a new resource with
@@ -50,9 +58,7 @@ export const refusedChanges: Check = {
 function ofCreation(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { written, sent, subject, action } = experiment;
   const itemsOf = ({ answer }: Reading): readonly Sighting[] =>
-    sightingsOf(contract, answer).filter(
-      ({ as, collection }) => as === 'item' && collection.concept === subject.concept,
-    );
+    itemsOfConcept(contract, answer, subject.concept);
   return pairsOf(experiment).flatMap(([before, after]) => {
     const known = new Set(itemsOf(before).map(({ id }) => id));
     const isThere = before.seen.length === 0 && after.seen.some(({ id }) => id === sent.get('id'));

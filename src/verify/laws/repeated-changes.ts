@@ -1,5 +1,6 @@
 import type { Check } from '../checks/check.ts';
-import { differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
+import { stepsWith } from '../lab/experiment.ts';
+import { effectsOf } from './refused-changes.ts';
 
 export const repeatedChanges: Check = {
   id: 'repeated-changes',
@@ -12,17 +13,10 @@ export const repeatedChanges: Check = {
   run: (experiment) => {
     const { goal, written } = experiment;
     if (goal !== 'repeat') return undefined;
-    return pairsOf(experiment).flatMap(([before, after]) => {
-      const changed = differing(before, after).filter((member) => !isDrifting(experiment, member));
-      return changed.length === 0
-        ? []
-        : [
-            {
-              kind: 'effect',
-              steps: [...stepsWith(experiment, before), written, after.answer],
-              message: `${written.case.operation.id} was repeated, and changed ${changed.join(', ')} again.`,
-            },
-          ];
-    });
+    return effectsOf(experiment).map(({ changed, before, after }) => ({
+      kind: 'effect',
+      steps: [...stepsWith(experiment, before), written, after.answer],
+      message: `${written.case.operation.id} was repeated, and changed ${changed} again.`,
+    }));
   },
 };

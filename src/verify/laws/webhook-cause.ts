@@ -1,14 +1,12 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { machineOf, statesAfter } from '../../model/lookup.ts';
 import type { Property } from '../../model/type.ts';
-import { derive } from '../../semantics/derive/derive.ts';
 import { stateAfterNoun } from '../../semantics/derive/events.ts';
 import { enumOf, wordsOf } from '../../semantics/derive/shape.ts';
 import { FINE, type Check } from '../checks/check.ts';
 import { objectsIn } from '../judge/objects-in.ts';
-import { eventOf } from '../judge/webhook-event.ts';
-import { isJsonMediaType } from '../send/body.ts';
+import { seenEvent } from '../judge/webhook-event.ts';
 import { EARLIER } from './webhook-transitions.ts';
 
 export const webhookCause: Check = {
@@ -20,13 +18,12 @@ export const webhookCause: Check = {
     'A webhook named after a state, such as order.paid, must show its resource in that state or a later one.',
   enforces: 'docs/contract-vocabulary.md (x-event, @event)',
   help: 'Build the webhook from the resource after the change, or declare what causes the webhook with x-event.',
-  run: ({ body }, { contract }) => {
-    const webhook = eventOf(contract, body);
-    const event = derive(contract).events.find((one) => one.webhook === webhook?.name.wire && !one.callback);
-    const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
+  run: (trail, { contract }) => {
+    const seen = seenEvent(contract, trail.body);
     // A declared cause may have any name.
-    if (!webhook || !event || !type || !isJsonObject(body) || webhook.marks?.event) return undefined;
-    const { object, collection } = event;
+    if (!seen || seen.webhook.marks?.event) return undefined;
+    const { webhook, type, body } = seen;
+    const { object, collection } = seen.event;
     const objects = [...objectsIn(contract, type, body)];
     const found = objects
       .filter(({ path }) => object.every((name, at) => path[at] === name) && path.length <= object.length + 1)

@@ -1,12 +1,9 @@
-import { isJsonObject } from '../../core/json.ts';
 import { machineOf, statesAfter } from '../../model/lookup.ts';
-import { derive } from '../../semantics/derive/derive.ts';
 import { wordsOf } from '../../semantics/derive/shape.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { objectsIn } from '../judge/objects-in.ts';
-import { eventOf } from '../judge/webhook-event.ts';
-import { isJsonMediaType } from '../send/body.ts';
+import { seenEvent } from '../judge/webhook-event.ts';
 import { severityOf } from './evidence.ts';
 
 /** Prefix of properties with an earlier state, such as `previous_status`. */
@@ -21,13 +18,13 @@ export const webhookTransitions: Check = {
     'If a webhook names the previous and the new state of a resource, the transition between them must be declared.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions; x-event, @event)',
   help: 'Read the previous state before the change.',
-  run: ({ body }, { contract }) => {
-    const webhook = eventOf(contract, body);
-    const event = derive(contract).events.find((one) => one.webhook === webhook?.name.wire && !one.callback);
-    const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
-    const kind = event?.cause?.value.kind;
-    const severity = kind === 'enter' || kind === 'change' ? severityOf(event!.cause!.evidence) : undefined;
-    if (!severity || !webhook || !type || !isJsonObject(body)) return undefined;
+  run: (trail, { contract }) => {
+    const seen = seenEvent(contract, trail.body);
+    const { cause } = seen?.event ?? {};
+    const kind = cause?.value.kind;
+    const severity = kind === 'enter' || kind === 'change' ? severityOf(cause!.evidence) : undefined;
+    if (!severity || !seen) return undefined;
+    const { webhook, type, body } = seen;
     const states = [...objectsIn(contract, type, body)].flatMap(({ value, members }) =>
       [...members.values()].flatMap((property) => {
         const machine = machineOf(contract, property.type);

@@ -1,12 +1,11 @@
 /** Credentials that the service issues: a created resource may contain a secret that is a key of the service. */
-import type { JsonValue } from '../../core/json.ts';
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { enumOf, membersOf } from '../../semantics/derive/shape.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
-import { inputOf, withInput } from '../judge/pages.ts';
+import { inputOf, withInput, withoutInput } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isCredential } from '../send/credentials.ts';
 import { documentedOf } from './reach.ts';
@@ -28,7 +27,7 @@ export async function issueKeys(session: Session): Promise<void> {
     const [first] = documentedOf(session, action.operation, 'trail')(0);
     if (!first || inputOf(first, place.from) === undefined) continue;
     // Without a choice, a key has the role of its creator.
-    const own = await issued(session, without(first, place.from), place.member);
+    const own = await issued(session, withoutInput(first, place.from), place.member);
     for (const [role, value] of own ? place.values : []) {
       if (role === options.role || value === own?.role) continue;
       const made = await issued(session, withInput(first, place.from, value), place.member);
@@ -73,12 +72,6 @@ function roleOf(
     if (values.size > 1) return { from: value.from, member: value.member, values };
   }
   return undefined;
-}
-
-function without(made: Case, from: RolePlace['from']): Case {
-  if (made.kind !== 'rest' || !made.body || !('value' in made.body)) return made;
-  const { [from.path[0] ?? '']: _, ...value } = made.body.value as Record<string, JsonValue>;
-  return { ...made, body: { ...made.body, value } };
 }
 
 interface Issued {

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { keyIsChosen, withKeyOf } from '../cases/idempotency-key.ts';
-import type { Answered, Case, GraphqlCase } from '../exchange.ts';
+import type { Case, GraphqlCase } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import { same } from '../../values/accepts.ts';
 import type { TrailOf } from '../trail.ts';
-import { askedBy, differ, firstWithKey, repeated } from './keyed.ts';
+import { askedBy, differ, firstWithKey, repeated, sizeOf } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
 /** Number of valid requests, enough to include different ones. */
@@ -18,9 +18,8 @@ export const keyReuse: TrailPlan<'key-reuse'> = {
   when: 'last',
   walk: async (walk) => {
     if (!keyIsChosen(walk.contract, walk.operation)) return [];
-    const sizeOf = (answer: Answered): number => JSON.stringify(askedBy(answer.case) ?? null).length;
     const accepted = walk.accepted(walk.operation);
-    const largest = accepted.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, 2);
+    const largest = accepted.toSorted((one, other) => sizeOf(other.case) - sizeOf(one.case)).slice(0, 2);
     const first = await firstWithKey(walk, 'reuse', [...largest, ...accepted.slice(-1)]);
     const trails: TrailOf<'key-reuse'>[] = [];
     for (const made of first ? othersThan(walk, first.case) : []) {

@@ -35,6 +35,11 @@ export function askedBy(made: Case): JsonValue | undefined {
   return made.body && 'value' in made.body ? made.body.value : undefined;
 }
 
+/** Returns the length of this content. */
+export function sizeOf(made: Case): number {
+  return JSON.stringify(askedBy(made) ?? null).length;
+}
+
 /** True if two requests have different content: an omitted value may equal a default. */
 export function differ(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === undefined || other === undefined) return false;

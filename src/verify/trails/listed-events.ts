@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { derive } from '../../semantics/derive/derive.ts';
 import { itemsOf, memberAt } from '../judge/pages.ts';
-import { eventOf } from '../judge/webhook-event.ts';
+import { seenEvent } from '../judge/webhook-event.ts';
 import type { TrailOf } from '../trail.ts';
 import { firstPage, largest, readPages } from './pages.ts';
 import type { ServicePlan, Walk } from './plan.ts';
@@ -33,7 +32,6 @@ export const listedEvents: ServicePlan = {
 
 /** True for an item with the name of a webhook and its resource. */
 function isEvent(contract: Contract, item: JsonValue): boolean {
-  const webhook = eventOf(contract, item);
-  const event = derive(contract).events.find((one) => one.webhook === webhook?.name.wire && !one.callback);
-  return event !== undefined && isJsonObject(memberAt(item, event.object) ?? null);
+  const seen = seenEvent(contract, item);
+  return seen !== undefined && isJsonObject(memberAt(item, seen.event.object) ?? null);
 }

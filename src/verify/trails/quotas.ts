@@ -5,7 +5,7 @@ import type { Answered } from '../exchange.ts';
 import { quotasOf } from '../judge/rate-limits.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { ServicePlan, Tour } from './plan.ts';
-import { fresh } from './subscriptions.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /** Requests in quick succession: more than a token bucket with useful headers refills in that time. */
 const BURST = 4;
@@ -31,7 +31,7 @@ export const quotas: ServicePlan = {
       if (round > 0) await new Promise((resolve) => setTimeout(resolve, A_SECOND_MS));
       for (let nth = 0; nth < BURST; nth++) {
         for (const [index, call] of calls.entries()) {
-          const answer = await tour.send(fresh(tour, call, `quota ${round} ${nth} ${index}`));
+          const answer = await tour.send(keyed(tour, call, `quota ${round} ${nth} ${index}`));
           // Rejected requests need not be counted.
           if (answer && isSuccess(answer)) answers.push(answer);
         }
@@ -49,7 +49,7 @@ async function working(
 ): Promise<Answered['case'] | undefined> {
   for (const operation of operations.slice(0, MAX_ATTEMPTED)) {
     for (const made of tour.documented(operation).slice(0, 1)) {
-      const answer = await tour.send(fresh(tour, made, 'quota'));
+      const answer = await tour.send(keyed(tour, made, 'quota'));
       if (answer && isSuccess(answer) && quotasOf(answer.outcome.headers).length > 0) return made;
     }
   }

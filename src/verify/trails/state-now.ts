@@ -1,8 +1,8 @@
-import { isJsonObject } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Case, ObservedState } from '../exchange.ts';
-import { withMemberAt, withoutMemberAt } from '../../values/members.ts';
+import { withInput, withoutInput } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { observedStatesIn } from '../judge/observed-states.ts';
 import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
@@ -46,23 +46,16 @@ export function withChoice(
   state: string,
   purpose = '',
 ): Case {
-  const fresh = (one: Case): Case => withNewKey(contract, one, `${seed} ${purpose}${state}`);
-  if (made.kind === 'graphql') {
-    const variables = withMemberAt(made.variables, choice, state);
-    return fresh(isJsonObject(variables) ? { ...made, variables } : made);
-  }
-  if (!made.body || 'raw' in made.body) return made;
-  return fresh({ ...made, body: { ...made.body, value: withMemberAt(made.body.value, choice, state) } });
+  return withNewKey(contract, withInput(made, placeOf(made, choice), state), `${seed} ${purpose}${state}`);
 }
 
 /** Returns the same call without a state, or undefined if the state is required. */
 function withoutChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath): Case | undefined {
   if (!isOptionalChoice(contract, made.operation, choice)) return undefined;
-  const fresh = (one: Case): Case => withNewKey(contract, one, `${seed} no state`);
-  if (made.kind === 'graphql') {
-    const variables = withoutMemberAt(made.variables, choice);
-    return fresh(isJsonObject(variables) ? { ...made, variables } : made);
-  }
-  if (!made.body || 'raw' in made.body) return undefined;
-  return fresh({ ...made, body: { ...made.body, value: withoutMemberAt(made.body.value, choice) } });
+  const other = withoutInput(made, placeOf(made, choice));
+  return other === made ? undefined : withNewKey(contract, other, `${seed} no state`);
+}
+
+function placeOf({ kind }: Case, path: ChoicePath): InputPath {
+  return { in: kind === 'graphql' ? 'argument' : 'body', path };
 }

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { statesAfter } from '../../model/lookup.ts';
 
@@ -8,7 +9,7 @@ export function statesOf({ transitions }: StateMachine): readonly string[] {
   return transitions.map(({ from }) => from);
 }
 
-export function nextOf({ transitions }: StateMachine, state: string): readonly string[] {
+export function nextOf({ transitions }: StateMachine, state: JsonValue): readonly string[] {
   return transitions.find(({ from }) => from === state)?.to ?? [];
 }
 

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Mailbox, Receiver } from '../receive/receiver.ts';
 import { registrationsOf, type Registration } from '../../semantics/derive/registrations.ts';
@@ -13,6 +12,7 @@ import { evaluate } from '../run/expression.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Tour } from './plan.ts';
 import { caseWith } from './readers.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /** A registered address. */
 export interface Subscribed {
@@ -43,8 +43,8 @@ export async function subscribe(
     const mailbox = receiver.mailbox({ statuses, ...(headers && { headers }) });
     const documented = tour.documented(registration.operation);
     const made = registering(tour.contract, registration, documented, mailbox.url, members);
-    const keyed = made && fresh(tour, made.request, mailbox.url);
-    const registered = keyed && (await tour.ask(keyed));
+    const request = made && keyed(tour, made.request, mailbox.url);
+    const registered = request && (await tour.ask(request));
     if (registered && isSuccess(registered))
       return { registration, registered, mailbox, shown: made.shown, pause };
   }
@@ -94,9 +94,4 @@ function linkedFrom(
       return made ? [made] : [];
     }),
   );
-}
-
-/** Returns the request with a new idempotency key, if it can have one. */
-export function fresh({ contract, seed }: Tour, made: Case, salt: string): Case {
-  return withUnusedKey(contract, made, `${seed} ${salt}`) ?? made;
 }

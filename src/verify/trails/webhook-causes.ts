@@ -7,7 +7,8 @@ import { asExchange, type Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
-import { fresh, testsOf, type Subscribed } from './subscriptions.ts';
+import { testsOf, type Subscribed } from './subscriptions.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /** Milliseconds to wait for a webhook after a creation. A creation need not cause one. */
 export const SOON_MS = 400;
@@ -45,7 +46,7 @@ export async function causeOf(
 async function successOf(tour: Tour, creator: Operation, salt: string): Promise<Case | undefined> {
   let nth = 0;
   for (const made of requestsOf(tour, creator)) {
-    const answer = await tour.ask(fresh(tour, tour.renew(made), nth === 0 ? salt : `${salt} ${nth}`));
+    const answer = await tour.ask(keyed(tour, tour.renew(made), nth === 0 ? salt : `${salt} ${nth}`));
     nth++;
     if (answer && isSuccess(answer)) return made;
   }
@@ -83,7 +84,7 @@ export async function refuse(
   cause: Case | undefined,
 ): Promise<Failed | undefined> {
   const made = testsOf(tour, failing)[0] ?? cause;
-  const caused = made && (await tour.ask(fresh(tour, tour.renew(made), failing.mailbox.url)));
+  const caused = made && (await tour.ask(keyed(tour, tour.renew(made), failing.mailbox.url)));
   if (!caused || !isSuccess(caused)) return undefined;
   await receiver.until(() => failing.mailbox.deliveries.length > 0);
   return { failing, caused };

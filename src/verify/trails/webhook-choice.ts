@@ -5,8 +5,9 @@ import { asExchange, bodyOf, type Delivery, type Receiver } from '../receive/rec
 import { eventListOf } from '../receive/registration.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
-import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
+import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /**
  * Returns webhooks to an address that lists an event which the witness never received, while the witness receives
@@ -32,7 +33,7 @@ export async function onlyChosen(
   const { registered, mailbox } = choosing;
   const before = deliveries.length;
   const already = mailbox.deliveries.length;
-  const answer = await tour.ask(fresh(tour, tour.renew(made), mailbox.url));
+  const answer = await tour.ask(keyed(tour, tour.renew(made), mailbox.url));
   const came = answer !== undefined && (await receiver.until(() => deliveries.length > before));
   await receiver.until(() => mailbox.deliveries.length > 0, SOON_MS);
   const deletion = deletionOf(tour, choosing);

@@ -15,11 +15,11 @@ import {
 } from '../lab/changes.ts';
 import type { Subject } from '../lab/experiment.ts';
 import { readerOf, readsOf } from '../lab/readings.ts';
-import { create, creatorsOf, existing } from '../lab/subjects.ts';
+import { create, creatorsOf, existing, keyed } from '../lab/subjects.ts';
 import { bodyOf, type Receiver } from '../receive/receiver.ts';
 import type { Tour } from './plan.ts';
 import { withChoice } from './state-now.ts';
-import { fresh, type Subscribed } from './subscriptions.ts';
+import { type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 
 /** Changed properties, and states, of one resource. */
@@ -35,7 +35,7 @@ export async function causeOthers(tour: Tour, receiver: Receiver, { mailbox }: S
     const subject = await subjectOf(tour, concept);
     for (const made of subject ? writesTo(tour, subject) : []) {
       const before = mailbox.deliveries.length;
-      await tour.ask(fresh(tour, made, `${mailbox.url} event ${salt++}`));
+      await tour.ask(keyed(tour, made, `${mailbox.url} event ${salt++}`));
       await receiver.until(() => mailbox.deliveries.length > before, SOON_MS / 4);
     }
   }

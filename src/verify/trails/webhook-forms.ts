@@ -9,7 +9,8 @@ import type { Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import type { Tour } from './plan.ts';
-import { fresh, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
+import { subscribe, testsOf, type Subscribed } from './subscriptions.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /** Subscriptions of other forms, at most. */
 const MAX_FORMS = 3;
@@ -29,7 +30,7 @@ export async function otherForms(
     if (!one) continue;
     found.push(one);
     const made = testsOf(tour, one)[0] ?? cause;
-    const caused = made && (await tour.ask(fresh(tour, tour.renew(made), one.mailbox.url)));
+    const caused = made && (await tour.ask(keyed(tour, tour.renew(made), one.mailbox.url)));
     if (caused && isSuccess(caused)) await receiver.until(() => one.mailbox.deliveries.length > 0);
   }
   return found;

@@ -5,9 +5,10 @@ import { signingSecretsIn, type Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
-import { deletionOf, fresh, rotationOf, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
+import { deletionOf, rotationOf, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 import { deliveryTrail } from './webhook-deliveries.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /** The new secret verifies a webhook at once; the previous one too, if the contract declares that both hold for a time. */
 export async function afterRotation(
@@ -17,14 +18,14 @@ export async function afterRotation(
 ): Promise<readonly Trail[]> {
   const subscribed = await subscribe(tour, receiver);
   const rotation = subscribed && rotationOf(tour, subscribed);
-  const rotated = rotation && (await tour.ask(fresh(tour, rotation, subscribed.mailbox.url)));
+  const rotated = rotation && (await tour.ask(keyed(tour, rotation, subscribed.mailbox.url)));
   if (!subscribed || !rotated || !isSuccess(rotated)) return [];
   const { registered, mailbox } = subscribed;
   // Those already on their way have the previous signature.
   await receiver.until(() => false, SOON_MS);
   const before = mailbox.deliveries.length;
   const made = testsOf(tour, subscribed)[0] ?? cause;
-  if (made) await tour.ask(fresh(tour, tour.renew(made), `${mailbox.url} rotated`));
+  if (made) await tour.ask(keyed(tour, tour.renew(made), `${mailbox.url} rotated`));
   await receiver.until(() => mailbox.deliveries.length > before);
   const deletion = deletionOf(tour, subscribed);
   if (deletion) await tour.ask(deletion);

@@ -1,7 +1,6 @@
 /** Reads the resources that webhooks show. */
-import { isJsonMediaType } from '../send/body.ts';
 import { sightingsIn } from '../../semantics/world/sightings.ts';
-import { eventOf } from '../judge/webhook-event.ts';
+import { eventOf, jsonTypeOf } from '../judge/webhook-event.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { readerOf, readsOf } from '../lab/readings.ts';
 import { asExchange, bodyOf, type Delivery } from '../receive/receiver.ts';
@@ -23,7 +22,7 @@ export async function eventStates(
   for (const delivery of firstsOf(contract, mailbox.deliveries).slice(0, MAX_READ)) {
     const body = bodyOf(delivery);
     const webhook = eventOf(contract, body);
-    const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
+    const type = webhook && jsonTypeOf(webhook);
     if (!webhook || !type || body === undefined) continue;
     for (const seen of sightingsIn(contract, type, body, undefined)) {
       const [reader] = readsOf(tour, seen.collection.concept).flatMap((action) =>

@@ -4,8 +4,9 @@ import { asExchange, type Mailbox, type Receiver } from '../receive/receiver.ts'
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
-import { deletionOf, fresh, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
+import { deletionOf, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
+import { keyed } from '../lab/subjects.ts';
 
 /** Waits for pending webhooks, at most. */
 const MAX_WAITS = 10;
@@ -33,7 +34,7 @@ export async function afterStop(
   const { registered, mailbox } = stopping;
   const event = async (nth: string): Promise<boolean> => {
     const before = witness.mailbox.deliveries.length;
-    const answer = await tour.ask(fresh(tour, tour.renew(made), `${mailbox.url} ${nth}`));
+    const answer = await tour.ask(keyed(tour, tour.renew(made), `${mailbox.url} ${nth}`));
     if (!answer || !cause) return answer !== undefined;
     return receiver.until(() => witness.mailbox.deliveries.length > before);
   };
