@@ -1,6 +1,7 @@
 /**
- * What a generated client costs its users, beside its peers: time to import, size of a bundle that sends one message,
- * and time per request over bare `fetch`. Everything is measured in this one run. Run it by `npm run bench`.
+ * The cost of a generated client for its users, next to its peers: time to import, size of a bundle that
+ * sends one message, and time per request compared with bare `fetch`. Everything is measured in one run. Run
+ * it with `npm run bench`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,14 +21,14 @@ const { values: flags } = parseArgs({
     launches: { type: 'string', default: '7' },
     rounds: { type: 'string', default: '60' },
     requests: { type: 'string', default: '25' },
-    // Sizes do not depend on the load of the machine: they can be measured without the times.
+    // Sizes do not depend on the load of the machine, so they can be measured without the times.
     sizes: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
-/** Node's compiler takes some ten thousand calls to be done with a client. */
+/** Node's compiler needs about ten thousand calls until a client is fully optimized. */
 const WARM_UP = 10_000;
-/** Those who use `fetch`: without a network their own time can be told. */
+/** Contestants that use `fetch`. Without a network, their own time can be measured. */
 const INSTANTLY = ['fetch', 'diptych', 'openapi-fetch', 'hey-api'];
 
 const SIZES = 'Size: the call nearest to sending one message, bundled by rolldown, gzipped at level 9.';
@@ -95,19 +96,19 @@ const instantLines = [
 const text = [
   ...headOf('client.md', 'all in one run.'),
   '',
-  `Import: in a fresh process each, from built JavaScript; medians of ${count} rounds and, in brackets, where the middle ` +
-    'half lies. Each includes the half millisecond in which Node.js finds a package.',
+  `Import: each in a new process, from built JavaScript; medians of ${count} rounds and, in brackets, the middle ` +
+    'half. Each includes the half millisecond in which Node.js finds a package.',
   '',
   ...importLines,
   '',
   SIZES,
   '',
   ...(await sizes()).flatMap((part) => [part, '']),
-  `Time per request: ${plan.requests} requests of a contestant and of a bare \`fetch\` take turns, each in a process of its ` +
-    `own, against a server in a third; ${plan.rounds} turns in each of ${plan.launches} launches, after ${WARM_UP} requests ` +
+  `Time per request: ${plan.requests} requests of a contestant and of a bare \`fetch\` take turns, each in a separate ` +
+    `process, with a server in a third; ${plan.rounds} turns in each of ${plan.launches} launches, after ${WARM_UP} requests ` +
     'to warm up. The median of the launches and, in brackets, its 95% confidence interval (bootstrap over ' +
-    `launches). The bare \`fetch\`, ${bareUs} µs here, sends the very request that the generated client sends; the peers send ` +
-    'fewer headers. stripe and twilio do not use `fetch` but the leaner `node:http`.',
+    `launches). The bare \`fetch\`, ${bareUs} µs here, sends the same request as the generated client; the peers send ` +
+    'fewer headers. stripe and twilio do not use `fetch` but the faster `node:http`.',
   '',
   ...overheadLines,
   '',
@@ -120,7 +121,7 @@ const text = [
 console.log(text);
 if (flags.write) await writeFile(PAGE, text);
 
-/** Returns the table of sizes, and what ours is spent on. */
+/** Returns the table of sizes, and the shares of our modules. */
 async function sizes(): Promise<readonly string[]> {
   const kB = (bytes: number): string => (bytes / 1000).toFixed(2);
   const lines = ['| one POST, bundled | minified kB | gzipped kB |', '|---|---|---|'];
@@ -132,8 +133,8 @@ async function sizes(): Promise<readonly string[]> {
   const shareText = shares.map(([path, share]) => `\`${path}\` ${Math.round(share * 100)}`).join(', ');
   return [
     lines.join('\n'),
-    'Ours contains features that the smaller ones lack: retries with backoff and `Retry-After`, a deadline over all ' +
-      'attempts, idempotency keys, a limit of the size of responses, errors in classes whose texts hide secrets, hooks and ' +
-      `logs. Percent of its minified bytes by module: ${shareText}.`,
+    'Our bundle contains features that the smaller bundles lack: retries with backoff and `Retry-After`, a deadline for all ' +
+      'attempts, idempotency keys, limited sizes of responses, error classes whose messages hide secrets, hooks, and ' +
+      `logs. Share of its minified bytes by module, in percent: ${shareText}.`,
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Wall time of comparing Stripe's document with an edited copy, beside oasdiff, as a ratio. The tools take turns, so a busy
- * moment of the machine hits both. Run it by `npm run bench`.
+ * * Wall time of comparing Stripe's document with an edited copy, next to oasdiff, as a ratio. The tools take
+ * turns, so a busy moment of the machine hits both. Run it with `npm run bench`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** Eight edits, six of which break. */
+/** Eight edits, of which six are breaking. */
 function edited(text: string): string {
   const document = JSON.parse(text);
   const { schemas } = document.components;
@@ -84,7 +84,7 @@ try {
     const text = [
       ...headOf(
         'diff.md',
-        `medians of ${flags.rounds} rounds and, in brackets, the middle half. The copy has eight edits, six of which break.`,
+        `medians of ${flags.rounds} rounds and, in brackets, the middle half. The copy has eight edits, of which six are breaking.`,
       ),
       '',
       ...lines,

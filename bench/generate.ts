@@ -18,7 +18,7 @@ interface Tool {
   readonly name: string;
   /** Arguments of `node` that generate from `input` into the new folder `output`. */
   readonly command: (input: string, output: string) => readonly string[];
-  /** Measures the second run, which finds nothing to do. */
+  /** Measures the second run, which has no work. */
   readonly again?: boolean;
 }
 

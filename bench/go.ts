@@ -1,6 +1,7 @@
 /**
- * What a generated Go module costs: time to build, size of a program, its start, and a call beside net/http alone. Run
- * it by `node bench/go.ts`; `--write` renews `bench/go.md`, `--without-stripe` leaves out what takes minutes.
+ * The cost of a generated Go module: build time, size of a program, its start, and a call compared with
+ * net/http alone. Run it with `node bench/go.ts`; `--write` updates `bench/go.md`, and `--without-stripe`
+ * omits the part that takes minutes.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -26,7 +27,7 @@ const STRIPE = resolve(ROOT, '../shared/corpus/specs/stripe.json');
 
 interface Built {
   readonly name: string;
-  /** Processor seconds of building it, the standard library aside. */
+  /** Processor seconds for building it, without the standard library. */
   readonly seconds: number;
   readonly mebibytes: number;
   readonly starts: readonly number[];
@@ -47,19 +48,19 @@ if (!flags['without-stripe']) {
   const generate = [join(ROOT, 'src/cli/main.ts'), 'generate', '--openapi', STRIPE, '--target', 'go'];
   await run(process.execPath, [...generate, '--out', join(folder, 'made')], { maxBuffer: 1 << 28 });
   await cp(join(folder, 'made/go'), join(folder, 'stripe'), { recursive: true });
-  built.push(await build('the client of Stripe, all of it', 'stripe'));
+  built.push(await build('the complete client of Stripe', 'stripe'));
 }
 const overhead = await overheadOf();
 await rm(folder, { recursive: true });
 
-/** Builds a program within the module of its name. The first of all builds the standard library. */
+/** Builds a program with the name of its module. The first build also builds the standard library. */
 async function build(name: string, module: string): Promise<Built> {
   const cwd = join(folder, module);
   await cp(join(PROGRAMS, module), join(cwd, 'internal/program'), { recursive: true });
   const binary = join(folder, `${module}.bin`);
   const compile = `go build -o ${binary} -ldflags='-s -w' ./internal/program`;
   if (module === 'bare') await run('sh', ['-c', compile], { cwd, env });
-  // What was built before, and what it shares with this one, is in the cache.
+  // Earlier builds, and packages that they share with this one, are in the cache.
   const { stdout } = await run('sh', ['-c', `${compile} && times`], { cwd, env });
   const { size } = await stat(binary);
   const starts: number[] = [];
@@ -71,7 +72,7 @@ async function build(name: string, module: string): Promise<Built> {
   return { name, seconds: childSeconds(stdout), mebibytes: size / 2 ** 20, starts };
 }
 
-/** User and system time of children: the last line that `times` prints, `0m1.20s 0m0.30s`. */
+/** User and system time of child processes: the last line of the output of `times`, `0m1.20s 0m0.30s`. */
 function childSeconds(times: string): number {
   const found = times
     .trim()
@@ -93,7 +94,7 @@ const text = [
   ...headOf(
     'go.md',
     `medians of ${rounds} rounds and, in brackets, the middle half. Building is processor time of the compiler and the ` +
-      'linker after the standard library was built. A start is a whole process that makes a client and ends.',
+      'linker after the standard library was built. A start is a complete process that creates a client and exits.',
   ),
   '',
   '| program | build, s | size, MiB | start, ms |',

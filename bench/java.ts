@@ -1,6 +1,7 @@
 /**
- * What compiling a generated Java client costs, and how large its jar is, beside what its service publishes. Everything
- * is measured in this one run. Run it by `node bench/java.ts`; `--write` renews `bench/java.md`.
+ * The time to compile a generated Java client and the size of its jar, next to the client that the service
+ * publishes. Everything is measured in one run. Run it with `node bench/java.ts`; `--write` updates
+ * `bench/java.md`.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -26,7 +27,7 @@ interface Subject {
   readonly name: string;
   /** Undefined for the committed package. */
   readonly openapi?: string;
-  /** What the service publishes, as Maven knows it. */
+  /** The published client of the service, as Maven coordinates. */
   readonly peer?: string;
 }
 
@@ -36,7 +37,7 @@ const SUBJECTS: readonly Subject[] = [
   { name: 'Stripe', openapi: 'stripe.json', peer: PUBLISHED.stripe },
 ];
 
-if (!hasJava) throw new Error('there is no JDK, or .java/ is not filled: see .ci/run');
+if (!hasJava) throw new Error('There is no JDK, or .java/ is empty: see .ci/run');
 const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
 const lines: string[] = [];
 for (const subject of SUBJECTS) lines.push(await line(subject));
@@ -74,7 +75,7 @@ async function generate(openapi: string | undefined): Promise<string> {
   return join(out, within);
 }
 
-/** Size of a published jar, without what it needs. */
+/** Size of a published jar, without its dependencies. */
 async function published(artifact: string): Promise<number> {
   const out = join(folder, 'peer');
   const copy = ['dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${out}`];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
-/** What one run of a command cost. */
+/** The cost of one run of a command. */
 export interface Cost {
   readonly seconds: number;
   /** Peak resident set of the largest process, in MiB. */
@@ -13,7 +13,7 @@ export interface Cost {
 
 const PRELOAD = new URL('peak-memory.mjs', import.meta.url).href;
 
-/** Runs a Node program to its end; rejects with its output when it fails. */
+/** Runs a Node program to its end; rejects with its output if it fails. */
 export async function measure(args: readonly string[], cwd: string): Promise<Cost> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
   const peaks = join(folder, 'peaks');
@@ -42,7 +42,7 @@ function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Prom
   });
 }
 
-/** The middle cost by time; of an even number the lower one. */
+/** The median cost by time; of an even number, the lower of the two. */
 export function median(costs: readonly Cost[]): Cost {
   const sorted = costs.toSorted((left, right) => left.seconds - right.seconds);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -1,6 +1,7 @@
 /**
- * The pages of figures in this folder: the command behind each, and the tools and targets that it measures. The head of
- * a page states them with their versions, and `test/bench/pages.test.ts` fails once the code has others.
+ * The pages with figures in this folder: for each page, the command, and the tools and targets that it
+ * measures. The head of a page lists them with their versions, and `test/bench/pages.test.ts` fails if the
+ * code has other versions.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,15 +14,17 @@ export interface BenchPage {
   readonly title: string;
   /** Writes the page, with `--write`. */
   readonly command: string;
-  /** Names of the tools that ours is compared with: npm packages, Python distributions, or Maven coordinates. */
+  /**
+   * Names of the tools to which ours is compared: npm packages, Python distributions, or Maven coordinates.
+   */
   readonly tools: readonly string[];
   /** Ids of the targets whose output is measured. */
   readonly targets?: readonly string[];
-  /** Those of them that are newer than the figures. Empty it when you measure again. */
+  /** Targets that are newer than the figures. Empty this list when you measure again. */
   readonly unmeasured?: readonly string[];
 }
 
-/** What the services publish for Java, as Maven coordinates. */
+/** The Java clients that the services publish, as Maven coordinates. */
 export const PUBLISHED = {
   twilio: 'com.twilio.sdk:twilio:13.0.1',
   stripe: 'com.stripe:stripe-java:33.3.0',
@@ -70,7 +73,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Targets of the clients: what "four clients" means on a page. */
+/** Targets of the clients, for pages about all clients. */
 export const CLIENTS: readonly string[] = targets.flatMap(({ id, hasSurface }) => (hasSurface ? id : []));
 
 /** The lines at the top of a page: title, date, commit, method, and versions. */
@@ -85,7 +88,7 @@ export function headOf(page: PageName, method: string, date = new Date()): reado
   ];
 }
 
-/** The line of a page that states its tools, with their versions, and its targets. */
+/** The line of a page that lists its tools with their versions, and its targets. */
 export function subjectOf(page: PageName): string {
   const { tools, targets: ids, unmeasured = [] }: BenchPage = PAGES[page];
   const versions = [`Node.js ${versionOfNode()}`, ...tools.map((tool) => versionOf(tool, page))];

@@ -1,4 +1,4 @@
-// Preloaded into every measured process: tells the peak resident set of that process when it ends.
+// Preloaded into every measured process: records the peak resident set of the process when it ends.
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

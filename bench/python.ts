@@ -1,6 +1,6 @@
 /**
- * What importing a generated Python package costs, beside its peers. Everything is measured in this one run. Run it by
- * `node bench/python.ts`; `--write` renews `bench/python.md`.
+ * The cost of importing a generated Python package, next to its peers. Everything is measured in one run. Run
+ * it with `node bench/python.ts`; `--write` updates `bench/python.md`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({
 const rounds = Number(flags.rounds);
 const ROOT = resolve(import.meta.dirname, '..');
 const STRIPE = resolve(ROOT, '../shared/corpus/specs/stripe.json');
-/** Names of the packages are made of the titles of the documents. */
+/** Names of the packages are derived from the titles of the documents. */
 const OURS = 'stripe_api';
 const MESSAGING = 'messaging_api';
 
@@ -28,11 +28,11 @@ const SUBJECTS: readonly (Subject & { readonly peer?: string })[] = [
   { name: `\`${IMPORT_STRIPE}\``, measured: IMPORT_STRIPE },
   { name: '`import` of the package generated from Stripe', measured: `import ${OURS}`, peer: IMPORT_STRIPE },
   {
-    name: '`stripe.StripeClient`, made, and its customers',
+    name: '`stripe.StripeClient`, created, and its customers',
     measured: 'import stripe; stripe.StripeClient("sk").v1.customers',
   },
   {
-    name: 'the `Client` generated from Stripe, made, and its customers',
+    name: 'the `Client` generated from Stripe, created, and its customers',
     measured: `import ${OURS}; ${OURS}.Client(api_key="sk").customers`,
     peer: 'import stripe; stripe.StripeClient("sk").v1.customers',
   },
@@ -68,7 +68,7 @@ const lines = SUBJECTS.map(({ name, prepared, peer }) => {
   return `| ${name}${on} | ${summaryText(summaryOf(cost.times), 1)} | ${cost.modules} | ${ratio} |`;
 });
 
-/** Round by round, so that a busy moment of the machine counts for both. */
+/** Round by round, so that a busy moment of the machine affects both. */
 function ratioText(one: ImportCost, other: ImportCost): string {
   return summaryText(summaryOf(one.times.map((time, round) => time / other.times[round]!)));
 }
@@ -76,7 +76,7 @@ function ratioText(one: ImportCost, other: ImportCost): string {
 const text = [
   ...headOf(
     'python.md',
-    `medians of ${rounds} rounds and, in brackets, the middle half. Each is a fresh process with compiled bytecode.`,
+    `medians of ${rounds} rounds and, in brackets, the middle half. Each is a new process with compiled bytecode.`,
   ),
   '',
   '| import | ms | modules | ratio to its peer |',

@@ -1,6 +1,6 @@
 /**
- * The sandbox beside what it could be at best: REST beside a bare `node:http` server on the same SQLite, GraphQL beside
- * mercurius with jit. Everything is measured in this one run. Run it by `npm run bench`.
+ * The sandbox next to fast alternatives: REST next to a bare `node:http` server with the same SQLite, and
+ * GraphQL next to mercurius with jit. Everything is measured in one run. Run it with `npm run bench`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,11 +32,11 @@ const text = [
     `medians of ${rounds} rounds of ${seconds} s on each server in turn and, in brackets, the middle half.`,
   ),
   '',
-  'REST: 32 connections; every send has an idempotency key. The bare server looks up no key, validates nothing, and ' +
-    'writes or reads one row as large as a message, by SQLite with the same settings: a write is on the disk before ' +
-    'its reply. The sandbox writes five rows in a send: the message, its conversation, an event, a job and the ' +
-    'idempotency key. The second row is no sandbox: `bench/sandbox/servers/by-hand.ts` does what the contract asks of a ' +
-    'read on `node:http`, without router, stubs or SQL layer: between it and the first lies what those cost.',
+  'REST: 32 connections; every message has an idempotency key. The bare server looks up no key, validates nothing, and ' +
+    'writes or reads one row of the size of a message, with SQLite with the same settings: a write is on the disk before ' +
+    'the response. The sandbox writes five rows for a message: the message, its conversation, an event, a job, and the ' +
+    'idempotency key. The second row is not the sandbox: `bench/sandbox/servers/by-hand.ts` implements a ' +
+    'read with `node:http`, without router, stubs, or SQL layer. Its difference from the first row is their cost.',
   '',
   '| REST | ratio to bare | sandbox, 1/s | p99, ms | bare, 1/s | p99, ms |',
   '|---|---|---|---|---|---|',
@@ -45,7 +45,7 @@ const text = [
       `| ${name} | ${summaryText(ratio)} | ${sideText(sandbox)} | ${sideText(bare)} |`,
   ),
   '',
-  'GraphQL: 16 connections, resolvers and data in memory, the same on both.',
+  'GraphQL: 16 connections, resolvers and data in memory, the same for both.',
   '',
   '| GraphQL | ratio to mercurius with jit | sandbox, 1/s | mercurius, 1/s |',
   '|---|---|---|---|',

@@ -1,9 +1,9 @@
-/** The middle of some numbers, and how far apart they lie. */
+/** The median of some numbers, and their spread. */
 export interface Summary {
   readonly median: number;
-  /** A quarter of the numbers is below. */
+  /** The lower quartile. */
   readonly low: number;
-  /** A quarter of the numbers is above. */
+  /** The upper quartile. */
   readonly high: number;
 }
 
@@ -20,12 +20,12 @@ function quantile(sorted: readonly number[], fraction: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** `1.04 (1.02–1.07)`: the median, and where the middle half lies. */
+/** `1.04 (1.02–1.07)`: the median and the middle half. */
 export function summaryText({ median, low, high }: Summary, digits = 2): string {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
 
-/** A median, and where it lies with 95 of 100 chances. */
+/** A median and its 95% confidence interval. */
 export interface Estimate {
   readonly median: number;
   readonly low: number;
@@ -35,8 +35,8 @@ export interface Estimate {
 const RESAMPLES = 1000;
 
 /**
- * The median of the medians of groups, and its interval by bootstrap over the groups: numbers of one group are no more
- * independent of each other than the calls of one process.
+ * The median of the medians of groups, with an interval by bootstrap over the groups, because numbers within
+ * a group, such as the calls of one process, are not independent.
  */
 export function estimateOf(groups: readonly (readonly number[])[]): Estimate {
   const medians = groups.map((group) => summaryOf(group).median);

@@ -1,6 +1,6 @@
 /**
- * `diptych verify` beside Schemathesis, on the sandbox and on mutants of it, all on a port. Everything is measured in
- * this one run. Run it by `node bench/verify.ts`; `--write` renews `bench/verify.md`.
+ * * `diptych verify` next to Schemathesis, on the sandbox and on mutants of it, each on a port. Everything is
+ * measured in this one run. Run it with `node bench/verify.ts`; `--write` updates `bench/verify.md`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,10 +16,10 @@ import { contestants, type Contestant, type Outcome, type Target } from './verif
 const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '8' }, write: { type: 'boolean', default: false } },
 });
-/** How long a tool may look for one fault. */
+/** The maximum time in which a tool searches for one fault. */
 const seconds = Number(flags.seconds);
 
-/** Checks that both have; the first mutant of the REST interface that was made for each is looked for. */
+/** Checks that both tools have. For each of them, the first mutant of the REST interface is used. */
 const COMMON = [
   'not-a-server-error',
   'status-code-conformance',
@@ -71,16 +71,16 @@ const [ours, other] = rows as [Row, Row];
 const measures: readonly (readonly [string, (row: Row) => number])[] = [
   ['requests a second', perSecond],
   [`faults found, of ${mutants.length}`, killsOf],
-  ['faults found a minute', perMinute],
+  ['faults found per minute', perMinute],
 ];
 
 const text = [
   ...headOf(
     'verify.md',
     `the REST interface of the sandbox on a port, then ${mutants.length} mutants of it (\`test/mutants/\`): the first for ` +
-      'each of as many checks that both tools have. A tool is a process with one worker, ends with its first finding, ' +
-      `and has ${seconds} s for each mutant. Starting it counts for faults a minute. Checks that have findings on the ` +
-      'honest sandbox are left out afterwards. The authors of the checks wrote these mutants, so the table measures ' +
+      'each of the checks that both tools have. Each tool is a process with one worker that ends with its first finding ' +
+      `and has ${seconds} s for each mutant. The start counts in faults per minute. Checks with findings on the ` +
+      'unmodified sandbox are not used afterwards. The authors of the checks wrote these mutants, so the table measures ' +
       'coverage, not effectiveness.',
   ),
   '',

@@ -1,9 +1,10 @@
 /**
- * The main use case from end to end, with the contract of this repository: generates everything, starts the reference
- * implementation on the generated code, talks to it with the generated client, and verifies it against the documents.
+ * * The main use case from end to end, with the contract of this repository: generates everything, starts the
+ * reference implementation on the generated code, calls it with the generated client, and verifies it against
+ * the documents.
  *
- * npm start               stays up until Ctrl-C npm start -- --once     ends by itself, with exit code 1 if anything
- * was wrong npm start -- --seed 7   verifies with the same requests each time
+ * npm start runs until Ctrl-C npm start -- --once ends by itself, with exit code 1 if anything was wrong npm
+ * start -- --seed 7 verifies with the same requests each time
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -54,11 +54,11 @@ export interface SandboxOptions {
   readonly quotas?: Partial<Quotas>;
   /** Concurrent requests; more are rejected and may be retried. 500 by default. */
   readonly maxConcurrent?: number;
-  /** For tests: called at each fault point. It can throw, or kill the process. */
+  /** For tests: called at each fault point. The function can throw, or kill the process. */
   readonly faults?: Faults;
   /** Observes the work; absent by default. */
   readonly watch?: Watch;
-  /** Receives errors that callers do not see. By default, they become process warnings. */
+  /** Receives errors that callers do not see. By default, they become warnings of the process. */
   readonly report?: (fault: unknown) => void;
 }
 
@@ -72,7 +72,7 @@ export interface Sandbox {
   readonly sandboxKey: string;
   /** Simulates an inbound text, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
-  /** Resolves after the database has responded. @throws the reason if it cannot. */
+  /** Resolves after the database has responded. @throws the reason if the database is not available */
   ping(): Promise<void>;
   /** Returns the jobs due next, earliest first. */
   upcoming(limit: number): Promise<Job[]>;

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
   readonly idleMs: number;
   /** Time without progress, including the time in which a response waits for its reader. */
   readonly stillMs: number;
-  /** Maximum number of open connections. Additional connections are closed immediately. */
+  /** Maximum number of open connections. Additional ones are closed immediately. */
   readonly connections: number;
 }
 

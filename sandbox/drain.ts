@@ -16,7 +16,7 @@ export function drainOnSignal(
   const begin = (reason: string): void => {
     isDraining = true;
     drain(reason).then(
-      // Pending DNS lookups of webhook receivers cannot be canceled and would delay a natural exit.
+      // Pending DNS lookups of webhook receivers cannot be canceled, and would delay a normal exit.
       () => process.exit(0),
       (fault: unknown) => {
         report(fault);

@@ -1,5 +1,7 @@
 const POLL_MS = 500;
-/** The parent at startup. It is read first, because the parent can end before the process is ready. */
+/**
+ * The parent process at startup. It is read first, because the parent can end before the process is ready.
+ */
 const PARENT = process.ppid;
 
 /**

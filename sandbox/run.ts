@@ -55,7 +55,7 @@ export async function run(configuration: Configuration): Promise<void> {
     ...(control && configuration['control-key'] === undefined ? [['Control key', controlKey]] : []),
     ['Key', sandbox.sandboxKey],
   ];
-  // Printed last, because the process that reads it may end this process, or its parent, at once.
+  // Printed last, because the process that reads this line may immediately end this process or its parent.
   const width = Math.max(...lines.map(([name = '']) => name.length));
   process.stdout.write(lines.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}\n`).join(''));
 }

@@ -22,9 +22,12 @@ export interface ListenOptions {
   readonly limits?: Partial<ConnectionLimits>;
 }
 
-/** The way in which a server ends. */
+/** Options for ending a server. */
 export interface Farewell {
-  /** Milliseconds of normal operation while `/readyz` returns 503, so that load balancers notice it; 0 by default. */
+  /**
+   * Milliseconds of normal operation while `/readyz` returns 503, so that load balancers notice it; 0 by
+   * default.
+   */
   readonly noticeMs?: number;
   /** Milliseconds before running requests are aborted; by default the server waits for them. */
   readonly limitMs?: number;
@@ -47,11 +50,11 @@ export async function listen(
   let isDraining = false;
   const limits = { ...CONNECTION_LIMITS, ...given };
   const app = fastify({
-    // A request without Host is answered here, because Node's own response has no id.
+    // A request without Host gets its response here, because Node's own response has no id.
     http: { connectionsCheckingInterval: checkingInterval(limits), requireHostHeader: false },
     clientErrorHandler() {},
     forceCloseConnections: 'idle',
-    // A request that arrives on an open connection is still answered. Then the connection ends.
+    // A request that arrives on an open connection still gets a response. Then the connection is closed.
     return503OnClosing: false,
     // The sandbox rejects a path that Fastify cannot decode, with the contract's error.
     frameworkErrors: (_error, request, reply) => void answer(sandbox.fetch, request, reply),
@@ -67,7 +70,8 @@ export async function listen(
   app.addHook('preClose', async () => sandbox.hangUp());
   // Handles all requests that no earlier route handles.
   await app.register(fastifyPlugin(sandbox.fetch));
-  // No operation has a method that Fastify does not route, so it is also rejected with the contract's error.
+  // No operation has a method that Fastify does not route, so such a request is also rejected with the
+  // contract's error.
   app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
   limitConnections(app.server, limits);
   answerUnserved(app.server, sandbox.noteUnserved);

@@ -7,8 +7,8 @@ import { problem, statusOf, type Fault } from './service/problems.ts';
 import { pathOf } from './target.ts';
 
 /**
- * Handles requests that Node rejects. The response is a problem with an id, as for any other request. Then the
- * connection ends.
+ * Handles requests that Node rejects. The response is a problem with an id, as for any other request. Then
+ * the connection is closed.
  */
 
 /** Logs a rejection, and returns an id for it. */
@@ -17,7 +17,7 @@ type Note = (request: Unserved) => string;
 /** The known facts about a rejected request. */
 interface Refusal {
   readonly fault: Fault;
-  /** Set if it differs from the status for the code of the error. */
+  /** Set if the status differs from the default for the error code. */
   readonly status?: number;
   readonly reason: string;
   /** Unknown if it is not HTTP. */
@@ -57,7 +57,7 @@ export function answerUnserved(server: Server, note: Note): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    // A connection that was opened in advance, or to test whether a server is reachable, contains no request.
+    // A connection without a request: it was opened in advance, or to test whether the server is reachable.
     const isSilent = socket instanceof Socket && socket.bytesRead === 0;
     if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -69,7 +69,7 @@ export function answerUnserved(server: Server, note: Note): void {
     const end = (): void => endWith(socket, answerTo({ fault, status, reason }, note));
     const before = last.get(socket);
     if (!before || before.response.writableFinished) end();
-    // The invalid request is the one after it.
+    // The invalid request is the next one on the connection.
     else if (before.request.complete) before.response.once('close', end);
     else if (before.response.headersSent) socket.destroy();
     else end();
@@ -78,7 +78,7 @@ export function answerUnserved(server: Server, note: Note): void {
     endWith(socket, answerTo({ fault: NO_TUNNEL, reason: 'TUNNEL', method: request.method }, note));
   });
   server.on('checkExpectation', (request, response) => {
-    const detail = 'The only expectation that is met is 100-continue.';
+    const detail = 'The only supported expectation is 100-continue.';
     const fault: Fault = { code: 'malformed_request', detail };
     respond(response, answerTo({ fault, status: 417, reason: 'EXPECTATION', ...askedBy(request) }, note));
   });
@@ -134,7 +134,7 @@ function respond(response: ServerResponse, { status, headers, body }: Answer): v
 /** Writes a response directly to a socket. */
 function endWith(socket: Duplex, { status, headers, body }: Answer): void {
   if (!socket.writable) return;
-  // Node does not handle errors of a tunnel's socket, and an error would end the process.
+  // Node does not handle errors of a tunnel's socket, and an unhandled error would end the process.
   socket.on('error', () => socket.destroy());
   const all = { ...headers, Date: new Date().toUTCString(), 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

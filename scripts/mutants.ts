@@ -1,6 +1,6 @@
 /**
- * Plants one fault after another in the sandbox, and runs verify to find it: `npm run mutants`. The mutants are in
- * `test/mutants/`; the results and the flags are in `docs/mutants.md`.
+ * Adds one fault after another to the sandbox, and runs verify to find it: `npm run mutants`. The mutants are
+ * in `test/mutants/`; the results and the flags are in `docs/mutants.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -104,6 +104,6 @@ function progress(
   isNear: boolean,
 ): void {
   const [first] = findings;
-  const outcome = failure ?? (first ? `killed by ${first.check}${isNear ? ' near by' : ''}` : 'SURVIVED');
+  const outcome = failure ?? (first ? `killed by ${first.check}${isNear ? ' in the short run' : ''}` : 'SURVIVED');
   console.error(`${done}: ${id} ${outcome} (${(milliseconds / 1000).toFixed(1)} s)`);
 }

@@ -1,7 +1,7 @@
 /**
- * `node scripts/steps.ts types+lint unit+once` runs npm scripts. It runs the arguments one after another, and the
- * scripts that `+` joins in parallel, of which it shows the output of the first one live. It stops after the first
- * argument with a failed script.
+ * * `node scripts/steps.ts types+lint unit+once` runs npm scripts. It runs the arguments one after another.
+ * Scripts that are joined with `+` run in parallel, and the output of the first of them is shown live. It
+ * stops after the first argument with a failed script.
  */
 import { spawn } from 'node:child_process';
 

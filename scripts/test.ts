@@ -30,7 +30,7 @@ const folders = readdirSync(TEST, { withFileTypes: true }).flatMap((each) =>
 const known = [...new Set([...folders, ...Object.keys(MORE)])].sort();
 const unknown = rooms.filter((room) => !known.includes(room));
 if (unknown.length > 0) {
-  console.error(`No tests belong to ${unknown.join(', ')}. Rooms are ${known.join(', ')}.`);
+  console.error(`No tests belong to ${unknown.join(', ')}. Modules are ${known.join(', ')}.`);
   process.exitCode = 2;
 } else if (rooms.length === 0) {
   process.exitCode = run('node', ['scripts/steps.ts', ...(isQuick ? QUICK : WHOLE)]);

@@ -1,9 +1,9 @@
-/** Calls one contestant, a batch at a time, as often as the parent says; answers with what the batch cost. */
+/** Calls one contestant in batches, as the parent process requests. Responds with the cost of each batch. */
 import type { Batch } from './overhead.ts';
 import { HEADERS, INSTANT, MESSAGE } from './message.ts';
 
 const [path = '', origin = ''] = process.argv.slice(2);
-// Without a network, what is left is the contestant's own time, and what a response takes to be made and read.
+// Without a network, only the contestant's own time remains, and the time to create and read a response.
 if (origin === INSTANT) globalThis.fetch = async () => new Response(MESSAGE, { headers: HEADERS });
 const { default: contestant } = (await import(path)) as {
   readonly default: (origin: string) => (message: object) => PromiseLike<unknown>;

@@ -1,11 +1,11 @@
-/** Who is measured: each makes the call that comes nearest to one POST of a small message. */
+/** The contestants. Each makes the call that is most similar to one POST of a small message. */
 import { join } from 'node:path';
 
 export interface Contestant {
   readonly name: string;
-  /** What a user of it imports; nothing for what Node has built in. */
+  /** The imported module of the contestant; undefined if Node contains it. */
   readonly specifiers: readonly string[];
-  /** Module whose default export takes an origin and gives a function that sends one message to it. */
+  /** A module whose default export takes an origin and returns a function that sends one message to it. */
   readonly module: string;
 }
 
@@ -15,10 +15,10 @@ const of = (name: string, module: string, ...specifiers: readonly string[]): Con
   module: join(import.meta.dirname, 'contestants', module),
 });
 
-/** The one that ratios are to. */
+/** The contestant to which others are compared. */
 export const BASELINE = of('fetch', 'fetch.mjs');
 
-/** What the ratios are to be read with: the noise, and what headers and a deadline cost whoever writes them. */
+/** Reference points for the ratios: the noise, and the cost of headers and of a deadline without a client. */
 export const REFERENCES: readonly Contestant[] = [
   of('fetch, again', 'fetch.mjs'),
   of('fetch, with two headers', 'fetch-least.mjs'),

@@ -1,4 +1,4 @@
-/** Import time: each measurement is a process of its own, and every round measures every contestant once. */
+/** Import time. Each measurement is a separate process, and every round measures every contestant once. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,10 +15,10 @@ const wall = performance.now() - start;
 const { user, system } = process.cpuUsage(cpu);
 console.log(JSON.stringify([wall, (user + system) / 1000]));`;
 
-/** Milliseconds of one import. */
+/** Milliseconds for one import. */
 export interface ImportCost {
   readonly wall: readonly number[];
-  /** Of the processor, which a busy machine lengthens less. */
+  /** Processor time, which a busy machine affects less. */
   readonly cpu: readonly number[];
 }
 
@@ -29,10 +29,10 @@ registerHooks({ load: (url, context, next) => (url.startsWith('file:') && count+
 for (const specifier of process.argv.slice(1)) await import(specifier);
 console.log(count);`;
 
-/** What an import costs whatever is imported: Node's own loader. */
+/** The base cost of every import: Node's own loader. */
 export const EMPTY = 'data:text/javascript,';
 
-/** Milliseconds by contestant; the first round warms the file system's cache and is not counted. */
+/** Milliseconds by contestant. The first round warms the file system's cache and is not counted. */
 export async function importTimes(
   subjects: ReadonlyMap<string, readonly string[]>,
   rounds: number,

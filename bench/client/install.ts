@@ -1,4 +1,4 @@
-/** Installs the generated clients beside the peers, built to JavaScript as their users have them. */
+/** Installs the generated clients next to the peers, compiled to JavaScript as users have them. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,14 +14,14 @@ export async function installClients(): Promise<void> {
   await Promise.all([installOurs(), installHeyApi()]);
 }
 
-/** The package as it is emitted, by its own build. */
+/** The emitted package, built with its own script. */
 async function installOurs(): Promise<void> {
   const folder = await emptied('messaging-api');
   await cp(join(ROOT, 'generated/typescript'), folder, { recursive: true });
   await run('npm', ['run', 'build'], { cwd: folder });
 }
 
-/** Its output is sources without a package around them. */
+/** Its output is source code without a package. */
 async function installHeyApi(): Promise<void> {
   const folder = await emptied('hey-api-client');
   const manifest = {
@@ -38,7 +38,7 @@ async function installHeyApi(): Promise<void> {
   await run(process.execPath, [join(MODULES, 'typescript/bin/tsc'), '-p', folder]);
 }
 
-/** Types are checked elsewhere; here they are taken out. */
+/** Types are removed here, because they are checked elsewhere. */
 const compilerOptions = {
   noCheck: true,
   target: 'es2022',

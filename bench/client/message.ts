@@ -1,4 +1,4 @@
-/** What every request is answered with. */
+/** The response to every request. */
 export const MESSAGE = JSON.stringify({
   id: 'msg_01hzx3k5v6q8r9s0t1u2v3w4x5',
   object: 'message',
@@ -17,5 +17,5 @@ export const MESSAGE = JSON.stringify({
 
 export const HEADERS = { 'content-type': 'application/json', 'request-id': 'req_01hzx3k5v6q8r9s0t1u2v3w4x5' };
 
-/** In place of an origin: `fetch` answers at once, without a network. */
+/** Replaces an origin: `fetch` responds immediately, without a network. */
 export const INSTANT = 'http://instant.test';

@@ -1,41 +1,44 @@
-/** Time per request over loopback, one request after another, as ratios to bare `fetch` at the same moment. */
+/** Time per request over loopback, one request after another, as ratios to bare `fetch` at the same time. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { BASELINE, type Contestant } from './contestants.ts';
 
-/** What a batch of requests cost. */
+/** The cost of a batch of requests. */
 export interface Batch {
   readonly wallMs: number;
-  /** Of the calling process alone. */
+  /** Processor time of the calling process only. */
   readonly cpuMs: number;
 }
 
 export interface Plan {
-  /** Times that every process is started anew: what the compiler made of one is not what it makes of the next. */
+  /**
+   * Number of times that every process is started, because the compiler optimizes each process differently.
+   */
   readonly launches: number;
-  /** Of one launch. */
+  /** The results of one launch. */
   readonly rounds: number;
-  /** Requests of one batch. */
+  /** Requests in one batch. */
   readonly requests: number;
-  /** Requests that each process makes first, for the compiler. */
+  /** Requests that each process sends first, so that its code is compiled. */
   readonly warmUp: number;
 }
 
-/** One number a round, grouped by launch. */
+/** One number per round, grouped by launch. */
 export interface Overhead {
   /** Ratios to `fetch`. */
   readonly wall: readonly (readonly number[])[];
   readonly cpu: readonly (readonly number[])[];
-  /** Microseconds of a request, and those of `fetch` beside it. */
+  /** Microseconds per request, and those of `fetch` at the same time. */
   readonly ownUs: readonly (readonly number[])[];
   readonly bareUs: readonly (readonly number[])[];
 }
 
 /**
- * Each contestant calls from a process of its own, so that none meets code that another has shaped, and so does the
- * `fetch` that it is compared with: both have made as many calls before. The two take turns in batches of milliseconds,
- * whose ratio is one number: a busy moment of the machine hits both. `origin`: of the server, unless there is one.
+ * * Each contestant runs in a separate process, so that the compiler does not optimize for the others. The
+ * `fetch` with which it is compared also has its own process. Both have made the same number of calls before.
+ * The two take turns in batches of milliseconds, whose ratio is one number: a busy moment of the machine hits
+ * both. `origin`: the URL of a server; by default, a new server is started.
  */
 export async function overheads(
   contestants: readonly Contestant[],
@@ -75,7 +78,7 @@ async function compared({ module }: Contestant, origin: string, plan: Plan): Pro
     for (const child of [own, bare]) await batch(child, plan.warmUp);
     for (let round = 0; round < plan.rounds; round++) {
       const costs = new Map<ChildProcess, Batch>();
-      // In turn, since whoever is second finds the server warm.
+      // The order alternates, because the second one finds the server warm.
       for (const child of round % 2 === 0 ? [own, bare] : [bare, own])
         costs.set(child, await batch(child, plan.requests));
       const [mine, its] = [costs.get(own)!, costs.get(bare)!];
@@ -91,7 +94,7 @@ async function compared({ module }: Contestant, origin: string, plan: Plan): Pro
   }
 }
 
-/** Has a caller make some requests. */
+/** Lets a caller send some requests. */
 function batch(child: ChildProcess, requests: number): Promise<Batch> {
   return new Promise((resolve, reject) => {
     const fail = (code: number | null): void => reject(new Error(`a caller ended with ${code}`));

@@ -1,3 +1,4 @@
-// The very code of a call, of the sources, so that its size can be told by module. It is bundled, and never run.
+// The code of a call, from the sources, so that its size can be shown by module. It is bundled and never
+// executed.
 export { connect } from '../../generated/typescript/core.ts';
 export { sendMessage } from '../../generated/typescript/resources/messages.ts';

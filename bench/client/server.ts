@@ -1,4 +1,7 @@
-/** Answers every request with the same message, from a process of its own. Says its port to the parent. */
+/**
+ * Responds to every request with the same message, in a separate process. Sends its port to the parent
+ * process.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HEADERS, MESSAGE } from './message.ts';

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import type { Contestant } from './contestants.ts';
 
-/** Bytes of one contestant's call with all that it needs, as a bundler ships it. */
+/** Size in bytes of one contestant's call with all of its dependencies, as a bundler outputs it. */
 export interface Size {
   readonly minified: number;
   readonly gzipped: number;
@@ -18,7 +18,7 @@ export async function sizeOf({ module }: Contestant): Promise<Size> {
   return { minified: Buffer.byteLength(code), gzipped: gzipSync(code, { level: 9 }).byteLength };
 }
 
-/** Shares of the sources of our own call in its bundle, largest first: what the size is spent on. */
+/** Shares of our source files in the bundle of a call, largest first. */
 export async function sharesOf(
   entry: string,
 ): Promise<readonly (readonly [module: string, share: number])[]> {
@@ -37,7 +37,7 @@ export async function sharesOf(
     .toSorted(([, one], [, other]) => other - one);
 }
 
-/** Length of a module's part of a bundle without what a bundler takes out. */
+/** Length of a module's code in a bundle, without comments and whitespace that a minifier removes. */
 function minified(code: string): number {
   const { code: least } = minifySync('part.js', code, { compress: false, mangle: { toplevel: true } });
   return Buffer.byteLength(least);

@@ -1,4 +1,4 @@
-/** Mock servers, each a process of its own, as a user starts it. */
+/** Mock servers, each in a separate process, as a user starts them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface Contestant {
   readonly name: string;
   /** The command line, without Node itself. */
   readonly command: (document: string, port: number) => readonly string[];
-  /** A path before those of the document. */
+  /** A prefix of the paths in the document. */
   readonly basePath: (document: string) => string;
 }
 
@@ -39,7 +39,7 @@ export const contestants = [
 export interface Started {
   readonly port: number;
   readonly child: ChildProcess;
-  /** Until the port accepts connections. */
+  /** Time until the port accepts connections. */
   readonly seconds: number;
   /** The processor time until then, in seconds. */
   readonly cpuSeconds: number;

@@ -1,4 +1,6 @@
-/** Import time in Python: each measurement is a process of its own, and every round measures every subject once. */
+/**
+ * Import time in Python. Each measurement is a separate process, and every round measures every subject once.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,13 +17,16 @@ export interface Subject {
 }
 
 export interface ImportCost {
-  /** Milliseconds, one a round. */
+  /** Milliseconds, one per round. */
   readonly times: number[];
   /** Modules that Python loads for it. */
   modules: number;
 }
 
-/** By subject; the first round writes bytecode to `cache` and warms the file system's, and is not counted. */
+/**
+ * By subject. The first round writes bytecode to `cache` and warms the file system's cache, and is not
+ * counted.
+ */
 export async function importCosts(
   python: string,
   { path, cache }: { readonly path: string; readonly cache: string },

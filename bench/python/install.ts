@@ -1,4 +1,6 @@
-/** What is measured: the peers in a virtual environment of their own, and packages that were generated just now. */
+/**
+ * The subjects of the measurement: the peers in a separate virtual environment, and newly generated packages.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +12,10 @@ const ROOT = resolve(BENCH, '..');
 const ENVIRONMENT = join(BENCH, '.venv');
 const CLI = join(ROOT, 'src/cli/main.ts');
 
-/** The interpreter of an environment with the peers. `DIPTYCH_PYTHON` names the Python to make it of. */
+/**
+ * The interpreter of an environment with the peers. `DIPTYCH_PYTHON` names the Python with which it is
+ * created.
+ */
 export async function installPeers(): Promise<string> {
   const python = join(ENVIRONMENT, 'bin/python');
   if (!existsSync(python)) await run(process.env['DIPTYCH_PYTHON'] ?? 'python3', ['-m', 'venv', ENVIRONMENT]);
@@ -18,7 +23,7 @@ export async function installPeers(): Promise<string> {
   return python;
 }
 
-/** The folder to import the package of an OpenAPI document from. */
+/** The folder from which the package for an OpenAPI document is imported. */
 export async function generatePackage(openapi: string, folder: string): Promise<string> {
   await run(
     process.execPath,

@@ -1,4 +1,4 @@
-"""Milliseconds and modules that some statements cost: `prepared` is run before the clock starts."""
+"""Measures the milliseconds and modules of some statements. `prepared` runs before the clock starts."""
 
 import json
 import sys

@@ -1,6 +1,6 @@
-/** What the GraphQL bench reads: campaigns, made by the sandbox's own operation. */
+/** The data of the GraphQL bench: campaigns, created by the sandbox's own operation. */
 
-/** The document that clients send most: one campaign by its id. */
+/** The most frequent document of clients: one campaign by its id. */
 export const ONE = /* GraphQL */ `
   query GetCampaign($input: GetCampaignInput!) {
     getCampaign(input: $input) {
@@ -21,7 +21,7 @@ export const ONE = /* GraphQL */ `
   }
 `;
 
-/** A page of them. */
+/** A page of campaigns. */
 export const PAGE = /* GraphQL */ `
   query GetCampaigns($input: GetCampaignsInput) {
     getCampaigns(input: $input) {
@@ -47,7 +47,7 @@ export function idOf(index: number): string {
   return `00000000-0000-4000-8000-${String(index % COUNT).padStart(12, '0')}`;
 }
 
-/** Makes the campaigns. @param send one request with the key `bench`. */
+/** Creates the campaigns. @param send sends one request with the key `bench` */
 export async function fill(send: (request: Request) => Promise<Response>): Promise<void> {
   for (let index = 0; index < COUNT; index += 1) {
     const input = { id: idOf(index), name: `Campaign ${index}`, startDate: '2030-01-01T00:00:00Z' };
@@ -61,6 +61,6 @@ export async function fill(send: (request: Request) => Promise<Response>): Promi
     const { data } = (await (await send(request)).json()) as {
       data?: { createCampaign: { campaign: unknown } };
     };
-    if (!data?.createCampaign.campaign) throw new Error('a campaign could not be made');
+    if (!data?.createCampaign.campaign) throw new Error('a campaign could not be created');
   }
 }

@@ -1,4 +1,4 @@
-/** GraphQL reads beside mercurius with jit, on the same resolvers in memory. */
+/** GraphQL reads next to mercurius with jit, with the same resolvers in memory. */
 import { summaryOf, type Summary } from '../statistics.ts';
 import { idOf, ONE, PAGE } from './campaigns.ts';
 import { load } from './load.ts';
@@ -6,7 +6,7 @@ import { end, start } from './server.ts';
 
 export interface Reads {
   readonly name: string;
-  /** Requests per second of the sandbox over those of mercurius, round by round. */
+  /** Requests per second of the sandbox divided by those of mercurius, round by round. */
   readonly ratio: Summary;
   readonly sandbox: Summary;
   readonly mercurius: Summary;
@@ -21,7 +21,7 @@ const QUERIES: readonly {
   { name: 'a page of 20 campaigns', query: PAGE, variables: () => ({ input: { first: 20 } }) },
 ];
 
-/** @param seconds of load on each server in each round. */
+/** @param seconds duration of the load on each server in each round */
 export async function graphqlReads(rounds: number, seconds: number): Promise<readonly Reads[]> {
   const servers = await Promise.all([start('graphql.ts'), start('mercurius.mjs')]);
   const [own, peer] = servers;

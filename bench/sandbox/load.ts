@@ -1,25 +1,28 @@
-/** A load generator that costs little beside the server that it asks: raw sockets, one request at a time on each. */
+/**
+ * A load generator that needs little time compared with the server: raw sockets, one request at a time on
+ * each.
+ */
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 export interface LoadOptions {
   readonly port: number;
-  /** Sockets; each sends its next request when it has its reply. */
+  /** Sockets; each sends its next request when it has received the response. */
   readonly connections: number;
   readonly seconds: number;
-  /** The next request as it goes over the wire. */
+  /** The bytes of the next request. */
   readonly next: () => string;
-  /** The status that every reply must have. */
+  /** The status that every response must have. */
   readonly status: number;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds within which 99 of 100 replies came. */
+  /** The 99th percentile of the response times, in milliseconds. */
   readonly p99: number;
 }
 
-/** Asks for as long as was told. @throws {Error} at the first reply of another status. */
+/** Sends requests for the given time. @throws {Error} at the first response with another status. */
 export async function load({ port, connections, seconds, next, status }: LoadOptions): Promise<LoadResult> {
   const times: number[] = [];
   const started = performance.now();
@@ -44,7 +47,7 @@ async function ask(
       const began = performance.now();
       socket.write(next());
       const reply = await replies.next();
-      if (reply.status !== status) throw new Error(`a reply of status ${reply.status}: ${reply.body}`);
+      if (reply.status !== status) throw new Error(`a response with status ${reply.status}: ${reply.body}`);
       times.push(performance.now() - began);
     }
   } finally {
@@ -58,7 +61,7 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** The replies on a socket, one after another; all must tell the length of what they carry. */
+/** The responses on a socket, one after another. Each must have a Content-Length. */
 export class Replies {
   #text = '';
   #resolve: ((reply: RawReply) => void) | undefined;

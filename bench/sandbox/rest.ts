@@ -1,4 +1,7 @@
-/** REST beside a bare `node:http` server that writes and reads one row of the same size, on SQLite with the same settings. */
+/**
+ * REST next to a bare `node:http` server that writes and reads one row of the same size, in SQLite with the
+ * same settings.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { end, start, type Started } from './server.ts';
 
 export interface Comparison {
   readonly name: string;
-  /** Requests per second of the sandbox over those of the bare server, round by round. */
+  /** Requests per second of the sandbox divided by those of the bare server, round by round. */
   readonly ratio: Summary;
   readonly sandbox: Side;
   readonly bare: Side;
@@ -27,10 +30,10 @@ const BODY = JSON.stringify({
   from: '+12025550100',
   body: 'Your code is 271828. It is good for ten minutes.',
 });
-/** So long that no message goes on while the bench runs. */
+/** Long enough that no message advances while the bench runs. */
 const NEVER_MS = 2 ** 31;
 
-/** @param seconds of load on each server in each round. */
+/** @param seconds duration of the load on each server in each round */
 export async function restBeside(rounds: number, seconds: number): Promise<readonly Comparison[]> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
   const servers = await Promise.all([
@@ -50,9 +53,9 @@ export async function restBeside(rounds: number, seconds: number): Promise<reado
   try {
     return [
       await beside('a message by its id', accepting, 200, get),
-      await beside('the same, all that the contract asks of it by hand', byHand, 200, get),
+      await beside('the same, implemented by hand', byHand, 200, get),
       await beside('a message accepted, on the disk', accepting, 201, () => post),
-      await beside('the same, while messages go their way to their echo', carrying, 201, () => post),
+      await beside('the same, while messages advance to their echo', carrying, 201, () => post),
     ];
   } finally {
     await Promise.all(servers.map(end));
@@ -83,7 +86,7 @@ function compare(
 
 let sent = 0;
 
-/** The next send, under an idempotency key of its own as every generated client has it. */
+/** The next message, with a new idempotency key, as every generated client sends it. */
 function post(): string {
   sent += 1;
   const headers = `${HEADERS}content-type: application/json\r\nidempotency-key: bench-${sent}\r\n`;

@@ -1,4 +1,4 @@
-/** The servers that are measured, each in a process of its own. */
+/** The measured servers, each in a separate process. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ export interface Started {
   readonly port: number;
 }
 
-/** @param file of `servers/`. */
+/** @param file name in `servers/` */
 export async function start(file: string, ...flags: readonly string[]): Promise<Started> {
   const child = fork(join(import.meta.dirname, 'servers', file), [...flags]);
   const [port] = (await once(child, 'message')) as [number];
   return { child, port };
 }
 
-/** Lets a server end by itself, so that a profile of it is written where `NODE_OPTIONS=--cpu-prof` asks for one. */
+/** Lets a server exit by itself, so that its profile is written for `NODE_OPTIONS=--cpu-prof`. */
 export async function end({ child }: Started): Promise<void> {
   const exit = once(child, 'exit');
   child.disconnect();

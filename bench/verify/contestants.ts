@@ -1,4 +1,4 @@
-/** Both tools as a user runs them: a process, told the document, the address, a key and how long it may take. */
+/** Both tools as a user runs them: a process with the document, the URL, a key, and a time limit. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,24 +11,24 @@ const BENCH = resolve(import.meta.dirname, '..');
 const DOCUMENT = join(BENCH, '../generated/openapi/v1.json');
 const ENVIRONMENT = join(BENCH, 'verify/.venv');
 
-/** A server to test, and how long for. */
+/** A server to test, and the time limit. */
 export interface Target {
   readonly baseUrl: string;
   readonly key: string;
   readonly seconds: number;
-  /** Whether to end with the first finding. */
+  /** True to end with the first finding. */
   readonly untilFound: boolean;
-  /** Checks that have findings on the honest sandbox, and so prove nothing. */
+  /** Checks that have findings on the unmodified sandbox, and so prove nothing. */
   readonly without: readonly string[];
 }
 
 export interface Outcome {
   readonly requests: number;
-  /** From the start of the process to its end. */
+  /** Time from the start of the process to its end. */
   readonly seconds: number;
-  /** Of those in `requests`, without start and shutdown. */
+  /** Time for the requests in `requests`, without start and shutdown. */
   readonly testing: number;
-  /** Checks that have found something. */
+  /** Checks with findings. */
   readonly found: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Contestant {
   readonly run: (target: Target) => Promise<Outcome>;
 }
 
-/** The library as somebody would call it from a test; the CLI prints the same. */
+/** The library as a test would call it; the CLI prints the same. */
 const diptych: Contestant = {
   name: 'diptych verify',
   async run(target) {
@@ -48,14 +48,14 @@ const diptych: Contestant = {
   },
 };
 
-/** What the JSON report of Schemathesis says, as far as it is read here. */
+/** The parts of the JSON report of Schemathesis that are used here. */
 interface Said {
   readonly running_time: number;
   readonly test_cases: { readonly generated: number };
   readonly failures: readonly { readonly type: string }[];
 }
 
-/** Its checks by the types of their failures, for those that the honest sandbox has. */
+/** Its checks by the types of their failures, for checks with findings on the unmodified sandbox. */
 const CHECK_OF: Readonly<Record<string, string>> = {
   RejectedPositiveData: 'positive_data_acceptance',
   AcceptedNegativeData: 'negative_data_rejection',
@@ -72,7 +72,7 @@ const schemathesis: Contestant = {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
     const report = join(folder, 'report.json');
     const start = performance.now();
-    // It ends with 1 when it has found something.
+    // It exits with 1 if it has findings.
     await run(
       join(ENVIRONMENT, 'bin/schemathesis'),
       [
@@ -95,7 +95,10 @@ const schemathesis: Contestant = {
   },
 };
 
-/** Both, the other one installed when it is not yet. `DIPTYCH_PYTHON` names the Python to make its environment of. */
+/**
+ * Both tools. Schemathesis is installed if it is missing. `DIPTYCH_PYTHON` names the Python for its
+ * environment.
+ */
 export async function contestants(): Promise<readonly Contestant[]> {
   if (!existsSync(join(ENVIRONMENT, 'bin/schemathesis'))) {
     await run(process.env['DIPTYCH_PYTHON'] ?? 'python3', ['-m', 'venv', ENVIRONMENT]);

@@ -1,4 +1,4 @@
-/** Verifies the REST interface of a server, as the argument says, and prints what came of it. */
+/** Verifies the REST interface of a server, as the argument specifies, and prints the result. */
 import { resolve } from 'node:path';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
@@ -9,7 +9,7 @@ import type { Target } from './contestants.ts';
 const { baseUrl, key, seconds, untilFound, without } = JSON.parse(process.argv[2]!) as Target;
 const files = nodeSourceFiles(resolve(import.meta.dirname, '../..'));
 const { contract } = await load({ openapi: 'generated/openapi/v1.json' }, files);
-if (!contract) throw new Error('the document does not load');
+if (!contract) throw new Error('the document cannot be loaded');
 const start = performance.now();
 const { requests, findings } = await verify(contract, {
   rest: { baseUrl, fetch: (request) => fetch(request) },

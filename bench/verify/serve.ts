@@ -1,4 +1,4 @@
-/** A mutant of the sandbox on a port of its own, in a process of its own; the honest sandbox without an id. */
+/** A mutant of the sandbox on its own port, in a separate process; without an id, the unmodified sandbox. */
 import type { Dispatch } from '../../generated/server/runtime/call.ts';
 import { listen } from '../../sandbox/server.ts';
 import { loadContracts, openWorld, OWNER_KEY } from '../../test/mutants/run/worlds.ts';

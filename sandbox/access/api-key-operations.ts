@@ -36,8 +36,8 @@ export function apiKeyOperations(services: Services): Operations {
     },
     async createApiKey({ headers, body }, exchange) {
       const role = grantedRole(body, exchange.principal);
-      // The fingerprint includes the resulting role, so that a key with fewer permissions cannot repeat the request and
-      // get the response of a key with more.
+      // The fingerprint includes the resulting role, so that a key with fewer permissions cannot repeat the
+      // request to get the response for a key with more permissions.
       const request = { headers, body: { ...body, role } };
       return commit(services, exchange, request, (unit) => created(unit, exchange.principal, body, role));
     },

@@ -8,7 +8,7 @@ export interface StoredApiKey extends models.ApiKey {
   readonly role: RoleName;
   /** The lookup key. Only this digest of the secret is stored. */
   readonly digest: string;
-  /** True if the sandbox generated it at startup and showed it to the user. */
+  /** True if the sandbox generated the key at startup and showed it to the user. */
   readonly made_up: boolean;
   /** The secret of a generated key in a shared database, because each process shows it to its user. */
   readonly secret?: string;

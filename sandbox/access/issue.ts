@@ -58,9 +58,9 @@ export async function putKey(
 }
 
 /**
- * Generates an owner's sandbox key, for a sandbox started without keys. It replaces the previous key, because
- * that secret is not stored and cannot be shown again. Processes that share a database share one key, which does not
- * change.
+ * Generates an owner's sandbox key, for a sandbox that is started without keys. The new key replaces the
+ * previous one, whose secret is not stored and cannot be shown again. Processes that share a database share
+ * one key, which does not change.
  */
 export async function generateKey(unit: Unit, isShared: boolean): Promise<ApiKey> {
   const { queries, workspaceId } = unit;

@@ -28,7 +28,7 @@ export class KnownKeys {
     return answer;
   }
 
-  /** Must be called after a key has changed, before the change is reported. */
+  /** Must be called after a key has been changed, before the change is reported. */
   forget(): void {
     this.#generation += 1;
     this.#byDigest.clear();

@@ -9,7 +9,7 @@ import type { StoredBrand } from './brand-store.ts';
 /** The effect that one step of the registry has on a brand. */
 export interface Act {
   readonly brand: StoredBrand;
-  /** Number of steps until the next step, or undefined after the last step. */
+  /** Number of steps until the next change, or undefined after the last change. */
   readonly nextIn?: number;
 }
 

@@ -49,7 +49,10 @@ export function fateOf(ein: string | null): Fate {
   return FATES[ein?.replaceAll('-', '') ?? ''] ?? {};
 }
 
-/** The score of a vetting, 0 to 99: the last two digits of the tax number or, if there is none, of the phone number. */
+/**
+ * The score of a vetting, 0 to 99: the last two digits of the tax number or, if there is none, of the phone
+ * number.
+ */
 export function scoreOf({
   ein,
   phone,

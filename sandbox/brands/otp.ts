@@ -56,7 +56,7 @@ export function otpOperations(
         const proof = { identity_status: 'VERIFIED', otp_expires_at: null } as const;
         const after = nextVersion(brand, proof, unit.now);
         await saveBrand(unit, workspaceId, brand, after);
-        // The brand has been waiting for this since it was submitted.
+        // The brand has been waiting for this verification since it was submitted.
         if (after.status === 'pending') {
           await schedule(unit, REGISTER, brand.id, unit.now + services.settings.stepMs);
         }

@@ -29,7 +29,7 @@ export interface Campaign extends Stored {
   readonly deleted: boolean;
 }
 
-/** A recipient in a campaign, or in none. */
+/** A recipient, with or without a campaign. */
 export interface CampaignMember extends Stored {
   readonly campaignId: string | null;
   readonly firstName: string | null;
@@ -39,7 +39,7 @@ export interface CampaignMember extends Stored {
   readonly assignedUserId: string | null;
   readonly locale: string;
   readonly state: CampaignMemberState;
-  /** The message that the campaign sent, or null before it is sent. */
+  /** The message that the campaign sent, or null if it has not sent one. */
   readonly messageId: string | null;
   readonly deleted: boolean;
 }

@@ -10,7 +10,7 @@ export function isFinished({ state }: Campaign): boolean {
 
 /** States of members that the campaign has not finished. */
 const UNFINISHED: readonly CampaignMember['state'][] = ['INACTIVE', 'ACTIVE', 'RESPONDED'];
-/** States of finished members. Removed members are excluded. */
+/** States of finished members, except for removed members. */
 const FINISHED: readonly CampaignMember['state'][] = ['COMPLETED', 'OPTED_OUT', 'FAILED'];
 
 /** True if the campaign has members and all of them are finished. */

@@ -17,7 +17,10 @@ export function followAt(sentAt: number, stepMs: number): number {
   return sentAt + (STEPS + 1) * stepMs;
 }
 
-/** Ends an active member who has not replied: COMPLETED if the message was sent or delivered, and otherwise FAILED. */
+/**
+ * Ends an active member without a reply: COMPLETED if the message was sent or delivered, and otherwise
+ * FAILED.
+ */
 export const followMember: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await campaignMembers.locate(unit.queries, job.subject);
@@ -25,7 +28,7 @@ export const followMember: JobHandler = (services, job) =>
     const { owner, item: member } = located;
     const message = member.messageId && (await messages.find(unit.queries, owner, member.messageId));
     if (!message) return undefined;
-    // While the carrier still has work to do for the message, a reply may arrive.
+    // While the carrier still processes the message, a reply may arrive.
     if (await isPlanned(unit, CARRY, message.id)) return unit.now + services.settings.stepMs;
     const wentOut = message.status === 'delivered' || message.status === 'sent';
     await moveMember(unit, owner, member, wentOut ? 'COMPLETED' : 'FAILED');

@@ -44,7 +44,8 @@ export async function transitionMember(
   if (to !== 'OPTED_OUT' || (await optOutOf(unit, owner, member))) {
     return done(await moveMember(unit, owner, member, to));
   }
-  // A recipient who has opted out must not receive messages from any campaign, so all members with these numbers move.
+  // A recipient who has opted out must not receive messages from any campaign, so all members with these
+  // numbers change.
   await enterOptOut(unit, owner, member, null);
   return done((await findMember(unit.queries, owner, id)) ?? member);
 }

@@ -57,7 +57,7 @@ function judgeDates(campaign: Campaign, change: Partial<Campaign>): UserError[] 
   return field in change ? judgePeriod({ ...campaign, ...change }, INPUT, field) : [];
 }
 
-/** When a campaign is sending, its start and text are fixed. */
+/** Once a campaign has started to send, its start and text are fixed. */
 function judgeState({ state }: Campaign, change: Partial<Campaign>): UserError[] {
   if (state === 'DRAFT' || state === 'SCHEDULED') return [];
   return (['startDate', 'templateId'] as const)

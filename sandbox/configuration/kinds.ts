@@ -1,11 +1,11 @@
 import { prefixOf } from '../access/keys.ts';
 import type { Level } from '../observe/logs.ts';
 
-/** Parses the string of a setting. It does not throw: undefined means an invalid string. */
+/** Parses the string of a setting. Returns undefined for an invalid string, and never throws. */
 export interface Kind<Value> {
-  /** The value's placeholder in the help. */
+  /** The placeholder of the value in the help. */
   readonly placeholder: string;
-  /** The expected form, as in the error "takes …". */
+  /** The expected form, which follows "takes" in an error. */
   readonly takes: string;
   readonly parse: (text: string) => Value | undefined;
 }
@@ -72,7 +72,10 @@ export const url: Kind<string> = {
   parse: (sent) => (/^https?:\/\//.test(sent) && URL.canParse(sent) ? sent : undefined),
 };
 
-/** The location of the database. A URL of another scheme is not treated as a file name, because it can have a password. */
+/**
+ * The location of the database. A URL with another scheme is not treated as a file name, because it can
+ * contain a password.
+ */
 export const database: Kind<string> = {
   placeholder: '<file|url>',
   takes: 'a file, :memory:, or a postgres:// URL',
@@ -88,8 +91,8 @@ export const toggle: Kind<boolean> = {
 };
 
 /**
- * Parses an RFC 3339 timestamp as milliseconds since the epoch, or returns undefined if it is invalid, or before the
- * epoch, which no identifier can represent.
+ * Parses an RFC 3339 timestamp as milliseconds since the epoch. Returns undefined if the timestamp is
+ * invalid, or before the epoch, because identifiers cannot represent such times.
  */
 export function parseTime(sent: string): number | undefined {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(sent) ?? [];

@@ -8,12 +8,15 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { addContact, changeContact } from './contact.ts';
 import { contacts } from './contact-store.ts';
 
-/** The source of a decision, as known from messages or an opt-out. */
+/** The source of a decision, if a message or an opt-out shows it. */
 export type DecisionSource = 'via_text' | 'api';
 
 const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };
 
-/** Returns the known consent of a number without a contact, because an opt-out remains when its contact is deleted. */
+/**
+ * Returns the known consent for a number without a contact, because an opt-out remains when its contact is
+ * deleted.
+ */
 export async function knownConsent(unit: Unit, owner: TrafficOwner, phone: string): Promise<Consent> {
   const optOut = await optOuts.findBy(unit.queries, owner, { to_number: phone });
   return optOut ? refusal(optOut) : UNDECIDED;
@@ -52,7 +55,7 @@ export async function decide(
   return changed;
 }
 
-/** Emits the event for a contact's action. @param previous its earlier consent, if that has changed. */
+/** Emits the event for a contact's action. @param previous the earlier consent, if it has changed */
 export async function recordContactEvent(
   unit: Unit,
   owner: TrafficOwner,

@@ -12,7 +12,7 @@ export const contacts = collection({
   unique: [['phone']],
 });
 
-/** Returns a tag for the column of tags: as JSON, on a separate line. */
+/** Returns a tag as stored in the column of tags: as JSON, on a separate line. */
 export function tagLine(tag: string): string {
   return `\n${JSON.stringify(tag)}\n`;
 }

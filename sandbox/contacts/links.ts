@@ -17,8 +17,8 @@ export const RELINK = 'conversation.relink';
 const BATCH = 200;
 
 /**
- * Links the opt-outs, conversations, and messages of a number to its current contact. In a long conversation, the newest
- * messages are linked now, and the rest soon after.
+ * * Links the opt-outs, conversations, and messages of a number to its current contact. In a long
+ * conversation, the newest messages are linked immediately, and the rest soon after.
  * @param contactId null if there is no contact.
  */
 export async function relink(

@@ -74,7 +74,7 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
   app.get('/time', async () => time.now());
   app.post<{ Body: Turn }>(
     '/time',
-    // Uses its own message, because for a choice the validator reports what is wrong with each alternative.
+    // Uses a separate message, because for a choice the validator reports a problem for each alternative.
     { schema: { body: TURN_SCHEMA }, schemaErrorFormatter: () => new ControlRefusal(400, TURN_WANTED) },
     async ({ body }) => {
       await time.turn(body);

@@ -34,7 +34,7 @@ export const TURN_SCHEMA = {
 /** The sandbox's time, and its changes. */
 export interface Time {
   readonly now: () => { readonly clock: 'system' | 'manual'; readonly now: string };
-  /** Resolves when all jobs due by then are done. @throws {ControlRefusal} */
+  /** Resolves when all jobs due by then have run. @throws {ControlRefusal} */
   readonly turn: (turn: Turn) => Promise<void>;
 }
 
@@ -45,7 +45,8 @@ export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
     now: () => ({ clock: manual ? 'manual' : 'system', now: timestamp(clock.now()) }),
     turn(turn) {
       if (!manual) throw new ControlRefusal(409, 'The clock is the system’s. Start with --clock manual.');
-      // Changes are made one after another, because the target of each depends on where the earlier ones have ended.
+      // Changes are made one after another, because the target of each depends on the result of the earlier
+      // ones.
       const turned = turning.then(() => manual.turn(within(distance(turn, manual.now()), manual.now())));
       turning = turned.catch(() => {});
       return turned;

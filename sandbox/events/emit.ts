@@ -19,8 +19,9 @@ export interface Change<Type extends EventType> {
 }
 
 /**
- * Records an event and plans its delivery to all subscribers, in the unit of work of the change (an outbox), so that events
- * and changes never diverge. For an object without a mode, records one event in each mode.
+ * * Records an event and plans its delivery to all subscribers, in the unit of work of the change (an
+ * outbox), so that an event exists if and only if its change was committed. For an object without a mode,
+ * records one event in each mode.
  */
 export async function emit<Type extends EventType>(
   unit: Unit,

@@ -48,7 +48,7 @@ export function eventOperations(
   };
 }
 
-/** Returns an event within the retention period. */
+/** Returns an event that is within the retention period. */
 async function read(queries: Queries, owner: Owner, id: string, now: number): Promise<WebhookEvent> {
   const event = await events.find(queries, owner, id);
   const isForgotten = event && Date.parse(event.timestamp) <= retainedSince(now);

@@ -11,14 +11,17 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Maximum number of compiled fields of a document, because generating the code of a field takes up to 0.5 ms. */
+/**
+ * Maximum number of fields in a document that is compiled, because generating the code for a field takes up
+ * to 0.5 ms.
+ */
 const MAX_FIELDS = 300;
 
 /**
- * Counts the fields to compile for the operations of a document, with every fragment spread expanded. Undefined if the
- * document is too long, or if the compiler would execute it differently from graphql: it loses fields of a fragment
- * that is spread twice with directives, mishandles a null for a variable with a default, and treats `__proto__` as an
- * inherited name.
+ * * Counts the fields to compile for the operations of a document, with every fragment spread expanded.
+ * Returns undefined if the document is too long, or if the compiler would execute it differently from
+ * graphql: it loses fields of a fragment that is spread twice with directives, mishandles a null for a
+ * variable with a default, and treats `__proto__` as an inherited name.
  */
 export function compilableFields(document: DocumentNode): number | undefined {
   let isPlain = true;
@@ -61,8 +64,8 @@ export function hasCompilableInputs(
 }
 
 /**
- * False for an input that contains itself, which the compiler would unfold without end, and for an input with `@oneOf`,
- * which the compiler does not support.
+ * False for an input that contains itself, which the compiler would expand endlessly, and for an input with
+ * `@oneOf`, which the compiler does not support.
  */
 function isCompilableInput(input: unknown, around: readonly unknown[]): boolean {
   const type = getNamedType(input as Parameters<typeof getNamedType>[0]);
@@ -77,7 +80,7 @@ function unfoldedFields({ definitions }: DocumentNode): number {
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment.selectionSet]),
   );
-  // Each fragment is measured once: unfolded, there may be too many to count one by one.
+  // Each fragment is measured once. Expanded, there may be too many to count one by one.
   const known = new Map<string, number>();
   const count = ({ selections }: SelectionSetNode): number => {
     let sum = 0;

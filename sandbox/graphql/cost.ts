@@ -27,7 +27,10 @@ const MAX_OBJECTS = 10_000;
 /** Maximum number of fields of all these objects, including aliases. */
 const MAX_FIELDS = 200_000;
 
-/** Characters of all strings and names in a response: 20 pages of 100 campaigns, each with its template. */
+/**
+ * Characters of all strings and names in a response, enough for 20 pages of 100 campaigns, each with its
+ * template.
+ */
 const MAX_CHARACTERS = 20_000_000;
 
 /** Assumed length of a list without `first`, because such lists are short. */
@@ -55,7 +58,7 @@ export interface Cost {
   readonly objects: number;
   /** Number of objects, plus the operation itself. */
   readonly fields: number;
-  /** Length of their names and strings, all at maximum length. */
+  /** Length of their names and strings, with each at its maximum length. */
   readonly characters: number;
 }
 
@@ -63,7 +66,7 @@ interface Measure {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
-  /** Assumed length of a list whose `first` is a variable; if absent, the value of the variable is used. */
+  /** Assumed length of a list whose `first` is a variable; if omitted, the value of the variable is used. */
   readonly unknownLength?: number;
   /** Costs of fragments by name and list length, cached so that each is computed once. */
   readonly known: Map<string, Cost>;
@@ -81,8 +84,8 @@ export function tooMuch({ objects, fields, characters }: Cost): string | undefin
 }
 
 /**
- * Returns the cost of an operation, every list counted at its maximum length. Undefined if its variables are invalid:
- * then it does not run.
+ * * Returns the cost of an operation, counting every list at its maximum length. Returns undefined if its
+ * variables are invalid, because it does not run then.
  * @param raw variables as sent.
  */
 export function costOf(
@@ -98,7 +101,8 @@ export function costOf(
 }
 
 /**
- * Returns the greatest cost for any variables, as long as no `first` exceeds the bound. The variables have no defaults.
+ * Returns the maximum cost for any values of the variables, provided that no `first` exceeds the bound. The
+ * variables have no defaults.
  */
 export function greatestCost(
   schema: GraphQLSchema,

@@ -45,8 +45,8 @@ interface Http {
 }
 
 /**
- * Converts an error to the format of the contract, with one of the contract's codes and the request id. All codes of the
- * GraphQL library itself mean a malformed request.
+ * * Converts an error to the format of the contract, with one of the contract's codes and the request id. A
+ * code that the GraphQL library itself sets always means a malformed request.
  */
 export function toContractError(
   error: GraphQLError,
@@ -71,7 +71,7 @@ export function toContractError(
   });
 }
 
-/** Cuts the message to the maximum length, because it may contain the caller's own string. */
+/** Cuts the message to the maximum length, because it may contain a string of the caller. */
 function cut(message: string): string {
   if (message.length <= MAX_MESSAGE_LENGTH) return message;
   return `${message.slice(0, MAX_MESSAGE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;

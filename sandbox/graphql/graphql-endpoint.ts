@@ -79,7 +79,8 @@ function parseWithinLimits(source: string): DocumentNode {
 }
 
 /**
- * Executes with graphql, because the library's own executor awaits every value with a `then`, even a field with this name.
+ * Executes with graphql, because the library's own executor awaits every value that has a field `then`, even
+ * if the schema declares this field.
  */
 function execution(): Plugin {
   return {
@@ -111,8 +112,8 @@ function knowledge(documents: KnownDocuments): Plugin {
 }
 
 /**
- * Rejects the whole request before anything runs. This is not a validation rule, because the results of those are
- * cached for all roles.
+ * Rejects the whole request before any part of it runs. This is not a validation rule, because the results of
+ * validation rules are cached for all roles.
  */
 function access(): Plugin<GraphqlContext> {
   return {
@@ -126,7 +127,7 @@ function access(): Plugin<GraphqlContext> {
   };
 }
 
-/** Rejects an operation whose cost is too high before anything runs. */
+/** Rejects an operation whose cost is too high before any part of it runs. */
 function costLimit(): Plugin<GraphqlContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
@@ -147,7 +148,7 @@ function contractTerms(): Plugin<object, GraphqlContext> {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { data, ...others } = result;
       const { errors } = result;
-      // Such a response has no data, so HTTP may indicate more than that an error occurred.
+      // Such a response has no data, so its HTTP status can show the kind of error.
       const isMissing = data === null && errors.some(reportsUnavailable);
       const hasData = data !== undefined && !isMissing;
       const isLegacy = asksForLegacy(request.headers.get('accept'));

@@ -18,10 +18,11 @@ const MAX_LENGTH = 20_000;
 /** A valid document, with an analysis that does not depend on the request. */
 export interface KnownDocument {
   readonly document: DocumentNode;
-  /** True if a role may access everything in it, with any variables. */
+  /** True if a role may access everything in the document, with any variables. */
   isOpenTo(role: Role): boolean;
   /**
-   * Returns the requested query, compiled once, or undefined if the name selects no query, or it is not compiled.
+   * * Returns the requested query, compiled once, or undefined if the name selects no query, or if the query
+   * is not compiled.
    * @param name of the operation.
    */
   query(name: string | undefined): ReadyQuery | undefined;

@@ -14,7 +14,7 @@ const MAX_ROOT_FIELDS = 20;
 const MAX_ALIAS_LENGTH = 100;
 /** Maximum number of tokens in a document. The parser enforces it, so that nesting cannot overflow the stack. */
 export const MAX_TOKENS = 2000;
-/** Maximum number of reported errors of a document or its variables: each may quote its source. */
+/** Maximum number of reported errors for a document or its variables, because each may quote its source. */
 export const MAX_ERRORS = 10;
 
 /** Validation rule: an alias has at most `MAX_ALIAS_LENGTH` characters. */

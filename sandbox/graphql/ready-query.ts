@@ -7,7 +7,7 @@ import { hasLiteralDefault } from './defaults.ts';
 import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './connection.ts';
 
-/** Maximum number of variables of a compiled query, which repeats all of them in each error. */
+/** Maximum number of variables of a compiled query, which includes all of them in each error. */
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 10_000;
 
@@ -24,7 +24,7 @@ export interface ReadyQuery {
 export interface ReadyQueries {
   /** Number of fields to compile for all operations. */
   readonly fields: number;
-  /** Compiles an operation, or undefined if it is not a query, or must not be compiled. */
+  /** Compiles an operation. Returns undefined if it is not a query, or must not be compiled. */
   ready(operation: OperationDefinitionNode): ReadyQuery | undefined;
 }
 

@@ -72,7 +72,7 @@ export function notUtf8(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body is not valid UTF-8.'), status: 400 };
 }
 
-/** Rejects GET parameters that URL parsers would repair. */
+/** Rejects GET parameters that URL parsers would change. */
 export function notPercentEncoded(search: string): GraphqlRefusal | undefined {
   try {
     decodeURIComponent(search);

@@ -42,7 +42,7 @@ export class Crew {
     return (wasFull && !this.#isAllFull) || (wasLaneFull && !this.#isFull(lane));
   }
 
-  /** Returns the jobs with leases that end by a time, and extends those leases. */
+  /** Returns the jobs whose leases end by a time, and extends these leases. */
   prolong(by: number, leaseUntil: number): Job[] {
     const ending = [...this.#members.values()].filter((member) => member.leaseUntil <= by);
     for (const member of ending) member.leaseUntil = leaseUntil;
@@ -53,7 +53,7 @@ export class Crew {
     await Promise.all([...this.#members.values()].map(({ done }) => done));
   }
 
-  // The queue and each lane are refilled when they are half empty, because each claim costs a transaction.
+  // A queue or lane is refilled when it is half empty, because each claim costs a transaction.
   get #isAllFull(): boolean {
     return this.#members.size > QUEUES[this.#queue].width / 2;
   }

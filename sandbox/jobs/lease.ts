@@ -33,11 +33,11 @@ export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: n
 }
 
 /**
- * Checks, in a unit of work for a job, that this process still holds it: it was neither canceled nor, after an expired
- * lease, taken by another process. No process takes it before the unit ends.
+ * * Checks, in a unit of work for a job, that this process still holds the job: the job was neither canceled
+ * nor, after an expired lease, taken by another process. No process can take it before the unit ends.
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
-  // This is a write, because a write locks the row in any database.
+  // This is a write, because in any database a write locks the row.
   const { numAffectedRows = 0n } = await runCompiled(queries, 'keep job', [claims, id, claims], () =>
     queries.updateTable('jobs').set({ claims }).where('id', '=', id).where('claims', '=', claims),
   );
@@ -52,7 +52,7 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
     );
     return;
   }
-  // The job no longer has a holder, because the previous holder must not extend a lease that has ended.
+  // The job no longer has a holder, because its previous holder must not extend a lease that has ended.
   await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
     unit.queries
       .updateTable('jobs')

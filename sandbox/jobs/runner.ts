@@ -49,7 +49,10 @@ export function startJobs(
       await putBack(job, clock.now() + pause, job.failures + Number(isItsOwn));
     }
   };
-  /** Returns a failed job as soon as the database accepts it. The end of the lease would return it too. */
+  /**
+   * Returns a failed job as soon as the database accepts the change. Otherwise, the job is returned when its
+   * lease ends.
+   */
   const putBack = async (job: Job, again: number, failures: number): Promise<void> => {
     try {
       await giveBack(storage.database, job, again, failures);

@@ -62,7 +62,7 @@ export class Worker {
       const due = await nextDue(this.#tools.storage.database, room);
       if (due !== undefined) this.expect(due);
     } catch (fault) {
-      // If the worker was stopped, its database may have been closed meanwhile.
+      // If the worker was stopped meanwhile, its database may be closed.
       if (!this.#stopped) this.#tryLater(fault);
     }
   }
@@ -83,7 +83,10 @@ export class Worker {
     await Promise.all(this.#looks);
   }
 
-  /** Runs the jobs due at `time` and waits for them, so that a change to a manual clock can also wait. */
+  /**
+   * Runs the jobs due at `time` and waits for them, so that a change of a manual clock can wait for its
+   * effects.
+   */
   async #work(time: number): Promise<void> {
     this.#alarm = undefined;
     const claimed = this.#claiming.then(() => this.#claim(time));
@@ -100,7 +103,7 @@ export class Worker {
     const leaseUntil = now + LEASE_MS;
     try {
       const jobs = await storage.database.transaction().execute(async (queries) => {
-        // These jobs are still running here. Only their lease was not extended in time.
+        // These jobs are still running in this process. Only their leases were not extended in time.
         await renew(queries, this.#crew.prolong(now, leaseUntil), leaseUntil);
         return claimDue(queries, room, now, leaseUntil, storage.isShared);
       });

@@ -17,7 +17,8 @@ const MAX_FILES = 10;
 const MAX_BYTES = 1_048_576;
 
 /**
- * Returns the files of a message in order: first the files at URLs, which are stored here, then the uploaded files.
+ * * Returns the files of a message in order: first the files at URLs, which this function stores, and then
+ * the uploaded files.
  * @throws {Refused} if they cannot be sent.
  */
 export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {

@@ -1,4 +1,4 @@
-/** Media types of files accepted for sending; `uploadMedia` declares the same. */
+/** Media types of files that can be sent. `uploadMedia` declares the same types. */
 const SENDABLE: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',

@@ -24,12 +24,15 @@ const KEYWORDS = new Map<string, Keyword>([
 ]);
 
 /**
- * Only ASCII letters form keywords, even if case folding would turn others into one: `ſ` into S, and the kelvin sign
- * into K.
+ * Only ASCII letters form keywords, although case folding would also convert `ſ` to S, and the kelvin sign to
+ * K.
  */
 const ASCII = /^[ -~]+$/;
 
-/** Returns the keyword if it is the whole body: trimmed, regardless of case. `STOP PLEASE` is not a keyword. */
+/**
+ * Returns the keyword if it is the whole body, without surrounding white space and regardless of case. `STOP
+ * PLEASE` is not a keyword.
+ */
 export function keywordOf(body: string): Keyword | undefined {
   const text = body.trim();
   return ASCII.test(text) ? KEYWORDS.get(text.toLowerCase()) : undefined;

@@ -88,8 +88,8 @@ function magicOutcome({ mode, to }: Message): Outcome | undefined {
 }
 
 /**
- * True if a sent message is echoed: in the sandbox only. A keyword is not echoed, because the reply would opt the
- * recipient out or in.
+ * True if a sent message is echoed, which happens only in the sandbox. A keyword is not echoed, because the
+ * reply would opt the recipient out or in.
  */
 function echoes({ mode, body }: Message): boolean {
   return mode === 'sandbox' && keywordOf(body ?? '') === undefined;

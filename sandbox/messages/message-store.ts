@@ -16,7 +16,7 @@ export const messages = collection({
   createdAt: (message: Message) => message.createdAt,
   columns: {
     status: { type: 'text', of: ({ status }) => status },
-    /** One of two values, so that an index would not help. */
+    /** A column with only two values, so an index would not help. */
     direction: { type: 'text', isSought: false, of: ({ direction }) => direction },
     to_number: { type: 'text', of: ({ to }) => to },
     from_number: { type: 'text', of: ({ from }) => from },

@@ -8,7 +8,7 @@ export interface Segmentation {
   /** Septets (GSM-7) or UTF-16 code units (UCS-2), over all segments. */
   readonly units: number;
   readonly segments: number;
-  /** Maximum number of units in each segment. */
+  /** Number of units in each segment. */
   readonly segmentUnits: readonly number[];
 }
 

@@ -66,7 +66,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
   };
 }
 
-/** Returns the text as sent. Smart encoding drops characters; a text that becomes empty is rejected. */
+/** Returns the text as sent. Smart encoding removes characters; a text that becomes empty is rejected. */
 function bodyOf({ body, smartEncoding }: SendRequest): string | undefined {
   const sent = smartEncoding && body !== undefined ? smartEncode(body) : body;
   if (sent === '') throw invalid(bodyError(['body'], 'too_short', 'Is empty.'));

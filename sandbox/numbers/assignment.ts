@@ -42,7 +42,7 @@ async function begin(
   return number;
 }
 
-/** Starts to remove all assigned numbers from an ended campaign. Further numbers cannot join it. */
+/** Starts to remove all assigned numbers from an ended campaign. No more numbers can be assigned to it. */
 export async function leaveCampaign(
   unit: Unit,
   { workspaceId }: Owner,

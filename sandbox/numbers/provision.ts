@@ -23,7 +23,7 @@ const SEEDS: readonly Seed[] = [
   { phone: '+12025550100', number_type: 'local', status: 'active' },
 ];
 
-/** Adds numbers to a workspace in each mode without numbers, because no operation buys numbers. */
+/** Adds numbers to a workspace in each mode that has no numbers, because no operation buys numbers. */
 export async function provisionNumbers(unit: Unit, workspaceId: string): Promise<void> {
   for (const mode of MODES) {
     const owner = { workspaceId, mode };
@@ -55,7 +55,7 @@ function numberOf(seed: Seed, mode: Mode, { ids, now }: Unit): OwnedPhoneNumber 
   };
 }
 
-/** Provisions a number, some time after the workspace got it. */
+/** Provisions a number, some time after the workspace received it. */
 export const provision: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);

@@ -13,18 +13,23 @@ import { scrubber } from './scrub.ts';
 
 export type Level = LevelWithSilent;
 
-/** Maximum number of bytes to buffer for a slow reader. More lines are dropped, so that the process never waits. */
+/**
+ * Maximum number of bytes to buffer for a slow reader. Further lines are dropped, so that the process never
+ * waits.
+ */
 const MAX_BUFFER_LENGTH = 16 * 1024 * 1024;
-/** Time for the last lines at the end: a reader that stopped reading delays the process only briefly. */
+/**
+ * Time for the last lines at the end, so that a reader that stopped reading delays the process only briefly.
+ */
 const LAST_LINES_MS = 1000;
 
 export interface Logs {
   readonly logger: Logger;
   /** One line for each request, job, and attempt. */
   readonly observer: Observer;
-  /** Logs a fault hidden from callers. */
+  /** Logs an error that callers do not see. */
   readonly report: (fault: unknown) => void;
-  /** Logs a fault that ends the process. */
+  /** Logs an error that ends the process. */
   readonly fatal: (fault: unknown) => void;
   /** Writes the buffered lines before the process ends immediately. */
   flush(): void;
@@ -56,7 +61,7 @@ export function createLogs(
     output,
   );
   let isBroken = false;
-  // The sandbox continues without its log. A flush of lines that cannot be written would be repeated forever.
+  // The sandbox continues without its log. Repeating a flush of lines that cannot be written would never end.
   output.on('error', () => {
     isBroken = true;
     output.flushSync = () => {};
@@ -98,7 +103,7 @@ function observerOf(logger: Logger): Observer {
       const line = { kind, subject, outcome, ms: rounded(ms), late_ms: lateMs, trace_id: traceId };
       logger[outcome === 'failed' ? 'warn' : 'debug'](line, 'job');
     },
-    // The address is omitted, because a receiver may have put a secret into it.
+    // The URL is omitted, because a receiver may have put a secret into it.
     attempt({ deliveryId, endpointId, eventType, attempt, answer, ms, traceId }) {
       const outcome = outcomeOf(answer);
       const line = {
@@ -117,8 +122,8 @@ function observerOf(logger: Logger): Observer {
 }
 
 /**
- * The logged part of a fault, without the properties that drivers attach to errors, such as the row behind a constraint
- * violation.
+ * The logged parts of an error, without the properties that drivers attach to errors, such as the row that
+ * violates a constraint.
  */
 function faultOf(fault: unknown): object {
   if (!(fault instanceof Error)) return { error: { message: String(fault) } };

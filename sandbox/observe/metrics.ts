@@ -28,7 +28,7 @@ export function createMetrics(version: string): Metrics {
   );
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Requests, by method, template of the path, and status.',
+    help: 'Requests, by method, path template, and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,

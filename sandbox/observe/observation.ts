@@ -17,7 +17,7 @@ export interface Observation {
   close(): Promise<void>;
 }
 
-/** Time for the last traces at the end: an unreachable collector delays the process only briefly. */
+/** Time for the last traces at the end, so that an unreachable collector delays the process only briefly. */
 const LAST_TRACES_MS = 2000;
 
 /** @param now the sandbox's time. */

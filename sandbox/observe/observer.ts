@@ -3,9 +3,9 @@ import type { Answer } from '../webhooks/post.ts';
 
 /** The facts learned about a request while handling it. */
 export interface RequestFacts {
-  /** Template of its path; unknown if the contract has no operation there. */
+  /** The path template; undefined if the contract has no such operation. */
   readonly route?: string;
-  /** Known if the key is known. */
+  /** Set if the key is known. */
   readonly workspaceId?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Unserved {
   readonly reason: string;
 }
 
-/** Its duration is unknown, because the time of its transfer depends on the caller. */
+/** Its duration is unknown, because the duration of its transfer depends on the caller. */
 export interface UnservedSeen extends Unserved {
   readonly requestId: string;
 }

@@ -11,10 +11,10 @@ const PATTERNS: readonly RegExp[] = [
   /(?<=:\/\/[^\s/?#"\\:@]*:)[^\s/?#"\\@]+(?=@)/g, // the password in a URL
 ];
 
-/** Shorter secrets occur in ordinary words. Such secrets never reach the logs. */
+/** Shorter secrets also occur in ordinary words. Such secrets are never logged. */
 const MIN_LENGTH = 8;
 
-/** Hides phone numbers, keys, signatures, and the given secrets. Braces and quotes of JSON stay. */
+/** Hides phone numbers, keys, signatures, and the given secrets. The braces and quotes of JSON remain. */
 export function scrubber(secrets: readonly string[] = []): (text: string) => string {
   const known = secrets.filter(({ length }) => length >= MIN_LENGTH);
   return (text) => {

@@ -31,11 +31,11 @@ interface Plan {
 }
 
 /**
- * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are honored. Spans use the names of the semantic
- * conventions for HTTP, with two exceptions: `url.path` is scrubbed, and `url.full` of a webhook is omitted, because
- * receivers put secrets into it.
+ * * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are honored. Spans use the names of the
+ * semantic conventions for HTTP, with two exceptions: `url.path` is scrubbed, and `url.full` of a webhook is
+ * omitted, because receivers put secrets into it.
  * @param version of this service.
- * @param warn reports problems of sending them.
+ * @param warn reports problems with sending them.
  */
 export function startTraces(version: string, warn: (problem: string) => void): Tracing {
   const name = process.env['OTEL_SERVICE_NAME'] ?? 'messaging-sandbox';

@@ -24,11 +24,11 @@ export interface Watch {
   ): Promise<Answer | undefined>;
   /** Receives every statement, as kysely reports it. Undefined if there is no observer. */
   readonly query?: (event: LogEvent) => void;
-  /** The trace of the current work, as a W3C `traceparent`, or null if it is not recorded. */
+  /** The trace of the current work, as a W3C `traceparent`, or null if the work is not traced. */
   cause(): string | null;
 }
 
-/** Observes nothing, at no cost. */
+/** Observes nothing, without any cost. */
 export const UNWATCHED: Watch = {
   request: (_call, answer) => answer(),
   unserved() {},

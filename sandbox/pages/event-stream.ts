@@ -7,16 +7,17 @@ import type { Owner } from '../storage/collection.ts';
 
 /** Interval of database polling, in milliseconds of real time. */
 const EVERY_MS = 200;
-/** Maximum number of events read at once. Of a larger number, only the last ones are shown. */
+/** Maximum number of events that are read at once. If there are more, only the last ones are shown. */
 const MAX_EVENTS = 50;
 /** Time without an event before a comment is sent, which detects lost connections. */
 const SILENCE_MS = 10_000;
 const COMMENT = ':\n\n';
 
 /**
- * Yields a workspace's events as server-sent events, oldest first: the newest existing ones, then each as it happens,
- * including those of other processes on the same database. Ends with the signal, or when the reader loses permission.
- * @param mayRead is called before anything is sent.
+ * * Yields a workspace's events as server-sent events, oldest first: the most recent existing events, and
+ * then each new event, including those of other processes with the same database. Ends with the signal, or
+ * when the reader loses permission.
+ * @param mayRead is called before any data is sent
  */
 export async function* eventStream(
   { database, clock }: Services,

@@ -7,7 +7,7 @@ export interface Source {
   readonly type: string;
   /** Its Content-Security-Policy. */
   readonly policy: string;
-  /** Reads or creates it only once, on first use. */
+  /** Reads or creates the content only once, on first use. */
   readonly load: () => Promise<string | Uint8Array>;
 }
 

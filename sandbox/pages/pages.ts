@@ -11,7 +11,7 @@ export interface Pages {
   /** True if a path belongs to the pages. */
   has(path: string): boolean;
   answer(call: Call): Promise<Reply>;
-  /** Ends endless responses (the streams of events), so that a server can close. */
+  /** Ends endless responses (streams of events), so that a server can close. */
   hangUp(): void;
 }
 

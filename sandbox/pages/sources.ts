@@ -6,7 +6,7 @@ const HTML = 'text/html; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The folder of everything except the pages themselves. */
+/** The folder of all files except the pages themselves. */
 export const FOLDER = '/pages/';
 
 const OWN_FILES: Readonly<Record<string, string>> = {
@@ -35,7 +35,9 @@ const GRAPHIQL_FILES = {
 } as const;
 
 const REDOC = '@redocly/cli/lib/chunks/redoc.standalone.js';
-/** Redoc's only external picture, the name next to "API docs by". It is embedded, so that no request is made. */
+/**
+ * Redoc's only external picture, the name next to "API docs by". It is embedded, so that no request is sent.
+ */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const REDOCLY_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="16"><text y="12.5" font-family="sans-serif" font-size="13" fill="#777">Redocly</text></svg>',

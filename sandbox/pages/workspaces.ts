@@ -12,8 +12,8 @@ const MAX_PER_MINUTE = 30;
 const WINDOW_MS = 60_000;
 
 /**
- * Creates a workspace with its numbers and an owner's sandbox key. Each visitor gets a separate one, and never the
- * sandbox's own key, so visitors do not see each other's data.
+ * Creates a workspace with its numbers and an owner's sandbox key. Each visitor gets a separate workspace,
+ * and never the sandbox's own key, so visitors do not see each other's data.
  */
 export function workspaceMaker(services: Services): (call: Call) => Promise<Reply> {
   let made: readonly number[] = [];
@@ -49,8 +49,8 @@ async function makeWorkspace(services: Services): Promise<object> {
 }
 
 /**
- * True if a request comes from one of these pages, or from no page. Other pages can send one, though not read its
- * response.
+ * True if a request comes from one of these pages, or from no page. Other pages can send a request, but
+ * cannot read its response.
  */
 function isOwnOrigin(origin: string | null, url: string): boolean {
   return origin === null || URL.parse(origin)?.host === new URL(url).host;

@@ -8,7 +8,7 @@ import type {
 import type { Message as StoredMessage } from '../messages/message.ts';
 import { timestamp } from '../service/unit.ts';
 
-// Both interfaces have the same values: one in lower case, the other in upper case.
+// Both interfaces have the same values, one in lowercase and the other in uppercase.
 
 /** Converts a status to its GraphQL name. */
 export function statusOf(status: StoredMessage['status']): MessageStatus {

@@ -20,8 +20,9 @@ interface Reply {
 const REPLAYED = { 'idempotency-replayed': 'true' } as const;
 
 /**
- * Performs a POST, in one unit of work. A repeat with the same idempotency key gets the first response again.
- * @typeParam Replied a type that JSON can represent.
+ * Performs a POST in one unit of work. A repeated request with the same idempotency key gets the first
+ * response again.
+ * @typeParam Replied a type that JSON can represent
  */
 export async function commit<Replied extends Reply>(
   services: Services,

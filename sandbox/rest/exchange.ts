@@ -21,7 +21,7 @@ export type Admitted = Required<Exchange>;
 /** The head of an incoming request. */
 export interface Entering {
   readonly headers: { get(name: string): string | null };
-  /** The server's own head: the key under which the request is observed. */
+  /** The server's own head: the object by which the request is observed. */
   readonly original: object;
   exchange: Exchange;
 }
@@ -74,12 +74,12 @@ export async function admit(services: Services, head: Entering, route: Route): P
   return admitted;
 }
 
-/** @param errors the invalid fields, if the request itself names live mode. */
+/** @param errors the invalid fields, if the request itself selects live mode */
 export function liveModeLocked(errors: readonly FieldError[] = []): Refused {
   return new Refused({ code: 'live_mode_locked', detail: LIVE_MODE_LOCKED, errors });
 }
 
-/** @param limit a violated limit; any other is treated as exhausted. */
+/** @param limit the exceeded limit; by default, all are treated as exhausted */
 export function rateLimited(limit: RateLimit): Refused {
   const violating = limit.violated.length > 0 ? limit : exhausted(limit);
   const quotas = violating.violated.map(

@@ -2,7 +2,10 @@ import type { Call, RequestHead } from '../../generated/server/runtime/call.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Entering, Exchange } from './exchange.ts';
 
-/** The head of a request, with the facts collected while it passes through the router, which returns it unchanged. */
+/**
+ * The head of a request, with the facts that are collected while it passes through the router. The router
+ * returns it unchanged.
+ */
 export class KnownHead implements RequestHead, Entering {
   readonly method: string;
   readonly headers: RequestHead['headers'];

@@ -51,7 +51,7 @@ function invalid(issues: readonly Issue[], isForm: boolean): Fault {
   return unreadable || body.length === 0 ? malformed(unreadable) : invalidBody(body, isForm);
 }
 
-/** A body that cannot be read: all of it, or a field of a form. */
+/** A body that cannot be read, as a whole or in one field of a form. */
 function malformed(issue: Issue | undefined): Fault {
   if (!issue || issue.pointer === '') {
     return { code: 'malformed_request', detail: `The body ${issue?.message ?? 'cannot be read'}.` };
@@ -65,9 +65,9 @@ function malformed(issue: Issue | undefined): Fault {
   };
 }
 
-/** Keywords that only report that an inner schema failed. */
+/** Keywords whose errors only report that an inner schema failed. */
 const WRAPPERS = ['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'];
-/** Keywords that explain more than others at the same location, best first. */
+/** Keywords whose errors are more specific than others at the same location, best first. */
 const TELLING = ['false schema', 'type', 'format'];
 
 /** Returns one issue for each field, the most specific one. */

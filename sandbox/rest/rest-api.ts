@@ -54,7 +54,7 @@ export function createRestApi(services: Services): FetchHandler {
       services.watch.note(known.original, { route: route.path });
       return admit(services, known, route);
     },
-    // The contract wants a status 422 that names the property.
+    // The contract requires status 422 and the name of the property.
     unpairedSurrogates: 'accept',
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {

@@ -1,8 +1,8 @@
-/** Time and timers, passed in so that tests and users can set them by hand. */
+/** Time and timers, which tests and users can control. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `task` at `time`, or at once if that has passed; returns a function that cancels it. */
+  /** Runs `task` at `time`, or immediately if that time has passed; returns a function that cancels it. */
   at(time: number, task: () => Promise<void>): () => void;
 }
 
@@ -27,9 +27,12 @@ export function systemClock(now: () => Date = () => new Date()): Clock {
   };
 }
 
-/** A clock that stops until it is set by hand. */
+/** A clock that does not move until it is advanced. */
 export interface ManualClock extends Clock {
-  /** Advances it and runs all tasks due by then in order of time. Each ends before the next starts. */
+  /**
+   * Advances the clock and runs all tasks that become due, in order of time. Each ends before the next
+   * starts.
+   */
   turn(ms: number): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export function decodeCursor(scope: string, cursor: string): Position | undefine
   const [, createdAt, id] = items as readonly unknown[];
   if (typeof createdAt !== 'number' || typeof id !== 'string') return undefined;
   const position = { createdAt, id };
-  // Comparing whole cursors also refuses other spellings of the same bytes.
+  // Comparing complete cursors also rejects other encodings of the same bytes.
   return encodeCursor(scope, position) === cursor ? position : undefined;
 }
 

@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** A request whose key is replaced by a digest. */
+/** A request in which the key is replaced by a digest. */
 export interface StoredRequest extends IdempotentRequest {
   readonly digest: string;
 }

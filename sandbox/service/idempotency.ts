@@ -28,7 +28,7 @@ export async function once<Response>(
   const name = `${request.scope} ${request.key}`;
   const underWay = inFlight.get(name);
   if (underWay !== undefined) {
-    // The running request may itself be a repetition.
+    // The running request may itself be a repeated one.
     const earlier = await findEarlier(database, request, clock.now());
     if (earlier.kind !== 'none') return outcomeOf(earlier);
     return { kind: underWay === request.fingerprint ? 'in-progress' : 'reused' };

@@ -2,7 +2,7 @@ import { RandomStock } from './random-stock.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 10;
-/** Digits of each half of the 80 random bits. Each half is a number, which can represent 40 bits exactly. */
+/** Digits of each half of the 80 random bits. Each half is a number, which represents 40 bits exactly. */
 const HALF_DIGITS = 8;
 const HALF = 2 ** 40;
 /** Random bytes of one token. */

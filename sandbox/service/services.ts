@@ -13,7 +13,7 @@ import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Throttle } from './throttle.ts';
 import type { Unit } from './unit.ts';
 
-/** The sandbox's behavior in areas for which the contract has no rules. */
+/** The sandbox's behavior where the contract has no rules. */
 export interface Settings {
   /** Milliseconds for each simulated step of a carrier or a reviewer. */
   readonly stepMs: number;

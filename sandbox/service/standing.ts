@@ -1,2 +1,2 @@
-/** Duration of a temporary status, in steps, so that its effects can be observed. */
+/** Duration of a temporary status in steps, long enough to observe its effects. */
 export const STANDING = 10;

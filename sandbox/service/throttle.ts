@@ -1,4 +1,4 @@
-/** Maximum number of cached names. When it is reached, all names are dropped, and their work becomes due early. */
+/** Maximum number of cached names. When it is reached, the cache is cleared, and work becomes due early. */
 const MAX_NAMES = 10_000;
 
 /** Limits how often occasional work is done, by name. */
@@ -10,7 +10,7 @@ export class Throttle {
     this.#everyMs = everyMs;
   }
 
-  /** True if the work is due. Afterwards, it is treated as done. */
+  /** True if the work is due. It is then recorded as done. */
   isDue(name: string, now: number): boolean {
     const last = this.#lastAt.get(name);
     // If the clock was set back, the work must not be delayed.

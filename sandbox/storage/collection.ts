@@ -61,9 +61,9 @@ export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
   insert(queries: Work, owner: Owner, item: Item): Promise<void>;
   /**
-   * Stores a changed object.
-   * @param before its earlier version: unchanged columns are not indexed again.
-   * @throws {Error} if the owner has no object with this id: an internal error.
+   * * Stores a changed object.
+   * @param before the earlier version, because unchanged columns are not indexed again
+   * @throws {Error} if the owner has no object with this id, which is an internal error
    */
   replace(queries: Work, owner: Owner, item: Item, before?: Item): Promise<void>;
   /** Returns true if an object was deleted. */

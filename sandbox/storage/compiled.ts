@@ -4,9 +4,10 @@ import type { Queries } from './queries.ts';
 const shapesOf = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 
 /**
- * Runs a query with new parameters, but compiles it only once, because SQLite runs a query faster than it can be compiled.
- * @param shape identifies the compiled query. A different query needs a different name.
- * @param build the query, with these parameters in this order.
+ * Runs a query with new parameters, but compiles it only once, because compiling takes longer in SQLite than
+ * running.
+ * @param shape identifies the compiled query; a different query needs a different name
+ * @param build builds the query, with these parameters in this order
  */
 export async function runCompiled<Row>(
   queries: Queries,

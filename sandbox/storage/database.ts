@@ -44,7 +44,7 @@ const NOT_WRITABLE: FileFault = {
   detail: 'it is not writable. Let this user write to the file and to its folder, or specify another file.',
 };
 
-/** By SQLite's extended result code if it is more specific, or its primary one. */
+/** SQLite's extended result code if it is listed, otherwise the primary one. */
 const FAULTS: Readonly<Record<number, FileFault>> = {
   3: NOT_WRITABLE,
   5: {
@@ -56,7 +56,7 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
     code: 'DATABASE_IO_FAILED',
     detail: 'reading or writing it failed. Check the disk, or specify another file.',
   },
-  // A file that is read-only cannot be locked.
+  // A read-only file cannot be locked.
   3850: NOT_WRITABLE,
   13: { code: 'DATABASE_DISK_FULL', detail: 'the disk is full. Free space on it, or specify another file.' },
   14: {

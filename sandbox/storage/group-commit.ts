@@ -17,7 +17,7 @@ import { Unavailable } from './unavailable.ts';
 interface Group {
   size: number;
   hasFailed: boolean;
-  /** Resolves when all of it is on the disk; rejects if all of it was lost. */
+  /** Resolves when all of the transaction is on the disk; rejects if all of it was lost. */
   readonly lasts: Promise<void>;
   readonly settle: PromiseWithResolvers<void>;
 }
@@ -40,7 +40,8 @@ export function groupingSqlite(database: DatabaseSync): Dialect {
 }
 
 class GroupingAdapter extends SqliteAdapter {
-  // The driver serializes transactions: one that waits for its commit must not prevent others from joining it.
+  // The driver serializes transactions. A transaction that waits for its commit must not prevent others from
+  // joining it.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -57,7 +58,7 @@ class GroupCommitDriver implements Driver {
   readonly #statements: Statements;
   readonly #turns = new Turns();
   readonly #joined = new WeakMap<DatabaseConnection, Group>();
-  /** Unused connections: kysely keeps every connection that it has ever received. */
+  /** Unused connections, because kysely keeps every connection that it has received. */
   readonly #free: DatabaseConnection[] = [];
   #group: Group | undefined;
 
@@ -133,7 +134,7 @@ class GroupCommitDriver implements Driver {
   #open(): Group {
     this.#database.exec('begin');
     const settle = Promise.withResolvers<void>();
-    // Even if nothing awaits it any longer, its rejection must not count as unhandled.
+    // Even if no code awaits it any longer, its rejection must not count as unhandled.
     settle.promise.catch(() => {});
     return { size: 0, hasFailed: false, lasts: settle.promise, settle };
   }

@@ -26,7 +26,9 @@ const CUT_OFF = new Set([
 const WITHOUT_CODE =
   /connection (terminated|error)|not queryable|timeout exceeded|read timeout|Connection ended/i;
 
-/** A serialization failure, a deadlock, or a simultaneous insert: a retry sees the other transaction's result. */
+/**
+ * A serialization failure, a deadlock, or a simultaneous insert. A retry sees the other transaction's result.
+ */
 const RACES = new Set(['40001', '40P01', '23505']);
 
 /** True if an error of pg means that the database is unavailable now. */

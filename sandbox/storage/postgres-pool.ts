@@ -10,7 +10,7 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 20_000;
-/** A server that has not ended the statement by then is down or unreachable. */
+/** A server that has not ended the statement by then has crashed or is unreachable. */
 const SILENCE_MS = 25_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
@@ -38,11 +38,11 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     },
   });
   let hasEnded = false;
-  // For an unused connection, the pool opens a new one when it is needed.
+  // The pool replaces an unused connection when it is needed.
   pool.on('error', (fault) => {
     if (!hasEnded) report(new Unavailable(fault));
   });
-  // For a connection in use, its query reports the error.
+  // If a connection is in use, its query reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     options: pool.options,

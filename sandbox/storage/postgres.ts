@@ -28,7 +28,7 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
     database,
     isShared: true,
     async unit(workspaceId, act) {
-      // Units of this process wait here, so that each does not need a connection.
+      // Units of this process wait here, so that they do not each need a connection.
       const own = turns.get(workspaceId) ?? new Turns();
       turns.set(workspaceId, own);
       await own.take();

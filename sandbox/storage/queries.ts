@@ -3,9 +3,9 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 /**
- * The database, or one transaction on it. Use nothing else inside of a transaction, because there is only one
- * connection.
+ * The database, or one transaction on it. Inside a transaction, use only the transaction, because there is
+ * only one connection.
  */
 export type Queries = Kysely<Tables> | Transaction<Tables>;
-/** A transaction. Only transactions change data, because writes depend on their reads. */
+/** A transaction. Data is changed only in transactions, because writes depend on earlier reads. */
 export type Work = Transaction<Tables>;

@@ -19,7 +19,7 @@ import type { Queries } from './queries.ts';
 /** The version of the tables. A database of a different version is rejected. */
 export const SCHEMA_VERSION = 8;
 
-/** @param database as a message names it. @param way the suggested solution. */
+/** @param database the name in the message @param way the suggested solution */
 export function otherVersion(database: string, version: unknown, way: string): Error {
   const versions = `its tables have version ${String(version)}, but this sandbox requires ${SCHEMA_VERSION}`;
   return new Error(`${database} was created by another version of the sandbox: ${versions}. ${way}`);
@@ -129,14 +129,14 @@ async function createCollection(
   }
   for (const [name, { isSought = true }] of Object.entries<Column<never>>(columns)) {
     if (!isSought || unique.some((names) => names.length === 1 && names[0] === name)) continue;
-    // The column comes first, because it may be searched without an owner.
+    // The column comes first, because searches may have no owner.
     await index(queries, table, `by_${name}`, [name, 'workspace_id', 'mode', ...OLDEST_FIRST], false);
   }
 }
 
 /**
- * The order of lists, reversed. An index with this suffix finds the start of a list, or the rows after a cursor,
- * immediately. New rows are appended at its end, which costs least.
+ * * The order of lists, reversed. An index with this suffix finds the start of a list, or the rows after a
+ * cursor, directly. New rows are appended at its end, which is fastest.
  */
 const OLDEST_FIRST = ['created_at', 'id'];
 

@@ -30,7 +30,7 @@ export interface JobRow {
   lane: string;
   /** Due time of a job; while it is running, the end of its lease. */
   due_at: number;
-  /** Number of times it has been claimed. Its holder loses it when this changes. */
+  /** Number of times that the job has been claimed. Its holder loses the job when this number changes. */
   claims: number;
   /** Number of failures since its last success. */
   failures: number;

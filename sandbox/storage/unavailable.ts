@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, or did not respond in time. The unit of work did not happen, unless the connection
- * was lost during its commit; idempotency keys make the retry safe.
+ * The database cannot be reached, or did not respond in time. The unit of work had no effect, unless the
+ * connection was lost during its commit. Idempotency keys make the retry safe.
  */
 export class Unavailable extends Error {
   constructor(cause: unknown) {

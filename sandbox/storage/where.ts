@@ -60,7 +60,7 @@ function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): E
   return values.length > 0 ? sql`${column} in (${sql.join(values)})` : NOTHING;
 }
 
-/** LIKE is not used, because the searched string has no wildcards and may be long. */
+/** LIKE is not used, because the search string has no wildcards and may be long. */
 function contains(column: Expression<unknown>, text: string): Expression<boolean> {
   if (text === '') return sql`1 = 1`;
   return canBe(text) ? sql`replace(${column}, ${text}, '') <> ${column}` : NOTHING;

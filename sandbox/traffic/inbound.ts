@@ -84,8 +84,8 @@ async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): 
 }
 
 /**
- * Opt-outs from other numbers of the workspace remain. Campaign members react to this keyword even if the opt-out has
- * been deleted meanwhile.
+ * Opt-outs from other numbers of the workspace remain. Campaign members react to the keyword even if the
+ * opt-out has been deleted meanwhile.
  */
 async function start(unit: Unit, owner: TrafficOwner, pair: Pair): Promise<void> {
   const optOut = await optOutOf(unit, owner, pair);

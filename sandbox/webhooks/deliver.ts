@@ -25,7 +25,10 @@ interface Task {
   readonly event: WebhookEvent;
 }
 
-/** Attempts a delivery: one unit of work to read, none during the request, and one to record the result. */
+/**
+ * Attempts a delivery: one unit of work reads it, no unit is open during the request, and one unit records
+ * the result.
+ */
 export const deliver: JobHandler = async (services, job) => {
   const task = await readTask(services, job);
   if (!task) return perform(services, job, async () => undefined);

@@ -15,7 +15,10 @@ export interface Attempt {
   readonly answer: Answer;
 }
 
-/** Maximum duration in the contract. It is exceeded only after the machine was suspended or its clock was changed. */
+/**
+ * Maximum duration in the contract. A duration is longer only if the machine was suspended or its clock was
+ * changed.
+ */
 const MAX_MS = 60_000;
 /** Maximum HTTP status (RFC 9110 section 15). */
 const HIGHEST_STATUS = 599;

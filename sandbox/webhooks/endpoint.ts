@@ -15,7 +15,7 @@ export interface Endpoint extends Shown {
   readonly failingSince: number | null;
 }
 
-/** The part that is stored in the form shown to callers. */
+/** The part of an endpoint that is stored in the form that callers see. */
 type Shown = Readonly<Omit<WebhookEndpoint, 'public_key' | 'previous_secret_expires_at'>>;
 
 /** The settings that the owner chooses. */

@@ -19,9 +19,9 @@ type LookupAll = (
 const FAMILIES = { IPv4: 4, IPv6: 6 } as const;
 
 /**
- * Resolves names for a socket, which connects to the result without a second lookup. A change to the DNS record a
- * moment later therefore has no effect (DNS rebinding). If one address is private, the whole name is rejected, because
- * public hosts have no private addresses.
+ * Resolves names for a socket, which connects to the result without a second lookup. A later change of the
+ * DNS record therefore has no effect (DNS rebinding). If one address is private, the name is rejected,
+ * because public hosts have no private addresses.
  */
 export function publicLookup(resolve: LookupAll = systemLookup): LookupFunction {
   return (host, { family = 0, all }, callback) => {

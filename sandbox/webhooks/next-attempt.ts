@@ -18,7 +18,7 @@ const DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 const JITTER = 0.2;
-/** Longer requested delays are shortened, because a receiver could otherwise delay a delivery forever. */
+/** Longer requested delays are shortened, because otherwise a receiver could delay a delivery forever. */
 const MAX_WISH_MS = 24 * HOUR;
 
 /** Maximum number of attempts for a delivery. */

@@ -51,7 +51,7 @@ export async function post(
     });
     request.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      // Nothing waits for the body, however long it is.
+      // The body is not awaited, regardless of its length.
       response.destroy();
     });
     request.on('error', (error) => {
@@ -59,7 +59,8 @@ export async function post(
       else if (giveUp.aborted) resolve({ error: 'timeout' });
       else resolve({ error: securing ? 'tls_failed' : 'connection_failed' });
     });
-    // Handles other endings, such as a switch of protocols. A promise that is already settled does not change.
+    // Handles other endings, such as a switch of protocols. If the promise is already settled, this has no
+    // effect.
     request.on('close', () => resolve({ error: 'connection_failed' }));
     request.end(body);
   });

@@ -10,7 +10,10 @@ import { webhookDeliveries, webhookEndpoints } from './webhook-store.ts';
 /** Kind of the jobs that attempt a delivery. */
 export const DELIVER = 'webhook.deliver';
 
-/** Maximum number of endpoints in one mode of a workspace: as many deliveries as a replay can report. */
+/**
+ * Maximum number of endpoints in one mode of a workspace, which is also the maximum number of deliveries in a
+ * replay.
+ */
 export const MAX_ENDPOINTS = 100;
 
 /** Plans the delivery of an event to one endpoint, due at once. */

@@ -20,7 +20,7 @@ export async function settleAttempt(
   attempt: Attempt,
 ): Promise<number | undefined> {
   const current = await webhookDeliveries.find(unit.queries, owner, deliveryId);
-  // The delivery was canceled meanwhile, which is final.
+  // The delivery was canceled meanwhile, which is a final state.
   if (current?.status !== 'pending') return undefined;
   const { delivery, again } = attempted(current, attempt);
   await webhookDeliveries.replace(unit.queries, owner, delivery);

@@ -10,7 +10,7 @@ import { ownerOf, workspaces } from './workspace-store.ts';
 /** The reason for rejecting a live key. */
 export const LIVE_MODE_LOCKED = 'Live mode is unlocked when a brand of the workspace is registered.';
 
-/** True if live keys of the workspace may be used and created: it has a registered brand. */
+/** True if live keys of the workspace can be used and created, because it has a registered brand. */
 export async function isLiveUnlocked(queries: Queries, workspaceId: string): Promise<boolean> {
   const workspace = await workspaces.find(queries, ownerOf(workspaceId), workspaceId);
   return workspace?.live_status === 'unlocked';

@@ -9,7 +9,7 @@ export const workspaces = collection({
   columns: {},
 });
 
-/** A workspace owns itself. It is the same in both modes. */
+/** A workspace owns itself, and is the same in both modes. */
 export function ownerOf(workspaceId: string): Owner {
   return { workspaceId, mode: null };
 }

@@ -1,4 +1,4 @@
-/** The least that a service would take. */
+/** The smallest request that a service would accept. */
 export default (origin) => async (message) => {
   const response = await fetch(`${origin}/v1/messages`, {
     method: 'POST',

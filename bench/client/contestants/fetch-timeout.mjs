@@ -1,4 +1,4 @@
-/** As `fetch.mjs`, given up after a minute: the least that a client with a deadline can do. */
+/** As `fetch.mjs`, but aborted after a minute: the minimum for a client with a deadline. */
 export default (origin) => async (message) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 60_000);

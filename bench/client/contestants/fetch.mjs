@@ -1,4 +1,4 @@
-/** The request that the generated client sends, by hand, without anything that could go wrong being taken care of. */
+/** The request of the generated client, written by hand without any error handling. */
 export default (origin) => async (message) => {
   const response = await fetch(`${origin}/v1/messages`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Sends one message by net/http alone.
+// Sends one message with net/http alone.
 package main
 
 import (

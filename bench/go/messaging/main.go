@@ -1,4 +1,4 @@
-// Sends one message by the generated client.
+// Sends one message with the generated client.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Times a call of the generated client beside the same request by net/http and encoding/json, to a server of its own:
-// microseconds a call, `{"bare": […], "client": […]}`, one number a round.
+// Measures a call of the generated client and the same request with net/http and encoding/json, with its own
+// server. Prints microseconds per call, one number per round: `{"bare": […], "client": […]}`.
 package main
 
 import (
@@ -27,7 +27,7 @@ const (
 		`"delivered_at":null,"finalized_at":null}`
 )
 
-// message is what a program that has no client would read.
+// message is the type that a program without a client would read.
 type message struct {
 	ID             string            `json:"id"`
 	Mode           string            `json:"mode"`
@@ -62,7 +62,7 @@ func main() {
 	client := messagingapi.New(option.WithAPIKey("sk"), option.WithBaseURL(server.URL), option.WithHTTPClient(server.Client()))
 	params := messagingapi.MessageSendParams{To: "+12025550143", From: "+12025550100", Body: messagingapi.Some("Hello")}
 	times := map[string][]float64{"bare": {}, "client": {}}
-	// The first round warms both, and is not counted.
+	// The first round warms up both, and is not counted.
 	for round := range rounds + 1 {
 		for name, call := range map[string]func() error{
 			"bare": func() error { return bare(server) },

@@ -1,4 +1,4 @@
-// Makes one customer by the client that is generated from Stripe's document.
+// Creates one customer with the client that is generated from Stripe's document.
 package main
 
 import (

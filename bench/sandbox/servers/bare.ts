@@ -1,6 +1,6 @@
 /**
- * What the sandbox is measured against: `node:http`, a SQLite file with the same settings, and nothing else. A POST
- * writes one row as large as a message, which is on the disk before the reply; a GET reads one.
+ * The reference for the sandbox: `node:http`, a SQLite file with the same settings, and nothing else. A POST
+ * writes one row of the size of a message, which is on the disk before the response; a GET reads one row.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

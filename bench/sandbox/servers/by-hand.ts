@@ -1,7 +1,7 @@
 /**
- * What a read costs that does all that the contract asks of it and nothing else, on `node:http`, by hand: a key that is
- * looked up, a quota that is counted and told, a request id, and the message as the REST interface shows it. No router,
- * no generated stubs, no SQL layer, nothing that is asynchronous. A POST tells the id of the one message that there is.
+ * The minimum cost of a complete read, written by hand with `node:http`: a key lookup, a quota with its
+ * headers, a request id, and the message in its REST representation. There is no router, no generated stub,
+ * no SQL layer, and nothing asynchronous. A POST returns the id of the only message.
  */
 import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -41,7 +41,7 @@ const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) =
   answer(200, messageView(JSON.parse(String(row['data'])) as Message), headers);
 });
 
-/** Has the sandbox accept a message, into the same file. */
+/** Lets the sandbox accept a message into the same file. */
 async function send(): Promise<string> {
   const sandbox = await createSandbox({ database: path, keys: [{ key: 'bench' }], echoDelayMs: 2 ** 31 });
   const response = await sandbox.fetch(

@@ -1,4 +1,4 @@
-/** The sandbox as a user starts it, on a database in memory, with quotas that do not stand in the way. */
+/** The sandbox as a user starts it, with a database in memory and with quotas that have no effect. */
 import { createSandbox } from '../../../sandbox/app.ts';
 import { listen } from '../../../sandbox/server.ts';
 import { fill } from '../campaigns.ts';

@@ -1,6 +1,6 @@
 /**
- * What the sandbox's GraphQL reads are measured against: mercurius with jit, on the sandbox's own resolvers and its
- * database in memory, with no key to check, no quota to count and no access to judge.
+ * The reference for the sandbox's GraphQL reads: mercurius with jit, with the sandbox's own resolvers and its
+ * database in memory, but without checks of keys, quotas, and access.
  */
 import { fastify } from 'fastify';
 import { buildSchema, isScalarType } from 'graphql';
@@ -25,7 +25,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.(app.server.address().port);
 process.once('disconnect', () => process.exit());
 
-/** A sandbox, and what it hands to its resolvers: taken from one of them when it is asked. */
+/** A sandbox, and the context of its resolvers, which one of them provides when it is called. */
 async function sandboxAndContext() {
   const { getCampaign } = resolvers.Query;
   let taken;
@@ -46,13 +46,13 @@ async function sandboxAndContext() {
   return { sandbox: made, context: taken };
 }
 
-/** The schema by this library's own graphql, with the sandbox's functions in it. */
+/** The schema built with this library's own graphql, with the sandbox's functions. */
 function executable() {
   const schema = buildSchema(typeDefs);
   for (const type of Object.values(schema.getTypeMap())) {
     const own = scalarTypes[type.name];
     if (isScalarType(type) && own) {
-      // The names of graphql 16, which mercurius runs on.
+      // The names in graphql 16, which mercurius uses.
       Object.assign(type, {
         parseValue: own.coerceInputValue.bind(own),
         serialize: own.coerceOutputValue.bind(own),

@@ -1,4 +1,4 @@
-/** The sandbox as a user starts it, on a file, with quotas that do not stand in the way. */
+/** The sandbox as a user starts it, with a file and with quotas that have no effect. */
 import { createSandbox } from '../../../sandbox/app.ts';
 import { listen } from '../../../sandbox/server.ts';
 

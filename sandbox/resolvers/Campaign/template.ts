@@ -7,7 +7,8 @@ export const template: NonNullable<CampaignResolvers['template']> = (
   _arguments,
   { services, principal },
 ) =>
-  // Returns no promise if there is nothing to wait for. The whole campaign is then resolved without promises.
+  // Returns no promise if there is nothing to wait for, so that the whole campaign is resolved without
+  // promises.
   templateId === null ? null : foundOrNull(findTemplate(services.database, principal, templateId));
 
 async function foundOrNull<Found>(found: Promise<Found | undefined>): Promise<Found | null> {

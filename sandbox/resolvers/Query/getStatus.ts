@@ -4,7 +4,7 @@ import { messages } from '../../messages/message-store.ts';
 import { newestBetween } from '../../reports/between.ts';
 import { statusesOf } from '../../reports/status.ts';
 
-/** The form of message identifiers. Other strings are never looked up. */
+/** The format of message identifiers. Strings in another format are never looked up. */
 const MESSAGE_ID = /^msg_[0-9A-Za-z]{1,64}$/;
 
 /** Reads the status of a message by its id, or of the newest message between a campaign member's two numbers. */
