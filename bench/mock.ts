@@ -121,7 +121,7 @@ const text = [
   '|---|---|---|',
   ...starts,
   '',
-  `Requests, ${CONNECTIONS} connections for ${seconds} s, on Petstore. Prism sends one fixed body. \`diptych mock\` finds and stores pets; after the last round it holds as many as \`--max-things\` allows.`,
+  `Requests, ${CONNECTIONS} connections for ${seconds} s, on Petstore. Prism sends one fixed body. \`diptych mock\` finds and stores pets; after the last round it holds as many as \`--max-resources\` allows.`,
   '',
   `| request | ${names} | ratio |`,
   '|---|---|---|---|',

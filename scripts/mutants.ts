@@ -104,6 +104,7 @@ function progress(
   isNear: boolean,
 ): void {
   const [first] = findings;
-  const outcome = failure ?? (first ? `killed by ${first.check}${isNear ? ' in the short run' : ''}` : 'SURVIVED');
+  const outcome =
+    failure ?? (first ? `killed by ${first.check}${isNear ? ' in the short run' : ''}` : 'SURVIVED');
   console.error(`${done}: ${id} ${outcome} (${(milliseconds / 1000).toFixed(1)} s)`);
 }

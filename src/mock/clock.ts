@@ -53,7 +53,10 @@ export class Clock {
     return { now: this.now(), moved: this.#moved };
   }
 
-  /** Restores a saved clock. A manual clock continues at its time, and a real clock is ahead of real time as before. */
+  /**
+   * Restores a saved clock. A manual clock continues at its saved time, and a real clock keeps its offset
+   * from real time.
+   */
   load({ now, moved }: SavedClock): void {
     if (Number.isNaN(new Date(now).getTime()) || !(moved >= 0))
       throw new TypeError('its clock does not have a valid time');

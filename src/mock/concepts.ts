@@ -53,14 +53,14 @@ export class Concepts {
     );
   }
 
-  /** Returns the actions that create things of a concept. */
+  /** Returns the actions that create resources of a concept. */
   creating(concept: string): readonly Action[] {
     return this.#semantics.actions.filter(
       ({ effect, collection }) => effect.value === 'create' && collection?.value === concept,
     );
   }
 
-  /** Returns the concept of the things in a type. */
+  /** Returns the concept of the resources in a type. */
   conceptOf(type: Type): string | undefined {
     const named = namedBehind(this.contract, type);
     return named && this.#byType.get(named.id);
@@ -112,7 +112,7 @@ export class Concepts {
     });
   }
 
-  /** True if an operation reads a thing of a concept by its id. */
+  /** True if an operation reads a resource of a concept by its id. */
   isReadable(concept: string): boolean {
     return this.#semantics.actions.some(
       ({ effect, collection, id }) => effect.value === 'read' && id && collection?.value === concept,

@@ -1,34 +1,34 @@
 /**
- * Chooses values for a response of unknown meaning, from the request and from the thing that it identifies.
+ * Chooses values for a response of unknown meaning, from the request and from the resource that it identifies.
  */
 import type { JsonValue } from '../core/json.ts';
 import type { Property, Type } from '../model/type.ts';
-import type { Thing } from '../semantics/world/world.ts';
+import type { Resource } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Known } from './fill/fill.ts';
-import type { Things } from './things.ts';
+import type { Resources } from './resources.ts';
 import type { Sight } from './views.ts';
 
 export class Echo {
-  readonly #things: Things;
+  readonly #resources: Resources;
   readonly #sight: Sight;
   readonly #sent: ReadonlyMap<string, JsonValue>;
-  readonly #thing: Thing | undefined;
-  /** A concept for which the response must not contain the id of an existing thing. */
+  readonly #resource: Resource | undefined;
+  /** A concept for which the response must not contain the id of an existing resource. */
   readonly #without: string | undefined;
 
   /** Creates an echo. `sent` contains the values of the request by the words of their names. */
   constructor(
-    things: Things,
+    resources: Resources,
     sight: Sight,
     sent: ReadonlyMap<string, JsonValue>,
-    thing: Thing | undefined,
+    resource: Resource | undefined,
     without?: string,
   ) {
-    this.#things = things;
+    this.#resources = resources;
     this.#sight = sight;
     this.#sent = sent;
-    this.#thing = thing;
+    this.#resource = resource;
     this.#without = without;
   }
 
@@ -43,14 +43,14 @@ export class Echo {
     const shown = this.#shown(type, value, key);
     if (shown !== undefined) return { value: shown };
     // Only the other document declares this state.
-    return this.#things.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
+    return this.#resources.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
   }
 
   /** Returns the value in the form of a type. An enum represents only the values that it lists. */
   #shown(type: Type, value: JsonValue | undefined, key: string): JsonValue | undefined {
     if (value === undefined || value === null) return undefined;
-    const shown = conform(this.#things.filler, type, value, key);
-    const flats = this.#things.filler.flats(type);
+    const shown = conform(this.#resources.filler, type, value, key);
+    const flats = this.#resources.filler.flats(type);
     const isListed = flats.some(
       (flat) => flat.kind !== 'enum' || flat.values.some((one) => one.value === shown),
     );
@@ -58,58 +58,59 @@ export class Echo {
   }
 
   #ownValue(words: string): JsonValue | undefined {
-    const thing = this.#thing;
-    if (!thing) return undefined;
-    const isSecret = this.#things.concepts.marksOf(thing.concept, words).secret !== undefined;
-    return isSecret && this.#sight.reveals !== thing ? undefined : thing.values.get(words);
+    const resource = this.#resource;
+    if (!resource) return undefined;
+    const isSecret = this.#resources.concepts.marksOf(resource.concept, words).secret !== undefined;
+    return isSecret && this.#sight.reveals !== resource ? undefined : resource.values.get(words);
   }
 
   /**
-   * Returns the echo for an object. If the object identifies another thing than the request, its members describe that
-   * thing.
+   * Returns the echo for an object. If the object identifies another resource than the request, its members describe that
+   * resource.
    */
   within(members: readonly Property[]): Echo {
     for (const { name } of members) {
       const concept = conceptNamed(name.words);
-      if (concept === undefined || this.#sent.has(name.words.join(' ')) || isAmong(this.#thing, concept))
+      if (concept === undefined || this.#sent.has(name.words.join(' ')) || isAmong(this.#resource, concept))
         continue;
-      if (!this.#things.concepts.collection(concept)) continue;
-      this.#things.open(this.#sight.world, concept);
-      const thing = this.#sight.world.all(concept).find((one) => this.#canShow(one, members));
+      if (!this.#resources.concepts.collection(concept)) continue;
+      this.#resources.open(this.#sight.world, concept);
+      const resource = this.#sight.world.all(concept).find((one) => this.#canShow(one, members));
       return new Echo(
-        this.#things,
+        this.#resources,
         this.#sight,
         this.#sent,
-        thing ?? this.#thing,
-        thing ? undefined : concept,
+        resource ?? this.#resource,
+        resource ? undefined : concept,
       );
     }
     return this;
   }
 
-  /** True if every enum among the members allows the value of the thing. */
-  #canShow(thing: Thing, members: readonly Property[]): boolean {
+  /** True if every enum among the members allows the value of the resource. */
+  #canShow(resource: Resource, members: readonly Property[]): boolean {
     return members.every(({ name, type }) => {
-      const own = thing.values.get(name.words.join(' '));
-      const values = this.#things.filler
+      const own = resource.values.get(name.words.join(' '));
+      const values = this.#resources.filler
         .flats(type)
         .flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
       if (own === undefined || own === null || values.length === 0) return true;
-      const shown = conform(this.#things.filler, type, own, '');
+      const shown = conform(this.#resources.filler, type, own, '');
       return values.some(({ value }) => value === shown);
     });
   }
 
   /**
-   * Returns the value of a member such as `order id`: the id of the thing in the request, or else the id of an existing
-   * thing.
+   * Returns the value of a member such as `order id`: the id of the resource in the request, or else the id of an existing
+   * resource.
    */
   #idOf(words: string): JsonValue | undefined {
     const concept = conceptNamed(words.split(' '));
     if (concept === undefined) return undefined;
-    for (let thing = this.#thing; thing; thing = thing.parent) if (thing.concept === concept) return thing.id;
-    if (!this.#things.concepts.collection(concept) || concept === this.#without) return undefined;
-    this.#things.open(this.#sight.world, concept);
+    for (let resource = this.#resource; resource; resource = resource.parent)
+      if (resource.concept === concept) return resource.id;
+    if (!this.#resources.concepts.collection(concept) || concept === this.#without) return undefined;
+    this.#resources.open(this.#sight.world, concept);
     return this.#sight.world.all(concept)[0]?.id;
   }
 }
@@ -119,6 +120,6 @@ function conceptNamed(words: readonly string[]): string | undefined {
   return words.length > 1 && words.at(-1) === 'id' ? words.slice(0, -1).join(' ') : undefined;
 }
 
-function isAmong(thing: Thing | undefined, concept: string): boolean {
-  return thing !== undefined && (thing.concept === concept || isAmong(thing.parent, concept));
+function isAmong(resource: Resource | undefined, concept: string): boolean {
+  return resource !== undefined && (resource.concept === concept || isAmong(resource.parent, concept));
 }

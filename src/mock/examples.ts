@@ -1,4 +1,4 @@
-/** Finds things in the examples of the documents. */
+/** Finds resources in the examples of the documents. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import type { Path } from '../model/behaviour.ts';
@@ -8,7 +8,7 @@ import type { RestOperation } from '../model/operation.ts';
 import type { Action, Semantics } from '../semantics/semantics.ts';
 import type { Filler } from './fill/fill.ts';
 
-/** Returns the examples of responses and of named types, by the concept of the things in them. */
+/** Returns the examples of responses and of named types, by the concept of the resources in them. */
 export function examplesByConcept(
   contract: Contract,
   { actions, collections }: Semantics,

@@ -1,7 +1,7 @@
-/** Keys issued by the mock. A declared secret with a declared prefix is a credential of its thing. */
+/** Keys issued by the mock. A declared secret with a declared prefix is a credential of its resource. */
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
-import type { Thing } from '../semantics/world/world.ts';
+import type { Resource } from '../semantics/world/world.ts';
 import type { Caller } from './caller.ts';
 import type { Concepts } from './concepts.ts';
 import type { Realms } from './realms.ts';
@@ -29,13 +29,13 @@ export class IssuedKeys {
     if (!this.#prefixes.some((prefix) => credential.startsWith(prefix))) return undefined;
     for (const [tenant, world] of this.#realms.worlds())
       for (const [concept, words] of this.#secrets) {
-        const thing = world.all(concept).find(({ values }) => values.get(words) === credential);
-        if (thing) return { role: this.#roleOf(thing), tenant };
+        const resource = world.all(concept).find(({ values }) => values.get(words) === credential);
+        if (resource) return { role: this.#roleOf(resource), tenant };
       }
     return undefined;
   }
 
-  #roleOf({ values }: Thing): string | undefined {
+  #roleOf({ values }: Resource): string | undefined {
     const texts = [...values.values()].filter((value) => typeof value === 'string');
     return [...this.#roles].find((role) => texts.some((text) => text.toUpperCase() === role.toUpperCase()));
   }

@@ -33,7 +33,7 @@ function encode(value: unknown): JsonValue {
   return Object.fromEntries(entries.map(([name, inner]) => [name, encode(inner)]));
 }
 
-/** Returns the value that `keptAsJson` stored. */
+/** Returns the value that `keptAsJson` has stored. */
 export function keptFromJson(value: JsonValue): unknown {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(keptFromJson);
   if (value === null || typeof value !== 'object') return value;

@@ -19,13 +19,13 @@ import { IssuedKeys } from './issued-keys.ts';
 import { HONEST, type Pass } from './points.ts';
 import { Realms, type SavedRealm } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
-import { Things } from './things.ts';
+import { Resources } from './resources.ts';
 import { Views } from './views.ts';
 
 export interface MockOptions {
   /** Determines all generated values. The same seed produces the same values; 1 by default. */
   readonly seed?: number;
-  /** The number of initial things in a collection without examples; 3 by default. */
+  /** The number of initial resources in a collection without examples; 3 by default. */
   readonly initial?: number;
   /** The prefix of every path of the OpenAPI document; by default, the path of its first server. */
   readonly basePath?: string;
@@ -39,9 +39,9 @@ export interface MockOptions {
   readonly latency?: number;
   /** REST requests per minute of all callers. Operations with a declared 429 reject more. Unlimited by default. */
   readonly rateLimit?: number;
-  /** Maximum number of things of all tenants; 100,000 by default. Beyond it, the oldest things are dropped. */
-  readonly maxThings?: number;
-  /** Breaks one mechanism on purpose: `<id>@<place>` with conditions after semicolons, or `random`. */
+  /** Maximum number of resources of all tenants; 100,000 by default. Beyond it, the oldest resources are dropped. */
+  readonly maxResources?: number;
+  /** Deliberately breaks one mechanism: `<id>@<place>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
   /**
    * Sends webhooks to the URLs that callers registered, for example the global `fetch`. If it is absent, the mock does not
@@ -75,9 +75,9 @@ export interface SavedState {
   readonly clock?: SavedClock;
 }
 
-const MAX_THINGS = 100_000;
+const MAX_RESOURCES = 100_000;
 
-/** Creates a mock of a contract. Things of both documents share one state. Throws `FaultError` for an unknown fault. */
+/** Creates a mock of a contract. Resources of both documents share one state. Throws `FaultError` for an unknown fault. */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
   const clock = new Clock(options.clock ?? 'real');
   if (options.fault === undefined) return build(contract, options, clock, HONEST);
@@ -99,7 +99,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const seed = options.seed ?? 1;
   const semantics = derive(contract);
   const filler = new Filler(contract, () => clock.now());
-  const things = new Things(contract, semantics, filler, {
+  const resources = new Resources(contract, semantics, filler, {
     seed,
     initial: options.initial ?? 3,
     now: () => clock.now(),
@@ -114,12 +114,12 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
       subscriptions.tell(occurrence);
     },
   });
-  const views = new Views(things);
-  const subscriptions = new Subscriptions(things);
+  const views = new Views(resources);
+  const subscriptions = new Subscriptions(resources);
   const schedule = new Schedule(clock);
   const outbox = options.send && new Outbox(options.send, clock, schedule, filler, options.onWebhook);
   const events = new Events(views, contract, semantics, outbox, seed);
-  const realms = new Realms(options.maxThings ?? MAX_THINGS, pass, scopesOf(semantics.collections));
+  const realms = new Realms(options.maxResources ?? MAX_RESOURCES, pass, scopesOf(semantics.collections));
   const basePath = options.basePath ?? serverPath(contract);
   // Without a choice, `/graphql` on the origin works too, because REST paths are below `basePath`.
   const graphqlPaths =
@@ -127,7 +127,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
   const concepts = semantics.collections.map(({ concept }) => concept);
-  const keys = new IssuedKeys(contract, things.concepts, concepts, realms);
+  const keys = new IssuedKeys(contract, resources.concepts, concepts, realms);
   const answerGraphql =
     graphql &&
     graphqlDoor({
@@ -169,18 +169,18 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
       clock.reset();
     },
     settled: () => outbox?.settled() ?? Promise.resolve(),
-    save: () => ({ tenants: realms.save((world) => things.timesOf(world)), clock: clock.save() }),
+    save: () => ({ tenants: realms.save((world) => resources.timesOf(world)), clock: clock.save() }),
     load: ({ tenants, clock: saved }) => {
       if (saved) clock.load(saved);
       schedule.clear();
-      realms.load(tenants, (world, times) => things.resume(world, times));
+      realms.load(tenants, (world, times) => resources.resume(world, times));
     },
   };
 }
 
 /**
- * Returns the requirements for GraphQL, because SDL cannot declare them: the credentials of any scheme in the OpenAPI
- * document. If its operations are public, GraphQL is also public.
+ * Returns the requirements for GraphQL: the credentials of any scheme in the OpenAPI document, because SDL
+ * cannot declare requirements. If the operations of the document are public, GraphQL is also public.
  */
 function anySchemeOf({ security, auth }: Contract): Contract['security'] {
   const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);

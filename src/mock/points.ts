@@ -5,7 +5,7 @@
 import type { JsonValue } from '../core/json.ts';
 import type { Operation } from '../model/operation.ts';
 import type { AppliedFilter } from '../semantics/world/lists.ts';
-import type { Change, Thing, World } from '../semantics/world/world.ts';
+import type { Change, Resource, World } from '../semantics/world/world.ts';
 import type { Known } from './fill/fill.ts';
 
 /** A call to the mock. */
@@ -23,12 +23,14 @@ export interface At {
   /** The call, or undefined for an automatic change by the service. */
   readonly site?: Site | undefined;
   /** The affected resource, or undefined for a list. */
-  readonly thing?: Thing | undefined;
+  readonly resource?: Resource | undefined;
   /** The reason of a guard, the words of a member, or the name of a webhook. */
   readonly about?: string;
 }
 
-/** The part of a list on a page: the index of its first item, and of the first item after the page. */
+/**
+ * The part of a list that a page contains: the index of its first item, and the index after its last item.
+ */
 export interface Window {
   readonly start: number;
   readonly end: number;
@@ -36,21 +38,23 @@ export interface Window {
 
 /** The value at each point. */
 export interface PointValues {
-  /** True if the mock rejects a call for a valid reason. `about` is the kind of rejection, such as `conflict`. */
+  /**
+   * True if the mock rejects a call for a valid reason. `about` is the kind of rejection, such as `conflict`.
+   */
   readonly guard: boolean;
   /**
-   * The planned changes of a call. If a handler removes an addition, the response still contains the new thing, but the
+   * The planned changes of a call. If a handler removes an addition, the response still contains the new resource, but the
    * mock does not store it.
    */
   readonly write: readonly Change[];
   /** The filters that a list applies. */
   readonly filter: readonly AppliedFilter[];
   /** The resources of a list, filtered and in order. */
-  readonly list: readonly Thing[];
+  readonly list: readonly Resource[];
   /** The page of a list. */
   readonly page: Window;
   /** A resource in a response, alone or in a list. */
-  readonly read: Thing;
+  readonly read: Resource;
   /** The tenant of the changed world. */
   readonly tenant: string;
   /** The value of a member in a response, or undefined if the mock generates it. */

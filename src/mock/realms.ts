@@ -5,7 +5,7 @@ import { World, type SavedWorld } from '../semantics/world/world.ts';
 import type { Caller } from './caller.ts';
 import { Memory, type SavedKey } from './memory.ts';
 import type { Pass, Site } from './points.ts';
-import type { Times } from './things.ts';
+import type { Times } from './resources.ts';
 
 /** The state of one tenant as JSON. */
 export interface SavedRealm extends SavedWorld {
@@ -13,7 +13,7 @@ export interface SavedRealm extends SavedWorld {
   readonly keys?: readonly SavedKey[];
 }
 
-const NOTHING: SavedWorld = { things: [], opened: [] };
+const NOTHING: SavedWorld = { resources: [], opened: [] };
 
 /** The state of one tenant. */
 export interface Realm {

@@ -74,7 +74,7 @@ export class Stamps {
   }
 }
 
-/** True for `shipped at` and the state `shipped`. */
+/** True for a member such as `shipped at` and the state `shipped`. */
 function isNamedAfter(words: string, state: JsonValue | undefined): boolean {
   const [past = '', ...rest] = words.split(' ');
   return typeof state === 'string' && rest.join(' ') === 'at' && isSameSymbol(past, state);

@@ -2,12 +2,12 @@
 import { plainText } from '../core/styled.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
-import type { Thing } from '../semantics/world/world.ts';
+import type { Resource } from '../semantics/world/world.ts';
 
 export class OwnMoves {
   /** The next state of each state, by concept. */
   readonly #next = new Map<string, ReadonlyMap<string, string>>();
-  readonly #since = new WeakMap<Thing, number>();
+  readonly #since = new WeakMap<Resource, number>();
   readonly #pace: number;
 
   /** Finds the automatic transitions. `pace` is the time in each state, in milliseconds. */
@@ -24,29 +24,29 @@ export class OwnMoves {
     return this.#next.has(concept);
   }
 
-  /** Returns the states entered by a thing since the last call, latest last. */
-  since(thing: Thing, state: string, now: number): readonly string[] {
-    const next = this.#next.get(thing.concept);
+  /** Returns the states entered by a resource since the last call, latest last. */
+  since(resource: Resource, state: string, now: number): readonly string[] {
+    const next = this.#next.get(resource.concept);
     if (!next) return [];
-    let since = this.#since.get(thing) ?? now;
+    let since = this.#since.get(resource) ?? now;
     const entered: string[] = [];
     for (let at: string | undefined = state; now - since >= this.#pace; since += this.#pace) {
       at = next.get(at);
       if (at === undefined) break;
       entered.push(at);
     }
-    this.#since.set(thing, since);
+    this.#since.set(resource, since);
     return entered;
   }
 
-  /** Returns the time at which a thing entered its state, or undefined if the thing was not observed yet. */
-  sinceOf(thing: Thing): number | undefined {
-    return this.#since.get(thing);
+  /** Returns the time at which a resource entered its state, or undefined if the resource was not observed yet. */
+  sinceOf(resource: Resource): number | undefined {
+    return this.#since.get(resource);
   }
 
-  /** Records that the thing has entered a state at a time. */
-  entered(thing: Thing, now: number): void {
-    this.#since.set(thing, now);
+  /** Records that the resource has entered a state at a time. */
+  entered(resource: Resource, now: number): void {
+    this.#since.set(resource, now);
   }
 }
 
@@ -62,7 +62,7 @@ function movesOf({ concept, state }: Collection, actions: readonly Action[]): Re
     const next = to.find((one) => one !== from && !caused.some((other) => isSameSymbol(one, other)));
     if (next !== undefined && !UNWANTED.test(next)) found.set(from, next);
   }
-  // A transition back to an earlier state is excluded, because the state would change forever.
+  // A transition back to an earlier state is excluded, because the state would never stop changing.
   for (const [from, next] of found) if (leadsTo(found, next, from)) found.delete(from);
   return found;
 }
@@ -79,7 +79,7 @@ function leadsTo(next: ReadonlyMap<string, string>, from: string, to: string): b
   return false;
 }
 
-export function stateOf(thing: Thing, member: string): string | undefined {
-  const value = thing.values.get(member);
+export function stateOf(resource: Resource, member: string): string | undefined {
+  const value = resource.values.get(member);
   return value === undefined || value === null ? undefined : plainText(value);
 }

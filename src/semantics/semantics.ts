@@ -6,8 +6,8 @@ import type { Callback, Operation } from '../model/operation.ts';
 import type { TypeId } from '../model/type.ts';
 
 /**
- * The certainty of a fact, most certain first: the documents declare it, a standard defines it, a common shape indicates
- * it, or only a name suggests it.
+ * The certainty of a fact, most certain first. The documents declare the fact, a standard defines it, a
+ * common structure indicates it, or only a name suggests it.
  */
 export const EVIDENCE = ['declared', 'standard', 'recognized', 'guessed'] as const;
 
@@ -17,7 +17,7 @@ export type Evidence = (typeof EVIDENCE)[number];
 export interface Fact<Value> {
   readonly value: Value;
   readonly evidence: Evidence;
-  /** The basis of the fact: a declaration, the section of a standard, or a shape. */
+  /** The basis of the fact: a declaration, the section of a standard, or a structure. */
   readonly source: string;
   readonly at: SourceSpan;
   /**
@@ -34,20 +34,20 @@ export interface Semantics {
   readonly events: readonly Event[];
 }
 
-/** The things of one concept. */
+/** The resources of one concept. */
 export interface Collection {
   /** The words of the concept: `order line`. */
   readonly concept: string;
-  /** The types of both documents for a thing. */
+  /** The types of both documents for a resource. */
   readonly views: readonly Fact<TypeId>[];
-  /** The wire name of the identifying member, in REST if a REST operation reads the thing. */
+  /** The wire name of the identifying member, in REST if a REST operation reads the resource. */
   readonly identity?: Fact<string>;
-  /** The concept of the parent thing. */
+  /** The concept of the parent resource. */
   readonly parent?: Fact<string>;
   readonly members: readonly Member[];
-  /** Kinds of scopes, such as `tenant`. Callers of another scope cannot see the things. */
+  /** Kinds of scopes, such as `tenant`. Callers of another scope cannot see the resources. */
   readonly scope?: Fact<readonly string[]>;
-  /** The member with the state of a thing. */
+  /** The member with the state of a resource. */
   readonly state?: Fact<StateMember>;
 }
 
@@ -58,7 +58,7 @@ export interface StateMember {
   readonly machine?: StateMachine;
 }
 
-/** A value of a thing, with its name in each view. */
+/** A value of a resource, with its name in each view. */
 export interface Member {
   /** The words of its name: `created at`. */
   readonly name: string;
@@ -67,11 +67,14 @@ export interface Member {
   readonly mutability: Fact<Mutability>;
   /** The ids of the operations whose requests set the member. */
   readonly writers: readonly string[];
-  /** The first mark of each kind in its views. Names inside a mark are wire names of its document. */
+  /** The first mark of each kind in its views. Names inside a mark are wire names of the mark's document. */
   readonly marks?: Marks;
 }
 
-/** `service`: callers never set it. `create`: callers set it only in the creating request. `any`: they also set it later. */
+/**
+ * `service`: callers never set the member. `create`: callers set it only in the creating request. `any`:
+ * callers can also set it later.
+ */
 export type Mutability = 'service' | 'create' | 'any';
 
 /** The meaning of one operation. */
@@ -80,31 +83,31 @@ export interface Action {
   readonly effect: Fact<Effect>;
   /** The permitted states before the action, and the states after it. An empty list means any state. */
   readonly states?: Fact<{ readonly from: readonly string[]; readonly to: readonly string[] }>;
-  /** The concept of the affected things. */
+  /** The concept of the affected resources. */
   readonly collection?: Fact<string>;
-  /** The location of the thing's id in the request. */
+  /** The location of the resource's id in the request. */
   readonly id?: Fact<InputPath>;
-  /** Other inputs that identify the thing, each by a member. The best key is first. */
+  /** Other inputs that identify the resource, each by a member. The best key is first. */
   readonly keys: readonly Fact<Key>[];
-  /** The ancestors of the thing in the request, outermost first. */
+  /** The ancestors of the resource in the request, outermost first. */
   readonly above: readonly Above[];
-  /** The path from the body or the result to the thing, or to the list of things. */
+  /** The path from the body or the result to the resource, or to the list of resources. */
   readonly output?: Fact<Path>;
-  /** The values of the request that become members of the thing. */
+  /** The values of the request that become members of the resource. */
   readonly inputs: readonly Fact<Input>[];
   readonly filters: readonly Fact<Filter>[];
   /** The statuses of declared errors (`404`, `4XX`), or the path of the user errors. */
   readonly refusals: readonly string[];
 }
 
-/** An input that identifies a thing by a member other than its id: `slug`. */
+/** An input that identifies a resource by a member other than its id: `slug`. */
 export interface Key {
   readonly from: InputPath;
   /** The words of the member, if a view has it. */
   readonly member?: string;
 }
 
-/** An ancestor of a thing in the path of a request. */
+/** An ancestor of a resource in the path of a request. */
 export interface Above {
   /** The words of its concept. */
   readonly concept: string;
@@ -133,9 +136,9 @@ export interface Event {
   readonly collection: Fact<string>;
   /** The cause, if a mark declares it or the name of the webhook indicates it. */
   readonly cause?: Fact<Cause>;
-  /** The path from the body to the thing. */
+  /** The path from the body to the resource. */
   readonly object: Path;
-  /** The path from the body to the previous version of the thing. */
+  /** The path from the body to the previous version of the resource. */
   readonly before?: Path;
 }
 

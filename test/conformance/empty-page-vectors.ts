@@ -63,7 +63,7 @@ export function emptyPageVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps
     const error = {
       kind: 'decode',
       operation,
-      message: `${operation}: ${MOST} consecutive pages have no items`,
+      message: `${operation}: ${MOST} pages in a row have no items`,
       attempts: 1,
     };
     return [

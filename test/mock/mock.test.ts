@@ -284,7 +284,7 @@ test('another mock can load a saved state', async () => {
 });
 
 test('the oldest resources are removed if there are too many', async () => {
-  const client = await shelter({ initial: 0, maxThings: 2 });
+  const client = await shelter({ initial: 0, maxResources: 2 });
   const [first, second, third] = [await created(client), await created(client), await created(client)];
   const statuses = [first, second, third].map(async ({ path }) => (await client.call('GET', path)).status);
   expect(await Promise.all(statuses)).toEqual([404, 200, 200]);

@@ -12,7 +12,7 @@ import type { Call } from './calls.ts';
 import type { Service } from './service.ts';
 import { STRIPE_MOCK } from './stripe-mock.ts';
 
-type Saved = SavedState['tenants'][string]['things'][number];
+type Saved = SavedState['tenants'][string]['resources'][number];
 
 /** A service for a document; its calls name existing resources of the mock. */
 function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authorization'>): Service {
@@ -23,10 +23,10 @@ function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authoriza
     prepare: async (contract, calls) => {
       mock = createMock(contract, { basePath: '', clock: 'manual', pace: Infinity, initial: 8 });
       await openAll(contract, mock, service.authorization);
-      const { things = [], opened = [] } = mock.save().tenants[''] ?? {};
+      const { resources = [], opened = [] } = mock.save().tenants[''] ?? {};
       const { collections } = derive(contract);
-      const inStates = things.concat(collections.flatMap((one) => copiesOf(one, things)));
-      state = { tenants: { '': { things: inStates, opened } } };
+      const inStates = resources.concat(collections.flatMap((one) => copiesOf(one, resources)));
+      state = { tenants: { '': { resources: inStates, opened } } };
       const actions = new Map(derive(contract).actions.map((action) => [action.operation.id, action]));
       return calls.map((call) =>
         namedIn(call, actions.get(call.id)!, inStates, collections, service.omitted),
@@ -55,13 +55,13 @@ async function openAll(contract: Contract, mock: Mock, authorization: string): P
     above.length * 3 + (effect.value === 'list' ? 0 : effect.value === 'read' ? 1 : 2);
   const byDepth = derive(contract).actions.toSorted((one, other) => rank(one) - rank(other));
   for (const { operation, above, effect, id, collection } of byDepth) {
-    const things = mock.save().tenants['']?.things ?? [];
-    const isKnown = things.some(({ concept }) => concept === collection?.value);
+    const resources = mock.save().tenants['']?.resources ?? [];
+    const isKnown = resources.some(({ concept }) => concept === collection?.value);
     // A part without an id, such as `/customers/{id}/discount`, is created when it is read.
     const isOpening = effect.value === 'list' || (id ? !isKnown : effect.value === 'read');
     if (!isRest(operation) || !collection || !isOpening) continue;
     const path = above.reduce((text, { concept, from }) => {
-      const own = things.find((thing) => thing.concept === concept)?.id ?? 'none';
+      const own = resources.find((resource) => resource.concept === concept)?.id ?? 'none';
       return text.replace(`{${from.path[0]}}`, encodeURIComponent(String(own)));
     }, operation.path);
     const response = await mock.fetch(
@@ -75,15 +75,15 @@ async function openAll(contract: Contract, mock: Mock, authorization: string): P
 }
 
 /** A copy of a resource in each of its states, with a digit appended to its id. */
-function copiesOf({ concept, identity, state }: Collection, things: readonly Saved[]): readonly Saved[] {
-  const thing = things.find((one) => one.concept === concept);
+function copiesOf({ concept, identity, state }: Collection, resources: readonly Saved[]): readonly Saved[] {
+  const resource = resources.find((one) => one.concept === concept);
   const transitions = state?.value.machine?.transitions ?? [];
-  if (!thing || !state || typeof thing.id !== 'string') return [];
+  if (!resource || !state || typeof resource.id !== 'string') return [];
   return transitions.slice(0, 10).map(({ from }, index) => {
-    const id = `${String(thing.id).slice(0, -1)}${index}`;
-    const own = new Map([...thing.values, [state.value.member, from] as const]);
+    const id = `${String(resource.id).slice(0, -1)}${index}`;
+    const own = new Map([...resource.values, [state.value.member, from] as const]);
     if (identity) own.set(splitWords(identity.value).join(' '), id);
-    return { ...thing, id, values: [...own] };
+    return { ...resource, id, values: [...own] };
   });
 }
 
@@ -91,7 +91,7 @@ function copiesOf({ concept, identity, state }: Collection, things: readonly Sav
 function namedIn(
   call: Call,
   { id, above, collection, inputs, states }: Action,
-  things: readonly Saved[],
+  resources: readonly Saved[],
   collections: readonly Collection[],
   omitted: ReadonlySet<string>,
 ): Call {
@@ -101,18 +101,18 @@ function namedIn(
   const before = (own?.machine?.transitions ?? []).filter((one) => to !== undefined && one.to.includes(to));
   const declared = states?.value.from ?? [];
   const from = declared.length > 0 ? declared : before.map((one) => one.from);
-  const parentsOf = (thing: Saved | undefined): readonly Saved[] => {
-    const parent = thing?.parent === undefined ? undefined : things[thing.parent];
+  const parentsOf = (resource: Saved | undefined): readonly Saved[] => {
+    const parent = resource?.parent === undefined ? undefined : resources[resource.parent];
     return parent ? [parent, ...parentsOf(parent)] : [];
   };
   const fits = ({ values }: Saved): boolean =>
     from.length === 0 ||
     values.some(([name, value]) => name === own?.member && typeof value === 'string' && from.includes(value));
   const concept = id ? collection?.value : above.at(-1)?.concept;
-  const fitting = things.filter((one) => one.concept === concept && fits(one));
-  const thing = fitting[0] ?? things.find((one) => one.concept === concept);
-  if (id?.value.in === 'path' && thing) path[id.value.path[0]!] = thing.id;
-  for (const one of [thing, ...parentsOf(thing)])
+  const fitting = resources.filter((one) => one.concept === concept && fits(one));
+  const resource = fitting[0] ?? resources.find((one) => one.concept === concept);
+  if (id?.value.in === 'path' && resource) path[id.value.path[0]!] = resource.id;
+  for (const one of [resource, ...parentsOf(resource)])
     for (const { concept: named, from: place } of above)
       if (one?.concept === named) path[place.path[0]!] = one.id;
   const sentMembers = Object.entries((call.body ?? {}) as Record<string, JsonValue>);
@@ -125,7 +125,7 @@ function namedIn(
     // An existing resource already has the example of a unique property.
     if (marks?.unique && typeof sent === 'string')
       body[name!] = sent.replace(/\d$/, (digit) => `${(Number(digit) + 1) % 10}`);
-    const other = things.find((one) => `${one.concept} id` === value.member);
+    const other = resources.find((one) => `${one.concept} id` === value.member);
     if (value.from.in === 'body' && name !== undefined && other && Object.hasOwn(body, name))
       Object.assign(body, { [name]: other.id });
   }

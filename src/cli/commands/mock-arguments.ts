@@ -33,7 +33,7 @@ export function mockArguments(command: Command): Command {
       wholeNumber,
     )
     .option(
-      '--max-things <number>',
+      '--max-resources <number>',
       'store at most this many resources; the oldest are dropped',
       positiveNumber,
     )

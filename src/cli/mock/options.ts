@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<keyof MockOptions, (value: unknown) => string | und
   pace: unlessNumber,
   latency: unlessNumber,
   rateLimit: unlessNumber,
-  maxThings: unlessNumber,
+  maxResources: unlessNumber,
   fault: unlessType('string'),
   send: unlessType('function'),
   onWebhook: unlessType('function'),

@@ -28,19 +28,19 @@ export function isState(value: unknown): value is SavedState {
         isJsonObject(world) &&
         Array.isArray(world['opened']) &&
         world['opened'].every((group) => typeof group === 'string') &&
-        Array.isArray(world['things']) &&
-        world['things'].every(isThing),
+        Array.isArray(world['resources']) &&
+        world['resources'].every(isResource),
     )
   );
 }
 
-function isThing(value: unknown, index: number): boolean {
+function isResource(value: unknown, index: number): boolean {
   if (!isJsonObject(value)) return false;
   const { concept, id, parent, version, values } = value;
   return (
     typeof concept === 'string' &&
     (typeof id === 'string' || typeof id === 'number') &&
-    // A thing comes after its parent.
+    // A resource comes after its parent.
     (parent === undefined || (typeof parent === 'number' && parent >= 0 && parent < index)) &&
     typeof version === 'number' &&
     Array.isArray(values) &&

@@ -1,47 +1,47 @@
-/** Creates the things that a request identifies, if they can exist although nothing has created them. */
+/** Creates the resources that a request identifies, if they can exist although nothing has created them. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Call } from '../../semantics/world/predict.ts';
-import { isUniqueId, type Thing, type World } from '../../semantics/world/world.ts';
-import type { Things } from '../things.ts';
+import { isUniqueId, type Resource, type World } from '../../semantics/world/world.ts';
+import type { Resources } from '../resources.ts';
 import type { Asked } from './done.ts';
 
-/** True if a new thing can have the id of a call. With any other id, its responses would be invalid. */
-export function canHaveId(things: Things, { action, id }: Call): boolean {
+/** True if a new resource can have the id of a call. With any other id, its responses would be invalid. */
+export function canHaveId(resources: Resources, { action, id }: Call): boolean {
   const concept = action.collection?.value;
-  return concept === undefined || id === undefined || things.canBeId(concept, id);
+  return concept === undefined || id === undefined || resources.canBeId(concept, id);
 }
 
-/** True after adding the requested thing, if it is a part of its parent, or if another collection contains it. */
-export function addImplied(things: Things, world: World, { action, id, above }: Call): boolean {
+/** True after adding the requested resource, if it is a part of its parent, or if another collection contains it. */
+export function addImplied(resources: Resources, world: World, { action, id, above }: Call): boolean {
   const concept = action.collection?.value;
   if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
   const parent = above.at(-1);
   if (id === undefined) {
     if (world.all(concept, parent).length > 0) return false;
-    things.create(world, concept, parent, new Map(), { isInitial: true });
+    resources.create(world, concept, parent, new Map(), { isInitial: true });
     return true;
   }
   const known = world.isGone(concept, id) ? undefined : world.named(id);
-  if (!known || known.concept === concept || !things.canBeId(concept, id)) return false;
-  things.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
+  if (!known || known.concept === concept || !resources.canBeId(concept, id)) return false;
+  resources.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
   return true;
 }
 
-/** True after adding the requested things. If no 404 is declared, every thing exists until it is deleted. */
-export function adopt(things: Things, world: World, { action, id }: Call, { at }: Asked): boolean {
-  let parent: Thing | undefined;
+/** True after adding the requested resources. If no 404 is declared, every resource exists until it is deleted. */
+export function adopt(resources: Resources, world: World, { action, id }: Call, { at }: Asked): boolean {
+  let parent: Resource | undefined;
   let isChanged = false;
-  const adoptOne = (concept: string, value: JsonValue | undefined): Thing | undefined => {
+  const adoptOne = (concept: string, value: JsonValue | undefined): Resource | undefined => {
     if (value === undefined || world.isGone(concept, value)) return undefined;
     const known = world.find(concept, value, parent);
     if (known) return known;
-    // The thing with this id is below another parent.
+    // The resource with this id is below another parent.
     if (isUniqueId(value) && world.find(concept, value)) return undefined;
-    if (!things.canBeId(concept, value)) return undefined;
+    if (!resources.canBeId(concept, value)) return undefined;
     isChanged = true;
     const chosen = typeof value === 'number' ? value : plainText(value);
-    return things.create(world, concept, parent, new Map(), { id: chosen, isInitial: true });
+    return resources.create(world, concept, parent, new Map(), { id: chosen, isInitial: true });
   };
   for (const { concept, from } of action.above) {
     parent = adoptOne(concept, at(from));

@@ -1,46 +1,46 @@
-/** Reads a request of either protocol as a call: in terms of things, members, and filters. */
+/** Reads a request of either protocol as a call: in terms of resources, members, and filters. */
 import type { JsonValue } from '../../core/json.ts';
 import { same } from '../../model/accepts.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { AppliedFilter } from '../../semantics/world/lists.ts';
 import type { Call } from '../../semantics/world/predict.ts';
-import type { Thing, World } from '../../semantics/world/world.ts';
-import type { Things } from '../things.ts';
+import type { Resource, World } from '../../semantics/world/world.ts';
+import type { Resources } from '../resources.ts';
 import type { Views } from '../views.ts';
 import type { Asked } from './done.ts';
 
 export function callOf(views: Views, world: World, action: Action, { at, site }: Asked): Call {
-  const { things } = views;
-  const above: (Thing | undefined)[] = [];
+  const { resources } = views;
+  const above: (Resource | undefined)[] = [];
   for (const { concept, from } of action.above) {
-    things.open(world, concept);
+    resources.open(world, concept);
     const id = at(from);
     above.push(id === undefined ? undefined : world.find(concept, id, above.at(-1)));
   }
   const concept = action.collection?.value;
   const sentId = action.id && at(action.id.value);
-  if (concept !== undefined) things.ready(world, concept, sentId);
+  if (concept !== undefined) resources.ready(world, concept, sentId);
   const id = sentId ?? idByKey(views, world, action, at);
   const filters = filtersOf(views, world, action, at);
-  const state = concept === undefined ? undefined : things.concepts.stateFor(concept, action);
+  const state = concept === undefined ? undefined : resources.concepts.stateFor(concept, action);
   return {
     action,
     above,
-    input: inputOf(things, action, at),
-    filters: things.pass('filter', { site }, filters),
+    input: inputOf(resources, action, at),
+    filters: resources.pass('filter', { site }, filters),
     writable: action.inputs.map(({ value }) => value.member),
     ...(id !== undefined && { id }),
     ...(state && { state }),
   };
 }
 
-function inputOf(things: Things, { collection, inputs }: Action, at: Asked['at']): Call['input'] {
+function inputOf(resources: Resources, { collection, inputs }: Action, at: Asked['at']): Call['input'] {
   const input = new Map<string, JsonValue>();
   for (const { value } of inputs) {
     const sent = at(value.from);
     if (sent === undefined || sent instanceof Blob) continue;
-    if (!collection || things.canHold(collection.value, value.member, sent)) input.set(value.member, sent);
+    if (!collection || resources.canHold(collection.value, value.member, sent)) input.set(value.member, sent);
   }
   return input;
 }
@@ -57,19 +57,19 @@ function filtersOf(
     const value = at(filter.from);
     const [first] = filter.member;
     if (value === undefined || value === null) return [];
-    const member = first === undefined ? undefined : compared(views.things, concept, wordsOf(first));
+    const member = first === undefined ? undefined : compared(views.resources, concept, wordsOf(first));
     return [{ filter, value, member }];
   });
   if (filters.length > 0 && concept !== undefined)
-    for (const thing of world.all(concept)) {
-      views.settle(world, thing);
+    for (const resource of world.all(concept)) {
+      views.settle(world, resource);
       for (const { filter, member } of filters)
-        if (member !== undefined && filter.member.length > 1) views.valueOf(world, thing, member);
+        if (member !== undefined && filter.member.length > 1) views.valueOf(world, resource, member);
     }
   return filters;
 }
 
-/** Returns the id of the thing with the value of a key, such as `slug`. If there is no such thing, returns the value. */
+/** Returns the id of the resource with the value of a key, such as `slug`. If there is no such resource, returns the value. */
 function idByKey(
   views: Views,
   world: World,
@@ -80,16 +80,16 @@ function idByKey(
     const sent = at(key.from);
     const { member } = key;
     if (sent === undefined || sent === null || member === undefined || !collection) continue;
-    const thing = world
+    const resource = world
       .all(collection.value)
       .find((one) => same(views.valueOf(world, one, member) ?? null, sent));
-    return thing?.id ?? sent;
+    return resource?.id ?? sent;
   }
   return undefined;
 }
 
-/** Returns the words of the member to compare. A nested thing is compared by its id. */
-function compared({ concepts }: Things, concept: string | undefined, words: string): string {
+/** Returns the words of the member to compare. A nested resource is compared by its id. */
+function compared({ concepts }: Resources, concept: string | undefined, words: string): string {
   const member = concept === undefined ? undefined : concepts.membersOf(concept).get(words);
   return member && concepts.conceptOf(member.type) !== undefined ? `${words} id` : words;
 }

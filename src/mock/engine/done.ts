@@ -1,7 +1,7 @@
 /** A request to the engine, and its result. */
 import type { JsonValue } from '../../core/json.ts';
 import type { InputPath } from '../../model/behaviour.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Resource } from '../../semantics/world/world.ts';
 import type { Broken } from '../bounds.ts';
 import type { Site } from '../points.ts';
 import type { OwnKind } from '../refusal.ts';
@@ -16,18 +16,18 @@ export interface Asked {
   readonly refuses: (kind: OwnKind) => boolean;
   /** True if a replacement of an unknown resource creates it. */
   readonly creates: boolean;
-  /** Returns the condition that forbids changing a thing, or creating a thing if it is undefined, such as `If-Match`. */
-  readonly objects?: (thing: Thing | undefined) => OwnKind | undefined;
+  /** Returns the condition that forbids changing a resource, or creating a resource if it is undefined, such as `If-Match`. */
+  readonly objects?: (resource: Resource | undefined) => OwnKind | undefined;
   readonly site: Site;
 }
 
 /** The result of a call. */
 export type Done =
-  | { readonly kind: 'thing'; readonly thing: Thing; readonly isNew: boolean }
-  | { readonly kind: 'things'; readonly things: readonly Thing[] }
+  | { readonly kind: 'resource'; readonly resource: Resource; readonly isNew: boolean }
+  | { readonly kind: 'resources'; readonly resources: readonly Resource[] }
   | ({ readonly kind: 'invalid' } & Broken)
-  /** The effect is unknown. The thing is the nearest thing in the request. */
-  | { readonly kind: 'open'; readonly thing: Thing | undefined }
+  /** The effect is unknown. The resource is the nearest resource in the request. */
+  | { readonly kind: 'open'; readonly resource: Resource | undefined }
   /** `member` contains the words of the rejected member. */
   | { readonly kind: 'refused'; readonly reason: OwnKind; readonly member?: string };
 

@@ -9,32 +9,32 @@ import type { World } from '../../semantics/world/world.ts';
 import { brokenBound, impliedBounds } from '../../values/bounds.ts';
 import { boundsAt, brokenIn, type Broken } from '../bounds.ts';
 import { canShow } from '../fill/conform.ts';
-import type { Things } from '../things.ts';
+import type { Resources } from '../resources.ts';
 import type { Views } from '../views.ts';
 import type { Asked } from './done.ts';
 
-/** Returns a violated bound. The request can violate it alone, or together with the current values of the thing. */
+/** Returns a violated bound. The request can violate it alone, or together with the current values of the resource. */
 export function outOfBounds(
   views: Views,
   world: World,
   { action, input, id, above }: Call,
   { at }: Asked,
 ): Broken | undefined {
-  const { things } = views;
-  const now = things.now();
-  const sent = brokenIn(things.contract, action.operation, at, now);
+  const { resources } = views;
+  const now = resources.now();
+  const sent = brokenIn(resources.contract, action.operation, at, now);
   const concept = action.collection?.value;
   if (sent || concept === undefined || input.size === 0) return sent;
-  const thing = id === undefined ? undefined : world.find(concept, id, above.at(-1));
+  const resource = id === undefined ? undefined : world.find(concept, id, above.at(-1));
   const isCleared = (words: string): boolean =>
     action.effect.value === 'replace' && action.inputs.some(({ value }) => value.member === words);
   const valueOf: ValueOf = (words) =>
     input.has(words)
       ? input.get(words)
-      : thing && !isCleared(words)
-        ? views.valueOf(world, thing, words)
+      : resource && !isCleared(words)
+        ? views.valueOf(world, resource, words)
         : undefined;
-  for (const [words, bounds] of boundsOf(things, concept, action)) {
+  for (const [words, bounds] of boundsOf(resources, concept, action)) {
     const isOwn = input.has(words);
     const changed = isOwn
       ? words
@@ -42,7 +42,7 @@ export function outOfBounds(
     if (changed === undefined) continue;
     const applied = isOwn
       ? bounds
-      : impliedBounds(nameOf(things, concept, action, words), bounds, (name) => wordsOf(name) === changed);
+      : impliedBounds(nameOf(resources, concept, action, words), bounds, (name) => wordsOf(name) === changed);
     const message = brokenBound(applied, valueOf(changed) ?? null, (name) => valueOf(wordsOf(name)), now);
     const from = action.inputs.find(({ value }) => value.member === changed)?.value.from;
     if (message !== undefined && from) return { from, message };
@@ -50,9 +50,9 @@ export function outOfBounds(
   return undefined;
 }
 
-/** Returns the bounds of the members of a thing, and of the inputs that set them. */
+/** Returns the bounds of the members of a resource, and of the inputs that set them. */
 function boundsOf(
-  { contract, concepts }: Things,
+  { contract, concepts }: Resources,
   concept: string,
   { operation, inputs }: Action,
 ): readonly (readonly [words: string, DeclaredBounds])[] {
@@ -64,13 +64,13 @@ function boundsOf(
 }
 
 /** Returns the name of a member in the request, or else in a view. */
-function nameOf({ concepts }: Things, concept: string, { inputs }: Action, words: string): string {
+function nameOf({ concepts }: Resources, concept: string, { inputs }: Action, words: string): string {
   const from = inputs.find(({ value }) => value.member === words)?.value.from;
   return from?.path.at(-1) ?? concepts.membersOf(concept).get(words)?.name.wire ?? words;
 }
 
 /** Returns a value of a GraphQL request that is not valid in the OpenAPI document. */
-export function invalidInRest({ concepts, filler }: Things, { action, input }: Call): Broken | undefined {
+export function invalidInRest({ concepts, filler }: Resources, { action, input }: Call): Broken | undefined {
   const concept = action.collection?.value;
   if (concept === undefined || isRest(action.operation)) return undefined;
   for (const [words, value] of input) {
@@ -84,7 +84,7 @@ export function invalidInRest({ concepts, filler }: Things, { action, input }: C
 
 /** Returns a value that is valid alone, but not after it is merged into the current value. */
 export function invalidMerged(
-  { concepts, filler }: Things,
+  { concepts, filler }: Resources,
   { action, input }: Call,
   set: ReadonlyMap<string, JsonValue | undefined> | undefined,
 ): Broken | undefined {

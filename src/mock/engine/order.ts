@@ -6,7 +6,7 @@ import type { Name } from '../../model/name.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import { sorted, sortKeys } from '../../semantics/world/sorted.ts';
-import type { Thing, World } from '../../semantics/world/world.ts';
+import type { Resource, World } from '../../semantics/world/world.ts';
 import type { Views } from '../views.ts';
 import type { Asked } from './done.ts';
 
@@ -15,16 +15,16 @@ export function inRequestedOrder(
   world: World,
   { operation, collection }: Action,
   { at }: Asked,
-  things: readonly Thing[],
-): readonly Thing[] {
+  resources: readonly Resource[],
+): readonly Resource[] {
   const sent = new Map<string, JsonValue>();
   for (const [words, from] of parametersOf(operation)) {
     const value = at(from);
     if (value !== undefined && value !== null) sent.set(words, value);
   }
-  const keys = sortKeys(sent, new Set(views.things.concepts.membersOf(collection!.value).keys()));
-  if (keys.length > 0) for (const thing of things) views.settle(world, thing);
-  return sorted(views.inOrder(world, things, operation.marks?.order), keys);
+  const keys = sortKeys(sent, new Set(views.resources.concepts.membersOf(collection!.value).keys()));
+  if (keys.length > 0) for (const resource of resources) views.settle(world, resource);
+  return sorted(views.inOrder(world, resources, operation.marks?.order), keys);
 }
 
 /** Returns the parameters or arguments of an operation, by the words of their names. */

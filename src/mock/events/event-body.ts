@@ -4,14 +4,14 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Webhook } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Event } from '../../semantics/semantics.ts';
-import type { Thing, Values, World } from '../../semantics/world/world.ts';
+import type { Resource, Values, World } from '../../semantics/world/world.ts';
 import type { Filler, Known } from '../fill/fill.ts';
 import type { Views } from '../views.ts';
 
 /** A change to a resource. */
 export interface Happening {
   readonly world: World;
-  readonly thing: Thing;
+  readonly resource: Resource;
   /** The values before the change, or undefined for a new resource. */
   readonly before: Values | undefined;
   /** The sequence number. The first event of the resource has the number 1. */
@@ -37,34 +37,35 @@ export function eventBody(
   views: Views,
   webhook: Webhook,
   { object, before: beforeAt }: Pick<Event, 'object' | 'before'>,
-  { world, thing, before, sequence, key }: Happening,
+  { world, resource, before, sequence, key }: Happening,
 ): JsonValue | undefined {
   const type = bodyTypeOf(webhook);
   if (!type) return undefined;
-  const { filler, things } = views;
+  const { filler, resources } = views;
   const sight = { world, role: undefined };
-  const past = before && { ...thing, values: before };
+  const past = before && { ...resource, values: before };
   const isUnknown = object === NOWHERE;
   const isAt = (path: readonly string[], other: readonly string[] | undefined): boolean =>
     other !== undefined && path.join('\0') === other.join('\0');
   const know = (property: Property, path: readonly string[]): Known | undefined => {
-    if (isAt(path, object)) return valueOr(views.show(sight, thing, property.type), property);
+    if (isAt(path, object)) return valueOr(views.show(sight, resource, property.type), property);
     if (isAt(path, beforeAt))
       return past ? valueOr(views.show(sight, past, property.type), property) : 'absent';
     if (path.length > 2) return undefined;
     const words = property.name.words.join(' ');
-    if (words === `${thing.concept} id`) return firstAccepted(filler, property, [thing.id, String(thing.id)]);
-    // Such a body does not contain the resource as an object, so its own properties describe the resource.
-    if (isUnknown && (words === 'id' || things.concepts.membersOf(thing.concept).has(words)))
-      return views.member(sight, thing, property, `${things.keyOf(thing)}/${words}`);
+    if (words === `${resource.concept} id`)
+      return firstAccepted(filler, property, [resource.id, String(resource.id)]);
+    // If the body does not contain the resource as an object, its own properties describe the resource.
+    if (isUnknown && (words === 'id' || resources.concepts.membersOf(resource.concept).has(words)))
+      return views.member(sight, resource, property, `${resources.keyOf(resource)}/${words}`);
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
     if (words === 'sequence') return firstAccepted(filler, property, [sequence]);
     if (words === 'id') return firstAccepted(filler, property, [filler.fresh(property.type, `${key}/id`)]);
-    const time = TIMES.test(words) ? things.stamps.timeFor(property.type) : undefined;
+    const time = TIMES.test(words) ? resources.stamps.timeFor(property.type) : undefined;
     return firstAccepted(filler, property, [time]);
   };
-  if (object.length === 0 || (isUnknown && things.concepts.conceptOf(type) === thing.concept))
-    return views.show(sight, thing, type);
+  if (object.length === 0 || (isUnknown && resources.concepts.conceptOf(type) === resource.concept))
+    return views.show(sight, resource, type);
   return filler.object(type, key, know) ?? filler.fill(type, key);
 }
 

@@ -6,8 +6,8 @@ import { isRest, namedType } from '../../model/lookup.ts';
 import { isCaused } from '../../semantics/laws/event-cause.ts';
 import { valueIn, wordsOf } from '../../semantics/laws/values.ts';
 import type { Event, Semantics } from '../../semantics/semantics.ts';
-import type { Thing, World } from '../../semantics/world/world.ts';
-import type { Occurrence } from '../things.ts';
+import type { Resource, World } from '../../semantics/world/world.ts';
+import type { Occurrence } from '../resources.ts';
 import type { Views } from '../views.ts';
 import { eventBody, NOWHERE } from './event-body.ts';
 import type { Outbox } from './outbox.ts';
@@ -30,8 +30,8 @@ export class Events {
   readonly #seed: number;
   /** The concepts of events that operations can read. */
   readonly #listed: readonly string[];
-  readonly #targets = new WeakMap<Thing, readonly CallTarget[]>();
-  readonly #sequences = new WeakMap<Thing, number>();
+  readonly #targets = new WeakMap<Resource, readonly CallTarget[]>();
+  readonly #sequences = new WeakMap<Resource, number>();
   #count = 0;
 
   /** Creates an emitter. Without an outbox, events have no effect. */
@@ -45,7 +45,7 @@ export class Events {
     this.#views = views;
     this.#contract = contract;
     this.#events = semantics.events;
-    this.#receivers = new Receivers(views.things, contract, semantics);
+    this.#receivers = new Receivers(views.resources, contract, semantics);
     this.#outbox = outbox;
     this.#seed = seed;
     this.#listed = semantics.collections
@@ -54,28 +54,33 @@ export class Events {
   }
 
   /** Handles a change to a resource. */
-  tell({ kind, world, thing, before }: Occurrence): void {
+  tell({ kind, world, resource, before }: Occurrence): void {
     if (!this.#outbox) return;
-    if (before) this.#receivers.retire(thing, before);
-    const member = this.#views.things.concepts.collection(thing.concept)?.state?.value.member;
+    if (before) this.#receivers.retire(resource, before);
+    const member = this.#views.resources.concepts.collection(resource.concept)?.state?.value.member;
     const change = {
       kind,
       before: member === undefined ? undefined : before?.get(member),
-      after: member === undefined ? undefined : thing.values.get(member),
+      after: member === undefined ? undefined : resource.values.get(member),
     };
     for (const event of this.#events) {
-      if (event.collection.value !== thing.concept || !event.cause || !isCaused(event.cause.value, change))
+      if (event.collection.value !== resource.concept || !event.cause || !isCaused(event.cause.value, change))
         continue;
-      const times = this.#views.things.pass('send', { thing, about: event.webhook }, 1);
-      for (let time = 0; time < times; time++) this.#emit(event, world, thing, before);
+      const times = this.#views.resources.pass('send', { resource, about: event.webhook }, 1);
+      for (let time = 0; time < times; time++) this.#emit(event, world, resource, before);
     }
   }
 
   /** Handles a successful call, which can register a URL for callbacks or request a test event. */
-  called(operation: Operation, world: World, thing: Thing | undefined, body: JsonValue | undefined): void {
-    if (!this.#outbox || !isRest(operation) || !thing) return;
-    if (this.#receivers.isReceiving(thing.concept)) {
-      if (TESTS.test(operation.name.words.join(' '))) this.#test(world, thing);
+  called(
+    operation: Operation,
+    world: World,
+    resource: Resource | undefined,
+    body: JsonValue | undefined,
+  ): void {
+    if (!this.#outbox || !isRest(operation) || !resource) return;
+    if (this.#receivers.isReceiving(resource.concept)) {
+      if (TESTS.test(operation.name.words.join(' '))) this.#test(world, resource);
       return;
     }
     const targets = operation.callbacks.flatMap((callback): readonly CallTarget[] => {
@@ -83,24 +88,24 @@ export class Events {
       return url === undefined ? [] : [{ callback, url }];
     });
     if (targets.length === 0) return;
-    this.#targets.set(thing, [...(this.#targets.get(thing) ?? []), ...targets]);
+    this.#targets.set(resource, [...(this.#targets.get(resource) ?? []), ...targets]);
     // A callback of unknown cause is sent once, for the call itself.
     for (const { callback, url } of targets)
       if (!this.#events.some((event) => event.callback === callback && event.cause))
-        this.#callBack(callback, url, world, thing);
+        this.#callBack(callback, url, world, resource);
   }
 
   /** Sends the test event to a receiver, or else the first event of the contract. */
-  #test(world: World, thing: Thing): void {
-    const receiver = this.#receivers.at(thing);
+  #test(world: World, resource: Resource): void {
+    const receiver = this.#receivers.at(resource);
     const own = this.#events.find(({ webhook }) => /\b(?:test|ping)$/.test(wordsOf(webhook)));
     const event = own ?? this.#events.find(({ callback }) => callback === undefined);
     const webhook = event && this.#webhookOf(event);
     if (!receiver || !event || !webhook) return;
     const shown =
-      event.collection.value === thing.concept
-        ? thing
-        : this.#views.things.any(world, event.collection.value);
+      event.collection.value === resource.concept
+        ? resource
+        : this.#views.resources.any(world, event.collection.value);
     if (shown) this.#send(webhook, event, world, shown, undefined, [receiver]);
   }
 
@@ -108,35 +113,35 @@ export class Events {
     return callback ?? this.#contract.webhooks.find(({ name }) => name.wire === webhook);
   }
 
-  #emit(event: Event, world: World, thing: Thing, before: Occurrence['before']): void {
+  #emit(event: Event, world: World, resource: Resource, before: Occurrence['before']): void {
     const webhook = this.#webhookOf(event);
     if (!webhook) return;
     const receivers = event.callback
-      ? (this.#targets.get(thing) ?? [])
+      ? (this.#targets.get(resource) ?? [])
           .filter(({ callback }) => callback === event.callback)
           .map(({ url }) => ({ url, endpoint: undefined, secrets: [], callback: undefined }))
       : this.#receivers.of(world, event.webhook);
-    if (receivers.length > 0) this.#send(webhook, event, world, thing, before, receivers);
+    if (receivers.length > 0) this.#send(webhook, event, world, resource, before, receivers);
   }
 
-  #callBack(callback: Callback, url: string, world: World, thing: Thing): void {
+  #callBack(callback: Callback, url: string, world: World, resource: Resource): void {
     const receiver = { url, endpoint: undefined, secrets: [], callback: undefined };
     const object = this.#events.find((event) => event.callback === callback)?.object;
-    this.#send(callback, { object: object ?? NOWHERE }, world, thing, undefined, [receiver]);
+    this.#send(callback, { object: object ?? NOWHERE }, world, resource, undefined, [receiver]);
   }
 
   #send(
     webhook: Webhook,
     event: Pick<Event, 'object' | 'before'>,
     world: World,
-    thing: Thing,
+    resource: Resource,
     before: Occurrence['before'],
     receivers: ReturnType<Receivers['of']>,
   ): void {
-    const sequence = (this.#sequences.get(thing) ?? 0) + 1;
-    this.#sequences.set(thing, sequence);
+    const sequence = (this.#sequences.get(resource) ?? 0) + 1;
+    this.#sequences.set(resource, sequence);
     const key = `${this.#seed}/event/${this.#count++}`;
-    const body = eventBody(this.#views, webhook, event, { world, thing, before, sequence, key });
+    const body = eventBody(this.#views, webhook, event, { world, resource, before, sequence, key });
     this.#record(world, webhook, body);
     for (const receiver of receivers) {
       const { endpoint } = receiver;
@@ -153,21 +158,21 @@ export class Events {
 
   /** Stores an event as a resource, if operations list and read events. */
   #record(world: World, { name }: Webhook, body: JsonValue | undefined): void {
-    const { things, filler } = this.#views;
+    const { resources, filler } = this.#views;
     const concept = this.#listed.find((one) =>
-      (things.concepts.collection(one)?.views ?? []).some(({ value }) =>
+      (resources.concepts.collection(one)?.views ?? []).some(({ value }) =>
         filler.accepts(namedType(this.#contract, value).type, body ?? null),
       ),
     );
     if (concept === undefined || !isJsonObject(body ?? null)) return;
     const values = new Map(Object.entries(body as JsonObject).map(([key, value]) => [wordsOf(key), value]));
-    things.open(world, concept);
-    things.create(world, concept, undefined, values.set('type', values.get('type') ?? name.wire), {
+    resources.open(world, concept);
+    resources.create(world, concept, undefined, values.set('type', values.get('type') ?? name.wire), {
       isInitial: true,
     });
   }
 
-  #current(world: World, endpoint: Thing): ReturnType<Receivers['at']> {
+  #current(world: World, endpoint: Resource): ReturnType<Receivers['at']> {
     return world.find(endpoint.concept, endpoint.id) === endpoint ? this.#receivers.at(endpoint) : undefined;
   }
 }

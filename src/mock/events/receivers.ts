@@ -7,13 +7,13 @@ import type { Webhook } from '../../model/operation.ts';
 import { isListOfEvents, registrationsOf } from '../../semantics/derive/registrations.ts';
 import { isSameState, valueIn, wordsOf } from '../../semantics/laws/values.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
-import type { Thing, World } from '../../semantics/world/world.ts';
-import type { Things } from '../things.ts';
+import type { Resource, World } from '../../semantics/world/world.ts';
+import type { Resources } from '../resources.ts';
 
 export interface Receiver {
   readonly url: string;
   /** The registration, or undefined for the callback of a single call. */
-  readonly endpoint: Thing | undefined;
+  readonly endpoint: Resource | undefined;
   readonly secrets: readonly string[];
   /** The callback that declares the URL, or undefined for a recognized registration. */
   readonly callback: Webhook | undefined;
@@ -35,14 +35,14 @@ const DISABLED = /disabled|inactive|paused|suspended|off/i;
 const MONTH = 30 * 24 * 3_600_000;
 
 export class Receivers {
-  readonly #things: Things;
+  readonly #resources: Resources;
   readonly #kinds: readonly Kind[];
   /** Replaced secrets that still sign for a while. */
-  readonly #retired = new WeakMap<Thing, { readonly secret: string; readonly until: number }[]>();
+  readonly #retired = new WeakMap<Resource, { readonly secret: string; readonly until: number }[]>();
 
-  constructor(things: Things, contract: Contract, semantics: Semantics) {
-    this.#things = things;
-    this.#kinds = kindsOf(things, contract, semantics);
+  constructor(resources: Resources, contract: Contract, semantics: Semantics) {
+    this.#resources = resources;
+    this.#kinds = kindsOf(resources, contract, semantics);
   }
 
   isReceiving(concept: string): boolean {
@@ -54,22 +54,22 @@ export class Receivers {
     return this.#kinds.flatMap((kind) =>
       world
         .all(kind.concept)
-        .filter((thing) => !thing.isInitial && this.#wants(thing, webhook))
-        .flatMap((thing) => this.at(thing) ?? []),
+        .filter((resource) => !resource.isInitial && this.#wants(resource, webhook))
+        .flatMap((resource) => this.at(resource) ?? []),
     );
   }
 
-  /** Returns the receiver registered by a thing. */
-  at(thing: Thing): Receiver | undefined {
-    const kind = this.#kinds.find(({ concept }) => concept === thing.concept);
+  /** Returns the receiver registered by a resource. */
+  at(resource: Resource): Receiver | undefined {
+    const kind = this.#kinds.find(({ concept }) => concept === resource.concept);
     const [first = '', ...rest] = kind?.address ?? [];
-    const url = valueIn(thing.values.get(first), rest);
+    const url = valueIn(resource.values.get(first), rest);
     if (!kind || typeof url !== 'string') return undefined;
-    return { url, endpoint: thing, secrets: this.#secretsOf(thing), callback: kind.callback };
+    return { url, endpoint: resource, secrets: this.#secretsOf(resource), callback: kind.callback };
   }
 
-  #wants({ concept, values }: Thing, webhook: string): boolean {
-    const state = this.#things.concepts.collection(concept)?.state?.value.member;
+  #wants({ concept, values }: Resource, webhook: string): boolean {
+    const state = this.#resources.concepts.collection(concept)?.state?.value.member;
     const own = state === undefined ? undefined : values.get(state);
     if (
       (typeof own === 'string' && DISABLED.test(own)) ||
@@ -85,49 +85,51 @@ export class Receivers {
     return true;
   }
 
-  #secretsOf(thing: Thing): readonly string[] {
-    const marked = this.#things.concepts
-      .markedWith(thing.concept, 'secret')
+  #secretsOf(resource: Resource): readonly string[] {
+    const marked = this.#resources.concepts
+      .markedWith(resource.concept, 'secret')
       .filter(([, { signsWebhooks }]) => signsWebhooks)
       .map(([words]) => words);
-    const named = [...thing.values.keys()].filter((words) => /\bsecret\b|\bsigning key\b/.test(words));
-    const now = this.#things.now();
-    const retired = (this.#retired.get(thing) ?? []).filter(({ until }) => until > now);
+    const named = [...resource.values.keys()].filter((words) => /\bsecret\b|\bsigning key\b/.test(words));
+    const now = this.#resources.now();
+    const retired = (this.#retired.get(resource) ?? []).filter(({ until }) => until > now);
     return [
-      ...(marked.length > 0 ? marked : named).map((words) => thing.values.get(words)),
+      ...(marked.length > 0 ? marked : named).map((words) => resource.values.get(words)),
       ...retired.map(({ secret }) => secret),
     ].filter((value) => typeof value === 'string');
   }
 
-  /** Signs with a replaced secret during its declared overlap. */
-  retire(thing: Thing, before: ReadonlyMap<string, JsonValue>): void {
-    for (const [words, { signsWebhooks, overlap }] of this.#things.concepts.markedWith(
-      thing.concept,
+  /** Also signs with a replaced secret during its declared overlap period. */
+  retire(resource: Resource, before: ReadonlyMap<string, JsonValue>): void {
+    for (const [words, { signsWebhooks, overlap }] of this.#resources.concepts.markedWith(
+      resource.concept,
       'secret',
     )) {
       const secret = before.get(words);
-      if (!signsWebhooks || !overlap || typeof secret !== 'string' || thing.values.get(words) === secret)
+      if (!signsWebhooks || !overlap || typeof secret !== 'string' || resource.values.get(words) === secret)
         continue;
-      const until = this.#things.now() + overlap.milliseconds + overlap.months * MONTH;
-      this.#retired.set(thing, [...(this.#retired.get(thing) ?? []), { secret, until }]);
+      const until = this.#resources.now() + overlap.milliseconds + overlap.months * MONTH;
+      this.#retired.set(resource, [...(this.#retired.get(resource) ?? []), { secret, until }]);
     }
   }
 
   /** Stops the deliveries to a receiver that no longer exists. */
-  disable(world: World, thing: Thing): void {
-    const { concept, values } = thing;
-    const words = this.#things.concepts.collection(concept)?.state?.value.member ?? 'status';
-    const type = this.#things.concepts.membersOf(concept).get(words)?.type;
-    const states = (type ? this.#things.filler.flats(type) : []).flatMap((flat) =>
+  disable(world: World, resource: Resource): void {
+    const { concept, values } = resource;
+    const words = this.#resources.concepts.collection(concept)?.state?.value.member ?? 'status';
+    const type = this.#resources.concepts.membersOf(concept).get(words)?.type;
+    const states = (type ? this.#resources.filler.flats(type) : []).flatMap((flat) =>
       flat.kind === 'enum' ? flat.values.map(({ value }) => value) : [],
     );
     const disabled = states.find((state) => typeof state === 'string' && DISABLED.test(state));
     if (disabled !== undefined && values.get(words) !== disabled)
-      this.#things.change(world, thing, [{ kind: 'set', thing, values: new Map([[words, disabled]]) }]);
+      this.#resources.change(world, resource, [
+        { kind: 'set', resource, values: new Map([[words, disabled]]) },
+      ]);
   }
 }
 
-function kindsOf(things: Things, contract: Contract, { actions }: Semantics): readonly Kind[] {
+function kindsOf(resources: Resources, contract: Contract, { actions }: Semantics): readonly Kind[] {
   const registrations = registrationsOf(contract);
   return actions.flatMap(({ operation, effect, collection, inputs }): readonly Kind[] => {
     if (effect.value !== 'create' || !collection) return [];
@@ -139,7 +141,7 @@ function kindsOf(things: Things, contract: Contract, { actions }: Semantics): re
       return [{ concept, address: [wordsOf(first), ...rest], callback: declared.callback }];
     }
     const address = inputs.find(({ value }) => ADDRESS.test(value.member))?.value.member;
-    return isReceiving && address !== undefined && things.concepts.membersOf(concept).has(address)
+    return isReceiving && address !== undefined && resources.concepts.membersOf(concept).has(address)
       ? [{ concept, address: [address], callback: undefined }]
       : [];
   });

@@ -32,7 +32,7 @@ export class Schedule {
   }
 
   #run(): void {
-    // A task can add tasks that are already due: a message is sent, and then delivered.
+    // A task can add tasks that are already due, such as the delivery of a message after it is sent.
     for (let due = this.#due(); due.length > 0; due = this.#due()) {
       this.#tasks = this.#tasks.filter((task) => !due.includes(task));
       for (const { run } of due) run();

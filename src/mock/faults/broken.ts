@@ -25,9 +25,9 @@ export function broken(contract: Contract, { fault, place, conditions }: ChosenF
   };
 }
 
-/** True if a call is at the place of a fault. All parts of the place must match. */
-function isAt({ operation, concept, about }: Place, { site, thing, about: own }: At): boolean {
+/** True if a call is at the location of a fault. All parts of the location must match. */
+function isAt({ operation, concept, about }: Place, { site, resource, about: own }: At): boolean {
   if (operation !== undefined && site?.operation.id !== operation) return false;
-  if (concept !== undefined && thing?.concept !== concept) return false;
+  if (concept !== undefined && resource?.concept !== concept) return false;
   return about === undefined || own === about;
 }

@@ -10,7 +10,7 @@ export interface Conditions {
   /** The state of the resource. */
   readonly state?: string;
   readonly protocol?: 'rest' | 'graphql';
-  /** The fault acts from this call of the operation on. The first call has the number 1. */
+  /** The fault acts from this call of the operation onward. The first call has the number 1. */
   readonly from?: number;
   /** The fault acts in every n-th call of the operation. */
   readonly every?: number;
@@ -21,7 +21,7 @@ export const CONDITIONS = ['role', 'state', 'protocol', 'from', 'every'] as cons
 /** True if all conditions hold. Conditions on calls never hold for changes by the service itself. */
 export function isMet(
   { role, state, protocol, from, every }: Conditions,
-  { site, thing }: At,
+  { site, resource }: At,
   { collections }: Semantics,
 ): boolean {
   if (role !== undefined && site?.role?.toLowerCase() !== role.toLowerCase()) return false;
@@ -29,8 +29,8 @@ export function isMet(
   if (from !== undefined && !(site && site.call >= from)) return false;
   if (every !== undefined && !(site && site.call % every === 0)) return false;
   if (state === undefined) return true;
-  const member = collections.find(({ concept }) => concept === thing?.concept)?.state?.value.member;
-  const own = member === undefined ? undefined : thing?.values.get(member);
+  const member = collections.find(({ concept }) => concept === resource?.concept)?.state?.value.member;
+  const own = member === undefined ? undefined : resource?.values.get(member);
   return own !== undefined && own !== null && isSameSymbol(plainText(own), state);
 }
 

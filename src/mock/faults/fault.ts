@@ -1,12 +1,12 @@
 /**
- * A fault breaks a mechanism of the mock on purpose, to measure whether a client or `verify` notices.
+ * * A fault deliberately breaks a mechanism of the mock, to measure whether a client or `verify` finds it.
  *
- * To add a fault, export a `Fault` from a file in `mechanisms/`, and add it to `FAULTS` in `table.ts`. Then add a row to
- * `test/mock/faults/exposed.test.ts`, with a contract and requests to expose the fault. `breaks` returns handlers for some
- * of the points in `../points.ts`. Each handler receives the correct value and returns the faulty value. Handlers are
- * called only at the chosen place and under the chosen conditions. Keep state in the closure of `breaks`, which is called
- * once for each mock. Faults change the behavior of the mock, not the laws, so these files must not import
- * `src/semantics/laws/`.
+ * To add a fault, export a `Fault` from a file in `mechanisms/`, and add it to `FAULTS` in `table.ts`. Then
+ * add a row to `test/mock/faults/exposed.test.ts`, with a contract and requests to expose the fault. `breaks`
+ * returns handlers for some of the points in `../points.ts`. Each handler receives the correct value and
+ * returns the faulty value. Handlers are called only at the chosen place and under the chosen conditions.
+ * Keep state in the closure of `breaks`, which is called once for each mock. Faults change the behavior of
+ * the mock, not the laws, so these files must not import `src/semantics/laws/`.
  */
 import type { Contract } from '../../model/contract.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
@@ -46,7 +46,8 @@ export interface Fault {
   readonly placesIn: (contract: Contract, semantics: Semantics) => readonly Place[];
   readonly breaks: (workshop: Workshop) => Handlers;
   /**
-   * True if handlers must also observe other places and calls. There, the mock ignores the values that they return.
+   * True if handlers must also observe other locations and calls. The mock ignores the values that they
+   * return there.
    */
   readonly watches?: true;
 }

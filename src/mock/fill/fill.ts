@@ -16,7 +16,7 @@ import { fitted, formatted, isUnreserved, likeExample, named, plainTexts } from 
 
 /** Beyond this depth, optional members are omitted and lists are empty. */
 const FULL_DEPTH = 3;
-/** Generation stops at this depth, because longer chains of required members do not end. */
+/** Generation stops at this depth, because longer chains of required members are treated as endless. */
 const MAX_DEPTH = 16;
 /** Maximum number of random strings to try for a string without reserved characters. */
 const MAX_SAMPLES = 32;
@@ -25,7 +25,7 @@ const POOL = 64;
 /** The known value of a member, or its known absence. */
 export type Known = { readonly value: JsonValue } | 'absent';
 
-/** Returns the known value of a member, by its path from the generated value. */
+/** Returns the known value of a member by its path in the generated value. */
 export type Knowledge = (
   property: Property,
   path: readonly string[],
@@ -33,7 +33,7 @@ export type Knowledge = (
   depth: number,
 ) => Known | undefined;
 
-/** Returns the value of an existing thing for a type, or undefined if the type does not represent things. */
+/** Returns the value of an existing resource for a type, or undefined if the type does not represent resources. */
 export type Embed = (type: Type, depth: number) => JsonValue | undefined;
 
 const KNOWN_NOTHING: Knowledge = () => undefined;
@@ -51,7 +51,7 @@ interface Place {
   readonly key: string;
   readonly depth: number;
   readonly embed: Embed | undefined;
-  /** The remaining parts for the whole value. */
+  /** The remaining number of parts for the whole value. */
   readonly room: Room;
 }
 

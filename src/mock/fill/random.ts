@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that are the same for the same key. */
+/** Pseudo-random numbers that depend only on a key. */
 
 /** Returns a whole number from 0 to 2^32 - 1 (FNV-1a with the finalizer of MurmurHash 3). */
 export function hash(key: string): number {
@@ -18,7 +18,7 @@ export function pick<Item>(items: readonly Item[], key: string): Item | undefine
   return items[hash(key) % items.length];
 }
 
-/** Returns a string of `length` characters from an alphabet, always the same for the same key. */
+/** Returns a string of `length` characters from an alphabet. It depends only on the key. */
 export function characters(alphabet: string, length: number, key: string): string {
   return Array.from({ length }, (_, index) => alphabet[hash(`${key}/${index}`) % alphabet.length]).join('');
 }

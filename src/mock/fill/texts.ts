@@ -5,7 +5,7 @@ import { characters, hash } from './random.ts';
 const HEX = '0123456789abcdef';
 const HOUR = 3_600_000;
 
-/** The end of the 30 days from which the times of things are chosen. */
+/** The end of the 30 days from which the times of resources are chosen. */
 export interface Moment {
   readonly now: number;
 }

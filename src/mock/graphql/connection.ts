@@ -2,11 +2,11 @@
 import { GraphQLError } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Resource } from '../../semantics/world/world.ts';
 import type { Filler } from '../fill/fill.ts';
 import { cursorOf, positionAt, type CursorPosition } from '../cursor.ts';
 import type { Window } from '../points.ts';
-import { made, type FieldValue, type ThingSource } from './source.ts';
+import { made, type FieldValue, type ResourceSource } from './source.ts';
 
 export interface Connection {
   /** The names of the members, or undefined for a missing member. */
@@ -53,17 +53,17 @@ export interface PageArguments {
 
 const USUAL_SIZE = 20;
 
-/** Returns a page of things as fields of a connection. */
+/** Returns a page of resources as fields of a connection. */
 export function connection(
-  things: readonly Thing[],
+  resources: readonly Resource[],
   asked: PageArguments,
   { edges, nodes, pageInfo }: Connection,
   key: string,
   move: (window: Window) => Window,
 ): Readonly<Record<string, FieldValue>> {
-  const from = asked.after === undefined ? 0 : cutOf(things, asked.after, 'after').after;
-  const to = asked.before === undefined ? things.length : cutOf(things, asked.before, 'before').before;
-  const window = { from: Math.min(from, things.length), to: Math.min(to, things.length) };
+  const from = asked.after === undefined ? 0 : cutOf(resources, asked.after, 'after').after;
+  const to = asked.before === undefined ? resources.length : cutOf(resources, asked.before, 'before').before;
+  const window = { from: Math.min(from, resources.length), to: Math.min(to, resources.length) };
   for (const size of [asked.first, asked.last])
     if (size !== undefined && size < 0)
       throw new GraphQLError('`first` and `last` must not be negative.', {
@@ -75,9 +75,9 @@ export function connection(
     start: asked.last === undefined ? window.from : Math.max(window.from, last - asked.last),
     end: last,
   });
-  const page = things.slice(start, end);
-  const cursors = page.map((_, index) => cursorOf(things, start + index));
-  const sources = page.map((thing): ThingSource => ({ kind: 'thing', thing }));
+  const page = resources.slice(start, end);
+  const cursors = page.map((_, index) => cursorOf(resources, start + index));
+  const sources = page.map((resource): ResourceSource => ({ kind: 'resource', resource }));
   return {
     ...(edges !== undefined && {
       [edges]: sources.map((node, index) =>
@@ -96,8 +96,8 @@ export function connection(
   };
 }
 
-function cutOf(things: readonly Thing[], cursor: string, name: string): CursorPosition {
-  const cut = positionAt(things, cursor);
+function cutOf(resources: readonly Resource[], cursor: string, name: string): CursorPosition {
+  const cut = positionAt(resources, cursor);
   if (cut) return cut;
   throw new GraphQLError(`\`${name}\` is not a cursor of this list.`, {
     extensions: { code: 'BAD_USER_INPUT' },

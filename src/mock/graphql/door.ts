@@ -1,4 +1,4 @@
-/** Loads the GraphQL half of a mock at its first request, because loading graphql-js is slow. */
+/** Loads the GraphQL half of a mock when the first request arrives, because loading graphql-js is slow. */
 import type { Contract, GraphqlSource } from '../../model/contract.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
 import type { Caller } from '../caller.ts';

@@ -7,13 +7,13 @@ import { namedBehind } from '../../semantics/derive/shape.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Action } from '../../semantics/semantics.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Resource } from '../../semantics/world/world.ts';
 import { Echo } from '../echo.ts';
 import { hash } from '../fill/random.ts';
 import type { Site } from '../points.ts';
 import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
-import type { Things } from '../things.ts';
+import type { Resources } from '../resources.ts';
 import type { Sight, Views } from '../views.ts';
 import type { Arguments, Fields } from './fields.ts';
 import { made, nested, type FieldValue, type Source } from './source.ts';
@@ -31,22 +31,22 @@ const CODES: Readonly<Record<OwnKind, string>> = {
 };
 
 export class Payloads {
-  readonly #things: Things;
+  readonly #resources: Resources;
   readonly #views: Views;
   readonly #fields: Fields;
   readonly #seed: number;
 
   constructor(views: Views, fields: Fields, seed: number) {
-    this.#things = views.things;
+    this.#resources = views.resources;
     this.#views = views;
     this.#fields = fields;
     this.#seed = seed;
   }
 
-  /** Returns the result for a missing thing: null for a nullable query, and otherwise an error. */
+  /** Returns the result for a missing resource: null for a nullable query, and otherwise an error. */
   missing(operation: GraphqlOperation, action: Action): FieldValue {
     const isPlain = (action.output?.value.length ?? 0) === 0;
-    if (operation.operation === 'query' && isPlain && this.#things.filler.accepts(operation.result, null))
+    if (operation.operation === 'query' && isPlain && this.#resources.filler.accepts(operation.result, null))
       return null;
     return this.refused(operation, 'not-found', 'The resource does not exist.');
   }
@@ -63,36 +63,37 @@ export class Payloads {
     const error = this.#errorSource(item, rejection, id);
     const fields: Record<string, FieldValue> = { [userErrors.name.wire]: [error] };
     for (const { name, type } of this.#fields.fieldsOf(result))
-      if (name.wire !== userErrors.name.wire && this.#things.filler.accepts(type, null))
+      if (name.wire !== userErrors.name.wire && this.#resources.filler.accepts(type, null))
         fields[name.wire] = null;
     return made(`${id}/refused`, fields);
   }
 
   #errorSource(type: Type, rejection: Refusal, key: string): FieldValue {
-    const body = errorBody(this.#things.filler, type, rejection);
+    const body = errorBody(this.#resources.filler, type, rejection);
     return isJsonObject(body) ? made(`${key}/error`, body) : (body ?? null);
   }
 
   payload(
     operation: GraphqlOperation,
     action: Action,
-    thing: Source,
+    resource: Source,
     args: Arguments,
     sight: Sight,
   ): FieldValue {
     const path = action.output?.value;
-    if (path?.length === 0) return thing;
+    if (path?.length === 0) return resource;
     const key = `${this.#seed}/${operation.id}`;
     const errors = this.#noErrors(operation);
-    if (path) return nested(key, path, thing, { ...this.#echoed(operation, args, sight), ...errors });
-    const id = thing.kind === 'thing' ? thing.thing.id : null;
-    const leaf = this.#things.filler.flats(operation.result);
+    if (path) return nested(key, path, resource, { ...this.#echoed(operation, args, sight), ...errors });
+    const id = resource.kind === 'resource' ? resource.resource.id : null;
+    const leaf = this.#resources.filler.flats(operation.result);
     if (leaf.some((flat) => flat.kind === 'primitive' && flat.primitive === 'boolean')) return true;
     if (leaf.every(({ kind }) => kind === 'primitive' || kind === 'scalar')) return id;
     const fields: Record<string, FieldValue> = { ...errors };
     for (const { name, type } of this.#fields.fieldsOf(operation.result)) {
-      if (name.words.at(-1) === 'id' && this.#things.filler.accepts(type, String(id))) fields[name.wire] = id;
-      else if (['success', 'ok', 'deleted'].includes(name.wire) && this.#things.filler.accepts(type, true))
+      if (name.words.at(-1) === 'id' && this.#resources.filler.accepts(type, String(id)))
+        fields[name.wire] = id;
+      else if (['success', 'ok', 'deleted'].includes(name.wire) && this.#resources.filler.accepts(type, true))
         fields[name.wire] = true;
     }
     return made(key, fields);
@@ -101,7 +102,7 @@ export class Payloads {
   /** Returns empty lists of user errors. A payload can also have an older list of the same type. */
   #noErrors({ userErrors, result }: GraphqlOperation): Readonly<Record<string, FieldValue>> {
     const named = (type: Type | undefined): NamedType | undefined =>
-      type && namedBehind(this.#things.contract, type);
+      type && namedBehind(this.#resources.contract, type);
     const error = userErrors && named(this.#fields.itemsOf(userErrors.type));
     return Object.fromEntries(
       this.#fields
@@ -121,7 +122,7 @@ export class Payloads {
     args: Arguments,
     sight: Sight,
   ): Readonly<Record<string, FieldValue>> {
-    const echo = new Echo(this.#things, sight, leavesOf(args), undefined);
+    const echo = new Echo(this.#resources, sight, leavesOf(args), undefined);
     const known = this.#fields.fieldsOf(result).flatMap((property) => {
       const value = this.#fields.isObject(property.type) ? undefined : echo.know(property, id);
       return value && value !== 'absent' ? [[property.name.wire, value.value] as const] : [];
@@ -133,25 +134,25 @@ export class Payloads {
   opened(operation: GraphqlOperation, args: Arguments, sight: Sight, site: Site): FieldValue {
     const { world } = sight;
     const sent = leavesOf(args);
-    let thing: Thing | undefined;
+    let resource: Resource | undefined;
     for (const [words, value] of sent) {
       const concept = words.endsWith(' id') ? words.slice(0, -3) : undefined;
-      if (concept === undefined || !this.#things.concepts.collection(concept) || value === null) continue;
-      this.#things.ready(world, concept, value);
-      thing = world.find(concept, value);
-      if (!thing) return this.refused(operation, 'not-found', `The ${concept} does not exist.`);
+      if (concept === undefined || !this.#resources.concepts.collection(concept) || value === null) continue;
+      this.#resources.ready(world, concept, value);
+      resource = world.find(concept, value);
+      if (!resource) return this.refused(operation, 'not-found', `The ${concept} does not exist.`);
     }
-    const isRevealed = thing !== undefined && isRotation(operation);
-    if (isRevealed) this.#views.renewSecrets(world, thing!, site);
-    if (thing && this.#things.concepts.conceptOf(operation.result) === thing.concept)
-      return { kind: 'thing', thing, isRevealed };
+    const isRevealed = resource !== undefined && isRotation(operation);
+    if (isRevealed) this.#views.renewSecrets(world, resource!, site);
+    if (resource && this.#resources.concepts.conceptOf(operation.result) === resource.concept)
+      return { kind: 'resource', resource, isRevealed };
     const key = `${this.#seed}/${operation.id}/${hash(JSON.stringify(args))}`;
     const fields = this.#noErrors(operation);
-    const reveals = isRevealed ? thing : undefined;
-    const echo = new Echo(this.#things, { ...sight, reveals }, sent, thing);
+    const reveals = isRevealed ? resource : undefined;
+    const echo = new Echo(this.#resources, { ...sight, reveals }, sent, resource);
     if (this.#fields.fieldsOf(operation.result).length > 0)
       return made(key, fields, echo.within(this.#fields.fieldsOf(operation.result)));
-    return this.#things.filler.fill(operation.result, key, operation.name.words) ?? null;
+    return this.#resources.filler.fill(operation.result, key, operation.name.words) ?? null;
   }
 }
 

@@ -20,7 +20,7 @@ import { invalidRefusal } from '../refusal.ts';
 import { inside } from '../rest/request.ts';
 import type { Entered, Realms } from '../realms.ts';
 import type { Site } from '../points.ts';
-import type { Things } from '../things.ts';
+import type { Resources } from '../resources.ts';
 import type { Sight, Views } from '../views.ts';
 import { Restrictions, type Named } from './access.ts';
 import { Fields, missing, type Arguments } from './fields.ts';
@@ -42,7 +42,7 @@ export interface ResolverOptions {
 
 export class Resolver {
   readonly #contract: Contract;
-  readonly #things: Things;
+  readonly #resources: Resources;
   readonly #views: Views;
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: ResolverOptions;
@@ -52,8 +52,8 @@ export class Resolver {
   readonly #restrictions: Restrictions;
 
   constructor(views: Views, { actions }: Semantics, options: ResolverOptions) {
-    this.#contract = views.things.contract;
-    this.#things = views.things;
+    this.#contract = views.resources.contract;
+    this.#resources = views.resources;
     this.#views = views;
     this.#options = options;
     this.#restrictions = new Restrictions(this.#contract, options.schema);
@@ -74,8 +74,8 @@ export class Resolver {
     const possible = possibleTypes(info, abstract);
     const source = sourceOf(value);
     if (!source) return possible[0];
-    if (source.kind === 'thing')
-      return possible.find((name) => this.#conceptOf(name) === source.thing.concept) ?? possible[0];
+    if (source.kind === 'resource')
+      return possible.find((name) => this.#conceptOf(name) === source.resource.concept) ?? possible[0];
     const named = source.fields.get('__typename');
     if (typeof named === 'string' && possible.includes(named)) return named;
     const fitting = possible.filter((name) => {
@@ -100,13 +100,13 @@ export class Resolver {
     const source = sourceOf(value);
     if (!property || !source || !site) return undefined;
     this.#requireRole(property.access?.roles, site, `${parentType.name}.${fieldName}`);
-    if (source.kind === 'thing') return this.#fields.ofThing(source, property, args, site);
+    if (source.kind === 'resource') return this.#fields.ofResource(source, property, args, site);
     const known = source.fields.get(fieldName);
     const key = `${source.key}/${fieldName}`;
     if (known !== undefined) return this.#fields.wrapped(property.type, known, key);
     const echoed = source.echo?.know(property, key);
     if (echoed === 'absent')
-      return this.#things.filler.accepts(property.type, null) ? null : missing(property.name.wire);
+      return this.#resources.filler.accepts(property.type, null) ? null : missing(property.name.wire);
     if (echoed && typeof echoed.value !== 'object') return this.#fields.listed(property, echoed.value);
     return this.#fields.makeValue(property.type, key, property.name.words, site, source.echo);
   }
@@ -123,7 +123,7 @@ export class Resolver {
 
   #conceptOf(typeName: string): string | undefined {
     const named = this.#contract.types.get(`graphql:${typeName}`);
-    return named && this.#things.concepts.conceptOf({ kind: 'reference', target: named.id, at: named.at });
+    return named && this.#resources.concepts.conceptOf({ kind: 'reference', target: named.id, at: named.at });
   }
 
   #membersOf(typeName: string): ReadonlyMap<string, Property> {
@@ -138,7 +138,7 @@ export class Resolver {
     const breach = caller.role === undefined ? undefined : this.#restrictions.breach(caller.role, asked);
     if (!breach) return undefined;
     const site = this.#options.realms.next(breach.operation, caller);
-    return this.#things.pass('guard', { site, about: 'role' }, true)
+    return this.#resources.pass('guard', { site, about: 'role' }, true)
       ? forbidden(caller.role, breach.place)
       : undefined;
   }
@@ -146,7 +146,7 @@ export class Resolver {
   #requireRole(roles: readonly string[] | undefined, site: Site, place: string): void {
     const { role } = site;
     if (!roles || role === undefined || roles.includes(role)) return;
-    if (this.#things.pass('guard', { site, about: 'role' }, true)) throw forbidden(role, place);
+    if (this.#resources.pass('guard', { site, about: 'role' }, true)) throw forbidden(role, place);
   }
 
   #root(action: Action, args: Arguments, context: GraphqlContext, responseKey: string): unknown {
@@ -163,14 +163,14 @@ export class Resolver {
         });
     }
     const sight: Sight = { world: site.world, role: site.role, site };
-    // If the id of the thing is also the idempotency key, repeating the change has the same effect anyway.
+    // If the id of the resource is also the idempotency key, a repeated change has the same effect anyway.
     const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
     const by = isOwnKey ? undefined : operation.idempotency?.by;
     const key = by && this.#keyOf(by, args, context);
     if (key === undefined) return this.#perform(action, operation, args, sight, site);
     const asked = JSON.stringify(args);
     const kept = memory.recall(`${operation.id} ${key}`, asked);
-    const known = kept && this.#things.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
+    const known = kept && this.#resources.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
     if (known === 'other')
       return this.#payloads.refused(operation, 'key', 'The key was already used for another request.');
     if (known) return known.value;
@@ -224,14 +224,18 @@ export class Resolver {
           invalidRefusal(done.from.path, done.message),
           'BAD_USER_INPUT',
         );
-      case 'things':
-        return this.#fields.list(operation.result, done.things, args, operation.id, site, action);
+      case 'resources':
+        return this.#fields.list(operation.result, done.resources, args, operation.id, site, action);
       case 'open':
         return this.#payloads.opened(operation, args, sight, site);
-      case 'thing': {
+      case 'resource': {
         const isRotated = isRotation(operation);
-        if (isRotated) this.#views.renewSecrets(sight.world, done.thing, site);
-        const shown: Source = { kind: 'thing', thing: done.thing, isRevealed: done.isNew || isRotated };
+        if (isRotated) this.#views.renewSecrets(sight.world, done.resource, site);
+        const shown: Source = {
+          kind: 'resource',
+          resource: done.resource,
+          isRevealed: done.isNew || isRotated,
+        };
         return this.#payloads.payload(operation, action, shown, args, sight);
       }
     }

@@ -1,20 +1,20 @@
-/** Values passed between resolvers: a thing, or fields that are known or generated on demand. */
+/** Values passed between resolvers: a resource, or fields that are known or generated on demand. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Echo } from '../echo.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Resource } from '../../semantics/world/world.ts';
 
-export type Source = ThingSource | MadeSource;
+export type Source = ResourceSource | MadeSource;
 
-export interface ThingSource {
-  readonly kind: 'thing';
-  readonly thing: Thing;
-  /** True in the response to the call that created the secrets of the thing. */
+export interface ResourceSource {
+  readonly kind: 'resource';
+  readonly resource: Resource;
+  /** True in the response to the call that created the secrets of the resource. */
   readonly isRevealed?: boolean;
 }
 
 export interface MadeSource {
   readonly kind: 'made';
-  /** Generated values are the same for the same key. */
+  /** The key of generated values: the same key produces the same values. */
   readonly key: string;
   /** The known fields. All other fields are generated. */
   readonly fields: ReadonlyMap<string, FieldValue>;
@@ -38,7 +38,7 @@ export function isSource(value: unknown): value is Source {
     typeof value === 'object' &&
     value !== null &&
     'kind' in value &&
-    (('thing' in value && value.kind === 'thing') || ('fields' in value && value.fields instanceof Map))
+    (('resource' in value && value.kind === 'resource') || ('fields' in value && value.fields instanceof Map))
   );
 }
 
@@ -48,7 +48,7 @@ export function sourceOf(value: unknown): Source | undefined {
   return isJsonObject(value) ? made(JSON.stringify(value), value) : undefined;
 }
 
-/** Wraps a value in sources at a path, with additional fields next to its first name. */
+/** Wraps a value in sources at a path. The additional fields are next to the first name of the path. */
 export function nested(
   key: string,
   [first = '', ...rest]: readonly string[],
@@ -61,11 +61,11 @@ export function nested(
   });
 }
 
-/** Copies the current things of a value, so that a repeated response stays the same. */
+/** Copies the current resources of a value, so that a repeated response stays the same. */
 export function frozen(value: FieldValue): FieldValue {
   if (isSource(value))
-    return value.kind === 'thing'
-      ? { ...value, thing: { ...value.thing, values: new Map(value.thing.values) } }
+    return value.kind === 'resource'
+      ? { ...value, resource: { ...value.resource, values: new Map(value.resource.values) } }
       : { ...value, fields: new Map([...value.fields].map(([name, inner]) => [name, frozen(inner)])) };
   return Array.isArray(value) ? (value as readonly FieldValue[]).map(frozen) : value;
 }

@@ -9,7 +9,7 @@ import { isCaused } from '../../semantics/laws/event-cause.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Cause } from '../../semantics/semantics.ts';
 import type { World } from '../../semantics/world/world.ts';
-import type { Occurrence, Things } from '../things.ts';
+import type { Occurrence, Resources } from '../resources.ts';
 import { Queue } from './queue.ts';
 import { made, type FieldValue, type Source } from './source.ts';
 
@@ -27,11 +27,11 @@ const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
 const KINDS_OF_CHANGE = ['created', 'changed', 'deleted'] as const;
 
 export class Subscriptions {
-  readonly #things: Things;
+  readonly #resources: Resources;
   readonly #listeners = new Set<Listener>();
 
-  constructor(things: Things) {
-    this.#things = things;
+  constructor(resources: Resources) {
+    this.#resources = resources;
   }
 
   tell(occurrence: Occurrence): void {
@@ -55,7 +55,7 @@ export class Subscriptions {
     const listener: Listener = (occurrence) => {
       if (
         target &&
-        world.sees(occurrence.thing, occurrence.world) &&
+        world.sees(occurrence.resource, occurrence.world) &&
         this.#isWanted(target, occurrence, args)
       )
         queue.push({ [operation.name.wire]: this.#payload(target, occurrence) });
@@ -66,10 +66,10 @@ export class Subscriptions {
 
   #targetOf({ result, name }: GraphqlOperation): Target | undefined {
     const cause = causeNamed(name.words);
-    const own = this.#things.concepts.conceptOf(result);
+    const own = this.#resources.concepts.conceptOf(result);
     if (own !== undefined) return { concept: own, cause, path: undefined, others: [] };
-    const members = [...membersOf(this.#things.contract, result).values()];
-    const inner = members.find(({ type }) => this.#things.concepts.conceptOf(type) !== undefined);
+    const members = [...membersOf(this.#resources.contract, result).values()];
+    const inner = members.find(({ type }) => this.#resources.concepts.conceptOf(type) !== undefined);
     if (!inner) return undefined;
     const others = members.filter((one) => one !== inner);
     // `orderChanged` reports every change if its result has an enum with all kinds of changes.
@@ -77,7 +77,7 @@ export class Subscriptions {
       name.words.at(-1) === 'changed' &&
       others.some(({ type }) => KINDS_OF_CHANGE.every((kind) => this.#kindIn(type, kind) !== undefined));
     return {
-      concept: this.#things.concepts.conceptOf(inner.type)!,
+      concept: this.#resources.concepts.conceptOf(inner.type)!,
       cause: isOfEveryKind ? undefined : cause,
       path: inner.name.wire,
       others,
@@ -87,12 +87,12 @@ export class Subscriptions {
   /** True if the arguments select the resource by its id, by the id of a related resource, or by another member. */
   #isWanted(
     { concept, cause }: Target,
-    { kind, thing, before }: Occurrence,
+    { kind, resource, before }: Occurrence,
     args: Readonly<Record<string, JsonValue>>,
   ): boolean {
-    if (thing.concept !== concept) return false;
-    const member = this.#things.concepts.collection(concept)?.state?.value.member;
-    const [past, now] = member === undefined ? [] : [before?.get(member), thing.values.get(member)];
+    if (resource.concept !== concept) return false;
+    const member = this.#resources.concepts.collection(concept)?.state?.value.member;
+    const [past, now] = member === undefined ? [] : [before?.get(member), resource.values.get(member)];
     if (cause && !isCaused(cause, { kind, before: past, after: now })) return false;
     const sent = Object.entries(args).flatMap(([name, value]): (readonly [string, JsonValue])[] =>
       isJsonObject(value) ? Object.entries(value) : [[name, value]],
@@ -100,29 +100,29 @@ export class Subscriptions {
     return sent.every(([name, value]) => {
       const words = wordsOf(name);
       if (value === null || value === undefined) return true;
-      const own = words === 'id' || words === `${concept} id` ? thing.id : thing.values.get(words);
-      if (own === undefined) return !this.#things.concepts.membersOf(concept).has(words);
+      const own = words === 'id' || words === `${concept} id` ? resource.id : resource.values.get(words);
+      if (own === undefined) return !this.#resources.concepts.membersOf(concept).has(words);
       const wanted = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
       return wanted.some((one) => plainText(one) === plainText(own));
     });
   }
 
-  #payload({ path, others }: Target, { kind, thing }: Occurrence): FieldValue {
-    // The thing is copied, so that later changes do not appear in the event.
-    const source: Source = { kind: 'thing', thing: { ...thing, values: new Map(thing.values) } };
+  #payload({ path, others }: Target, { kind, resource }: Occurrence): FieldValue {
+    // The resource is copied, so that later changes do not appear in the event.
+    const source: Source = { kind: 'resource', resource: { ...resource, values: new Map(resource.values) } };
     if (path === undefined) return source;
     const known = others.flatMap(({ name, type }: Property) => {
       const value = this.#kindIn(type, kind);
       return value === undefined ? [] : [[name.wire, value] as const];
     });
-    return made(`event/${thing.concept}/${thing.id}/${thing.version}`, {
+    return made(`event/${resource.concept}/${resource.id}/${resource.version}`, {
       ...Object.fromEntries(known),
       [path]: source,
     });
   }
 
   #kindIn(type: Type, kind: Occurrence['kind']): string | undefined {
-    const values = this.#things.filler
+    const values = this.#resources.filler
       .flats(type)
       .flatMap((flat) => (flat.kind === 'enum' ? flat.values.map(({ value }) => value) : []));
     return values.find((value) => typeof value === 'string' && KINDS[kind].test(value)) as string | undefined;

@@ -111,7 +111,7 @@ export function restHandler(
     const entered = realms.enter(operation, caller);
     const { site } = entered;
     const isForbidden = site.role !== undefined && operation.access?.roles.includes(site.role) === false;
-    if (isForbidden && views.things.pass('guard', { site, about: 'role' }, true))
+    if (isForbidden && views.resources.pass('guard', { site, about: 'role' }, true))
       throw refused(
         filler,
         headers,

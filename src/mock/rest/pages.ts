@@ -7,7 +7,7 @@ import type { Contract } from '../../model/contract.ts';
 import { shapesOf } from '../../model/lookup.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { Property } from '../../model/type.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Resource } from '../../semantics/world/world.ts';
 import type { Filler, Knowledge, Known } from '../fill/fill.ts';
 import { cursorOf, positionAt } from '../cursor.ts';
 import type { Window } from '../points.ts';
@@ -17,10 +17,10 @@ import { valueAt } from './request.ts';
 export type RestPages = Exclude<Pagination, { kind: 'relay' }>;
 
 export interface Page {
-  readonly things: readonly Thing[];
-  /** The number of things on all pages. */
+  readonly resources: readonly Resource[];
+  /** The number of resources on all pages. */
   readonly total: number;
-  /** The index of the first thing. */
+  /** The index of the first resource. */
   readonly start: number;
   readonly size: number;
   /** The cursor, offset, number, or id for the next page, or undefined on the last page. */
@@ -30,12 +30,12 @@ export interface Page {
 /** A page, or the location of a value that does not identify a page. */
 export type Paged = Page | { readonly invalid: InputPath };
 
-/** Functions for the things of a list. */
+/** Functions for the resources of a list. */
 export interface Paging {
   /** Returns the part of the list on the page. A fault can change it. */
   readonly move: (window: Window) => Window;
-  /** Returns the value of a thing at a path from an item. */
-  readonly valueOf: (thing: Thing, path: Path) => JsonValue | undefined;
+  /** Returns the value of a resource at a path from an item. */
+  readonly valueOf: (resource: Resource, path: Path) => JsonValue | undefined;
 }
 
 const SIZES = [
@@ -57,19 +57,19 @@ const USUAL_SIZE = 20;
 export function pageOf(
   contract: Contract,
   operation: RestOperation,
-  things: readonly Thing[],
+  resources: readonly Resource[],
   request: OperationRequest,
   { move, valueOf }: Paging,
 ): Paged {
   const pages = operation.pagination as RestPages | undefined;
   const size = sizeOf(contract, operation, request, pages !== undefined);
-  const start = startOf(pages, things, request, size, operation, valueOf);
+  const start = startOf(pages, resources, request, size, operation, valueOf);
   if (typeof start !== 'number') return { invalid: start };
-  const window = move({ start, end: Math.min(things.length, start + size) });
-  const shown = things.slice(window.start, window.end);
-  const hasMore = window.end < things.length;
-  const next = hasMore ? nextOf(pages, things, window.end, size, operation, valueOf) : undefined;
-  return { things: shown, total: things.length, start, size, next };
+  const window = move({ start, end: Math.min(resources.length, start + size) });
+  const shown = resources.slice(window.start, window.end);
+  const hasMore = window.end < resources.length;
+  const next = hasMore ? nextOf(pages, resources, window.end, size, operation, valueOf) : undefined;
+  return { resources: shown, total: resources.length, start, size, next };
 }
 
 function sizeOf(
@@ -99,7 +99,7 @@ function sizeParameter(parameters: readonly Parameter[]): Parameter | undefined 
 /** Returns the index of the first item of the requested page, or the location of an invalid value. */
 function startOf(
   pages: RestPages | undefined,
-  things: readonly Thing[],
+  resources: readonly Resource[],
   request: OperationRequest,
   size: number,
   operation: RestOperation,
@@ -108,12 +108,14 @@ function startOf(
   if (!pages) return 0;
   switch (pages.kind) {
     case 'cursor':
-      return fromCursor(pages.cursor, things, request, operation);
+      return fromCursor(pages.cursor, resources, request, operation);
     case 'lastItem': {
       const after = valueAt(request, pages.after);
       const before = pages.before && valueAt(request, pages.before);
       const position = (sent: JsonValue): number =>
-        things.findIndex((thing) => plainText(valueOf(thing, pages.id) ?? thing.id) === plainText(sent));
+        resources.findIndex(
+          (resource) => plainText(valueOf(resource, pages.id) ?? resource.id) === plainText(sent),
+        );
       if (after !== undefined) return position(after) < 0 ? pages.after : position(after) + 1;
       if (before === undefined) return 0;
       return position(before) < 0 ? pages.before! : Math.max(0, position(before) - size);
@@ -129,22 +131,22 @@ function startOf(
       if (isCounted(parameter)) return Math.max(0, (numberOf(valueAt(request, from)) ?? 1) - 1) * size;
       return isOffset(parameter)
         ? (numberOf(valueAt(request, from)) ?? 0)
-        : fromCursor(from, things, request, operation);
+        : fromCursor(from, resources, request, operation);
     }
   }
 }
 
 function fromCursor(
   from: InputPath,
-  things: readonly Thing[],
+  resources: readonly Resource[],
   request: OperationRequest,
   { parameters }: RestOperation,
 ): number | InputPath {
   const cursor = valueAt(request, from);
   if (cursor === undefined || cursor === null || cursor === '') return 0;
-  const cut = positionAt(things, plainText(cursor));
+  const cut = positionAt(resources, plainText(cursor));
   if (cut) return cut.after;
-  // The example in the document is a cursor of the first page.
+  // The example in the document is accepted as a cursor of the first page.
   const declared = parameters.find(({ name, in: place }) => place === from.in && name.wire === from.path[0]);
   const examples = [...(declared?.examples ?? []), ...(declared?.type.examples ?? [])];
   return examples.includes(cursor) ? 0 : from;
@@ -152,14 +154,14 @@ function fromCursor(
 
 function nextOf(
   pages: RestPages | undefined,
-  things: readonly Thing[],
+  resources: readonly Resource[],
   end: number,
   size: number,
   operation: RestOperation,
   valueOf: Paging['valueOf'],
 ): JsonValue | undefined {
-  const last = things[end - 1];
-  const cursor = end === 0 ? undefined : cursorOf(things, end - 1);
+  const last = resources[end - 1];
+  const cursor = end === 0 ? undefined : cursorOf(resources, end - 1);
   switch (pages?.kind) {
     case undefined:
       return undefined;
@@ -250,7 +252,7 @@ export function envelope(
 
 function counted(filler: Filler, { name, type }: Property, page: Page): Known | undefined {
   const words = name.words.join(' ');
-  const size = Number.isFinite(page.size) ? page.size : page.things.length;
+  const size = Number.isFinite(page.size) ? page.size : page.resources.length;
   const value = TOTALS.test(words)
     ? page.total
     : PAGES.test(words)

@@ -25,7 +25,10 @@ export function forbiddenIn(
     .at(-1);
 }
 
-/** True if the request itself contains the parameter, because the runtime fills in defaults. */
+/**
+ * True if the request itself contains the parameter. This check is needed because the runtime fills in
+ * defaults.
+ */
 function isSent({ in: place, name: { wire } }: Parameter, request: OperationRequest): boolean {
   const { raw } = request;
   if (place === 'header') return raw.headers.get(wire) !== null;

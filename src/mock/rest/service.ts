@@ -9,7 +9,7 @@ import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import { valueAt as memberAt } from '../../semantics/laws/values.ts';
 import type { Action } from '../../semantics/semantics.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Resource } from '../../semantics/world/world.ts';
 import { Echo } from '../echo.ts';
 import { detailOf, type Done } from '../engine/done.ts';
 import { Engine } from '../engine/engine.ts';
@@ -29,7 +29,7 @@ import {
 } from '../server-runtime.ts';
 import type { Memory } from '../memory.ts';
 import type { Site } from '../points.ts';
-import type { Things } from '../things.ts';
+import type { Resources } from '../resources.ts';
 import type { Sight, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
@@ -48,14 +48,14 @@ export interface RestServiceOptions {
 }
 
 export class RestService {
-  readonly #things: Things;
+  readonly #resources: Resources;
   readonly #views: Views;
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: RestServiceOptions;
   readonly #engine: Engine;
 
   constructor(views: Views, actions: readonly Action[], options: RestServiceOptions) {
-    this.#things = views.things;
+    this.#resources = views.resources;
     this.#views = views;
     this.#actions = new Map(actions.map((action) => [action.operation.id, action]));
     this.#options = options;
@@ -71,15 +71,15 @@ export class RestService {
   ): Promise<Result> {
     const { role } = site;
     const forbidden =
-      role === undefined ? undefined : forbiddenIn(this.#things.contract, operation, request, role);
-    if (forbidden !== undefined && this.#things.pass('guard', { site, about: 'role' }, true))
+      role === undefined ? undefined : forbiddenIn(this.#resources.contract, operation, request, role);
+    if (forbidden !== undefined && this.#resources.pass('guard', { site, about: 'role' }, true))
       return this.#refused(operation, 'forbidden', `The role ${role} is not permitted to send ${forbidden}.`);
     const sent = operation.idempotency && valueAt(request, operation.idempotency.by);
     if (sent === undefined || sent === null) return this.#perform(operation, request, site);
     const key = `${operation.id} ${plainText(sent)}`;
     const asked = await textOf(request);
     const kept = memory.recall(key, asked);
-    const known = kept && this.#things.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
+    const known = kept && this.#resources.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
     if (known === 'other' && refusalStatus(operation, 'key') !== undefined)
       return this.#refused(operation, 'key', detailOf({ kind: 'refused', reason: 'key' }));
     if (known && known !== 'other') return replayOf(operation, known.value as Result);
@@ -102,14 +102,15 @@ export class RestService {
       at: (from) => valueAt(request, from),
       refuses: (kind) => refusalStatus(operation, kind) !== undefined,
       creates: operation.responses.some(({ status }) => status === 201),
-      objects: (thing) => (mayChange(headers, thing && this.#tagOf(thing)) ? undefined : 'precondition'),
+      objects: (resource) =>
+        mayChange(headers, resource && this.#tagOf(resource)) ? undefined : 'precondition',
     });
-    const { thing } = done.kind === 'thing' || done.kind === 'open' ? done : {};
-    const rotated = thing && isRotation(operation) ? thing : undefined;
+    const { resource } = done.kind === 'resource' || done.kind === 'open' ? done : {};
+    const rotated = resource && isRotation(operation) ? resource : undefined;
     if (rotated) this.#views.renewSecrets(world, rotated, site);
     const result = this.#resultOf(operation, request, action, sight, done, rotated);
     if (result.status < 300)
-      this.#options.events.called(operation, world, thing, request.body as JsonValue | undefined);
+      this.#options.events.called(operation, world, resource, request.body as JsonValue | undefined);
     return result;
   }
 
@@ -119,7 +120,7 @@ export class RestService {
     action: Action,
     sight: Sight,
     done: Done,
-    rotated: Thing | undefined,
+    rotated: Resource | undefined,
   ): Result {
     const { headers } = request.raw;
     switch (done.kind) {
@@ -127,24 +128,24 @@ export class RestService {
         return this.#refused(operation, done.reason, detailOf(done));
       case 'invalid':
         return this.#invalid(operation, request, done.from, 'bounds', done.message);
-      case 'things':
-        return this.#listed(operation, action, request, sight, done.things);
+      case 'resources':
+        return this.#listed(operation, action, request, sight, done.resources);
       case 'open':
         return this.#result(operation, action, request, new Map(), ({ type }) =>
-          this.#made(operation, type, request, { ...sight, reveals: rotated }, done.thing),
+          this.#made(operation, type, request, { ...sight, reveals: rotated }, done.resource),
         );
-      case 'thing': {
-        const unchanged = operation.method === 'GET' && this.#unchanged(operation, headers, done.thing);
+      case 'resource': {
+        const unchanged = operation.method === 'GET' && this.#unchanged(operation, headers, done.resource);
         if (unchanged) return { status: 304, headers: unchanged };
-        const reveals = done.isNew ? done.thing : rotated;
-        return this.#shown(operation, action, request, { ...sight, reveals }, done.thing, done.isNew);
+        const reveals = done.isNew ? done.resource : rotated;
+        return this.#shown(operation, action, request, { ...sight, reveals }, done.resource, done.isNew);
       }
     }
   }
 
   #refused(operation: RestOperation, kind: OwnKind, detail: string): Result {
     const status = refusalStatus(operation, kind) ?? statusesOf(kind)[0];
-    return refusedResult(this.#things.filler, operation, kind, status, detail);
+    return refusedResult(this.#resources.filler, operation, kind, status, detail);
   }
 
   #invalid(
@@ -164,12 +165,12 @@ export class RestService {
     action: Action,
     request: OperationRequest,
     sight: Sight,
-    things: readonly Thing[],
+    resources: readonly Resource[],
   ): Result {
     const { world, site } = sight;
-    const page = pageOf(this.#things.contract, operation, things, request, {
-      move: (window) => this.#things.pass('page', { site }, window),
-      valueOf: (thing, path) => memberAt((words) => this.#views.valueOf(world, thing, words), path),
+    const page = pageOf(this.#resources.contract, operation, resources, request, {
+      move: (window) => this.#resources.pass('page', { site }, window),
+      valueOf: (resource, path) => memberAt((words) => this.#views.valueOf(world, resource, words), path),
     });
     if ('invalid' in page) {
       return this.#invalid(operation, request, page.invalid, 'cursor', 'does not identify a page');
@@ -180,13 +181,13 @@ export class RestService {
     const link: Readonly<Record<string, string>> =
       operation.pagination?.kind === 'link' && next !== undefined ? { link: `<${next}>; rel="next"` } : {};
     const result = this.#result(operation, action, request, new Map(), ({ type }) => {
-      const itemType = itemsOf(this.#things, type, itemsPath);
-      const items = page.things.flatMap(
-        (thing) => (itemType && this.#views.show(sight, thing, itemType)) ?? [],
+      const itemType = itemsOf(this.#resources, type, itemsPath);
+      const items = page.resources.flatMap(
+        (resource) => (itemType && this.#views.show(sight, resource, itemType)) ?? [],
       );
       if (itemsPath.length === 0) return items;
-      const knowledge = envelope(this.#things.filler, operation, page, items, itemsPath, next);
-      return this.#things.filler.object(type, `${this.#options.seed}/${operation.id}`, knowledge);
+      const knowledge = envelope(this.#resources.filler, operation, page, items, itemsPath, next);
+      return this.#resources.filler.object(type, `${this.#options.seed}/${operation.id}`, knowledge);
     });
     return { ...result, headers: { ...result.headers, ...link } };
   }
@@ -196,24 +197,24 @@ export class RestService {
     action: Action,
     request: OperationRequest,
     sight: Sight,
-    thing: Thing,
+    resource: Resource,
     isNew: boolean,
   ): Result {
-    const { filler } = this.#things;
-    const modified = new Date(this.#things.modifiedAt(thing)).toUTCString();
+    const { filler } = this.#resources;
+    const modified = new Date(this.#resources.modifiedAt(resource)).toUTCString();
     const known = new Map<string, JsonValue>([
-      ['etag', this.#tagOf(thing)],
+      ['etag', this.#tagOf(resource)],
       ['last-modified', modified],
     ]);
-    const location = isNew ? this.#location(thing, request) : undefined;
+    const location = isNew ? this.#location(resource, request) : undefined;
     if (location !== undefined) known.set('location', location);
     const path = action.output?.value;
     const contentOf = ({ type }: MediaContent): JsonValue | undefined => {
-      if (!path) return this.#made(operation, type, request, sight, thing);
-      if (path.length === 0) return this.#views.show(sight, thing, type);
-      return filler.object(type, this.#things.keyOf(thing), (property, at) =>
+      if (!path) return this.#made(operation, type, request, sight, resource);
+      if (path.length === 0) return this.#views.show(sight, resource, type);
+      return filler.object(type, this.#resources.keyOf(resource), (property, at) =>
         at.join('\0') === path.join('\0')
-          ? { value: this.#views.show(sight, thing, property.type) ?? null }
+          ? { value: this.#views.show(sight, resource, property.type) ?? null }
           : undefined,
       );
     };
@@ -221,20 +222,20 @@ export class RestService {
     return this.#result(operation, action, request, known, contentOf, isNew ? 'create' : undefined);
   }
 
-  /** Returns a body of unknown meaning: the thing in the path, or a generated value of the schema. */
+  /** Returns a body of unknown meaning: the resource in the path, or a generated value of the schema. */
   #made(
     operation: RestOperation,
     type: MediaContent['type'],
     request: OperationRequest,
     sight: Sight,
-    thing: Thing | undefined,
+    resource: Resource | undefined,
   ): JsonValue | undefined {
-    const { filler } = this.#things;
-    for (let above = thing; above; above = above.parent)
-      if (this.#things.concepts.conceptOf(type) === above.concept)
+    const { filler } = this.#resources;
+    for (let above = resource; above; above = above.parent)
+      if (this.#resources.concepts.conceptOf(type) === above.concept)
         return this.#views.show(sight, above, type);
-    const echo = new Echo(this.#things, sight, sentBy(request), thing);
-    const shown = this.#itself(operation, type, sight, thing, echo);
+    const echo = new Echo(this.#resources, sight, sentBy(request), resource);
+    const shown = this.#itself(operation, type, sight, resource, echo);
     if (shown) return this.#views.show(sight, shown, type);
     const asked = JSON.stringify([
       request.path,
@@ -246,26 +247,26 @@ export class RestService {
     return filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
   }
 
-  /** Returns a new or existing thing of another collection, if the response contains such a thing. */
+  /** Returns a new or existing resource of another collection, if the response contains such a resource. */
   #itself(
     operation: RestOperation,
     type: MediaContent['type'],
     { world, site }: Sight,
-    thing: Thing | undefined,
+    resource: Resource | undefined,
     echo: Echo,
-  ): Thing | undefined {
-    const concept = this.#things.concepts.conceptOf(type);
+  ): Resource | undefined {
+    const concept = this.#resources.concepts.conceptOf(type);
     if (concept === undefined) return undefined;
-    this.#things.open(world, concept);
-    if (operation.method === 'GET') return world.all(concept, thing)[0] ?? world.all(concept)[0];
+    this.#resources.open(world, concept);
+    if (operation.method === 'GET') return world.all(concept, resource)[0] ?? world.all(concept)[0];
     const values = new Map<string, JsonValue>();
-    for (const [words, property] of this.#things.concepts.membersOf(concept)) {
+    for (const [words, property] of this.#resources.concepts.membersOf(concept)) {
       const known =
-        words === this.#things.concepts.identityWords(concept) ? undefined : echo.know(property, words);
+        words === this.#resources.concepts.identityWords(concept) ? undefined : echo.know(property, words);
       if (known && known !== 'absent') values.set(words, known.value);
     }
-    const isBelow = this.#things.concepts.collection(concept)?.parent?.value === thing?.concept;
-    return this.#things.create(world, concept, isBelow ? thing : undefined, values, { site });
+    const isBelow = this.#resources.concepts.collection(concept)?.parent?.value === resource?.concept;
+    return this.#resources.create(world, concept, isBelow ? resource : undefined, values, { site });
   }
 
   /** Returns a response in the preferred media type of the caller. */
@@ -277,7 +278,7 @@ export class RestService {
     bodyOf: (content: MediaContent) => JsonValue | undefined,
     effect: Action['effect']['value'] = action.effect.value,
   ): Result {
-    const { filler } = this.#things;
+    const { filler } = this.#resources;
     const { response, status } = successOf(operation, effect);
     const headers = Object.fromEntries(known) as Readonly<Record<string, HeaderValue>>;
     const content = response && contentFor(response.contents, request);
@@ -296,17 +297,17 @@ export class RestService {
     };
   }
 
-  #location(thing: Thing, request: OperationRequest): string | undefined {
+  #location(resource: Resource, request: OperationRequest): string | undefined {
     const reading = [...this.#actions.values()].find(
       ({ operation, effect, collection, id }) =>
         isRest(operation) &&
         effect.value === 'read' &&
-        collection?.value === thing.concept &&
+        collection?.value === resource.concept &&
         id !== undefined,
     );
     if (!reading || !isRest(reading.operation)) return undefined;
-    const named = new Map<string, string>([[reading.id!.value.path[0]!, String(thing.id)]]);
-    for (let above = thing.parent; above; above = above.parent)
+    const named = new Map<string, string>([[reading.id!.value.path[0]!, String(resource.id)]]);
+    for (let above = resource.parent; above; above = above.parent)
       for (const { concept, from } of reading.above)
         if (concept === above.concept) named.set(from.path[0]!, String(above.id));
     const asked = request.path as Readonly<Record<string, JsonValue>>;
@@ -318,8 +319,8 @@ export class RestService {
     );
   }
 
-  #tagOf(thing: Thing): string {
-    return `"${thing.version}-${hash(this.#things.keyOf(thing)).toString(36)}"`;
+  #tagOf(resource: Resource): string {
+    return `"${resource.version}-${hash(this.#resources.keyOf(resource)).toString(36)}"`;
   }
 
   /**
@@ -329,21 +330,21 @@ export class RestService {
   #unchanged(
     operation: RestOperation,
     headers: OperationRequest['raw']['headers'],
-    thing: Thing,
+    resource: Resource,
   ): Result['headers'] | undefined {
     const { response } = successOf(operation, this.#effectOf(operation));
     const declared = new Set(response?.headers.map(({ name }) => name.wire.toLowerCase()));
     const noneMatch = headers.get('if-none-match');
-    const tag = this.#tagOf(thing);
+    const tag = this.#tagOf(resource);
     if (noneMatch !== null) return declared.has('etag') && names(noneMatch, tag) ? { etag: tag } : undefined;
     const since = Date.parse(headers.get('if-modified-since') ?? '');
-    const modified = this.#things.modifiedAt(thing);
+    const modified = this.#resources.modifiedAt(resource);
     if (!declared.has('last-modified') || Number.isNaN(since) || modified > since) return undefined;
     return { 'last-modified': new Date(modified).toUTCString(), ...(declared.has('etag') && { etag: tag }) };
   }
 }
 
-/** The response if the mock cannot generate a valid body, because an invalid body would be a bug of the mock. */
+/** The response if the mock cannot generate a valid body. An invalid body would be a bug of the mock. */
 const WITHOUT_VALUE: Result = {
   status: 501,
   contentType: 'application/problem+json',
@@ -364,11 +365,11 @@ function contentFor(contents: readonly MediaContent[], { raw }: OperationRequest
 }
 
 function itemsOf(
-  things: Things,
+  resources: Resources,
   type: MediaContent['type'],
   path: readonly string[],
 ): MediaContent['type'] | undefined {
-  const { filler } = things;
+  const { filler } = resources;
   let current: MediaContent['type'] | undefined = type;
   for (const name of path)
     current =

@@ -1,4 +1,7 @@
-/** The things of a contract: their types in both documents, their identity, and whether callers can set their members. */
+/**
+ * The resources of a contract: their types in both documents, their identity, and the members that callers
+ * can set.
+ */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest, machineOf } from '../../model/lookup.ts';
@@ -65,7 +68,9 @@ function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undef
   return because('declared', mark, first.scope.at)(names, mark);
 }
 
-/** Adds a view. A type of either document with the name or the mark of a concept represents its things. */
+/**
+ * Adds a view. In either document, a type with the name or the mark of a concept represents its resources.
+ */
 function addView(contract: Contract, named: NamedType, seen: Seen | undefined): void {
   const isView =
     named.usage.response && named.declaredAs !== 'input' && membersOf(contract, named.type).size > 0;
@@ -92,15 +97,15 @@ function identityFact(
   const words = sent === undefined ? [] : splitWords(sent);
   const identity = (parameter: readonly string[]): Property | undefined =>
     types.flatMap(({ type }) => identityOf(membersOf(contract, type), parameter) ?? [])[0];
-  // `{promotion_code}` identifies the thing, and not its member `code`.
+  // `{promotion_code}` identifies the resource itself, and not its member `code`.
   const isNoun = types.some((named) => conceptOf(named) === words.join(' '));
   const member = (isNoun ? identity([]) : undefined) ?? identity(words);
   return member && because(reading ? 'recognized' : 'guessed', source, member.at)(member.name.wire);
 }
 
 /**
- * Returns the concept whose path is the beginning of the paths of this concept. The fact is guessed if some of the paths
- * begin differently.
+ * Returns the parent concept, whose path is the beginning of the paths of this concept. The fact is guessed
+ * if some of the paths begin differently.
  */
 function parentFact(concept: string, actions: readonly Action[], paths: Paths): Fact<string> | undefined {
   const rest = actions.map(({ operation }) => operation).filter(isRest);

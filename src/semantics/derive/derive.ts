@@ -1,6 +1,7 @@
 /**
- * Derives the meaning of a contract's operations. The first rule that applies determines a fact. Rules run in this order:
- * marks, links, status and `Location`, shape of the path, types shared by request and response, verbs.
+ * * Derives the meaning of a contract's operations. The first applicable rule determines a fact. The order of
+ * the rules is: marks, links, status and `Location`, shape of the path, types shared by request and response,
+ * verbs.
  */
 import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
@@ -17,7 +18,7 @@ import { graphqlEffect } from './graphql-effect.ts';
 import { graphqlSite, hasSureId, keysOfChange, type Concepts } from './graphql-site.ts';
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
-import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
+import { idOf, isSameResource, restEffect, restSite, type RestSite } from './rest-effect.ts';
 import { conceptNamed, indexed, phrasesOf, stateOf } from './names.ts';
 import { lastSegment } from './path-text.ts';
 import type { Sent } from './request.ts';
@@ -43,9 +44,9 @@ function build(contract: Contract): Semantics {
   return { collections, actions: derived.map(({ action }) => action), events: eventsOf(contract, names) };
 }
 
-/** Returns the concepts of all things in responses, which the names of mutations can contain. */
+/** Returns the concepts of all resources in responses, which the names of mutations can contain. */
 function conceptsOf(contract: Contract): Concepts {
-  const things = [...contract.types.values()].filter(
+  const resources = [...contract.types.values()].filter(
     ({ usage, type, declaredAs }) =>
       usage.response && declaredAs !== 'input' && type.kind === 'object' && hasIdentity(contract, type),
   );
@@ -59,7 +60,7 @@ function conceptsOf(contract: Contract): Concepts {
   const conceptsIn = (all: typeof shown): readonly string[] =>
     all.flatMap((one) => conceptShown(one.shown) ?? []);
   return {
-    all: indexed(things.map(conceptOf)),
+    all: indexed(resources.map(conceptOf)),
     queried: indexed(conceptsIn(shown)),
     ofCaller: new Set(conceptsIn(ofCaller)),
   };
@@ -69,7 +70,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   const site = restSite(contract, operation, paths);
   const { shown, target } = site;
   const effect = restEffect(site);
-  // No GET returns the subject of a PUT or a DELETE below a thing.
+  // No GET returns the subject of a PUT or a DELETE below a resource.
   const isPart = target !== undefined && ['PUT', 'DELETE'].includes(operation.method);
   const id = isPart || effect.value === 'list' ? undefined : idOf(site);
   return actionOf(
@@ -84,7 +85,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   );
 }
 
-/** Returns the outer things of a path: `/orders/{order}/items/{item}` has an order. */
+/** Returns the parent resources in a path: `/orders/{order}/items/{item}` contains an order. */
 function aboveOf(
   paths: Paths,
   { path, parameters }: RestOperation,
@@ -115,7 +116,7 @@ function subjectOf(
   if (effect.value === 'list' || effect.value === 'create') {
     const below = (item ?? paths.below(operation.path))?.concept;
     const isItem =
-      below !== undefined && (own === undefined || shown?.isList === true || isSameThing(own, below));
+      below !== undefined && (own === undefined || shown?.isList === true || isSameResource(own, below));
     return isItem ? below : own;
   }
   const identified = (item ?? target)?.concept;
@@ -133,7 +134,7 @@ function graphqlAction(contract: Contract, operation: GraphqlOperation, concepts
   const isAbout = effect.value !== 'unknown' || isSure;
   const hasId = isAbout && !['list', 'create'].includes(effect.value);
   const concept = !isAbout || site.concept === 'node' ? undefined : site.concept;
-  // The first key identifies things without an id.
+  // The first key identifies resources without an id.
   const isKeyed = site.id === undefined && shown !== undefined && !hasIdentity(contract, shown.type);
   const id = site.id ?? (isKeyed ? site.keys[0] : undefined);
   const others = effect.value === 'read' ? site.keys : hasId ? keysOfChange(site) : [];
@@ -235,9 +236,9 @@ function sourceOf(shown: Shown | undefined, place: InputPath | undefined): strin
   return place ? `${keyOf(place)} identifies a resource` : 'the path';
 }
 
-/** True if the content represents things of the concept. The item type of a list can be a summary of the thing. */
+/** True if the content represents resources of the concept. The item type of a list can be a summary of the resource. */
 function isViewOf(shown: Shown, concept: string): boolean {
-  return shown.isList || isSameThing(conceptShown(shown), concept);
+  return shown.isList || isSameResource(conceptShown(shown), concept);
 }
 
 /** Returns a key such as `path.id` or `argument.input.id`. */

@@ -1,4 +1,4 @@
-/** Events: the thing in the body of a webhook, and the change that causes the webhook. */
+/** Events: the resource in the body of a webhook, and the change that causes the webhook. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -18,7 +18,7 @@ const CHANGES: ReadonlyMap<string, Cause> = new Map<string, Cause>([
 
 const MAX_LEVELS = 3;
 
-/** Returns the events of things in these collections. */
+/** Returns the events of resources in these collections. */
 export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): readonly Event[] {
   const callbacks = contract.operations.filter(isRest).flatMap((operation) => operation.callbacks);
   return [
@@ -85,7 +85,10 @@ interface Found {
   readonly path: Path;
 }
 
-/** Returns the first object of a known concept, level by level. The body is an envelope, so it is not a candidate. */
+/**
+ * Returns the first object of a known concept, level by level. The body itself is an envelope, so it is not
+ * considered.
+ */
 function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>): Found | undefined {
   let level: readonly Omit<Found, 'concept'>[] = [{ type: body, path: [] }];
   for (let depth = 0; depth < MAX_LEVELS; depth++) {
@@ -101,7 +104,7 @@ function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>)
   return undefined;
 }
 
-/** Returns the state after the noun of the thing, at the end of a name: `order.paid`. */
+/** Returns the state after the noun of the resource, at the end of a name: `order.paid`. */
 export function stateAfterNoun(
   words: readonly string[],
   concept: string,
@@ -115,7 +118,7 @@ export function stateAfterNoun(
   });
 }
 
-/** Returns the cause from the verb at the end of the name, or from the state after the noun of the thing. */
+/** Returns the cause from the verb at the end of the name, or from the state after the noun of the resource. */
 function causeOf(
   contract: Contract,
   words: readonly string[],

@@ -8,7 +8,7 @@ export function because(evidence: Evidence, source: string, at: SourceSpan): Say
   return (value, mark) => ({ value, evidence, source, at, ...(mark !== undefined && { mark }) });
 }
 
-/** True if `one` is at least as certain as `other`. */
+/** True if the evidence `one` is at least as certain as `other`. */
 export function isAtLeast(one: Evidence, other: Evidence): boolean {
   return EVIDENCE.indexOf(one) <= EVIDENCE.indexOf(other);
 }

@@ -20,8 +20,8 @@ const OTHERS = new Set(
 );
 
 /**
- * Last words of a name for a comparison, and the certainty of its boundary: `gte` includes it, but `after` can include or
- * exclude it.
+ * * Last words of a name that denote a comparison, and the certainty of its boundary: `gte` includes it, but
+ * `after` can include or exclude it.
  */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
   ['eq', ['equals', 'recognized']],
@@ -44,7 +44,10 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
 /** Maximum depth of nested filters. */
 const MAX_DEPTH = 3;
 
-/** Words of a comparison with a value of the property's type. They leave open whether it includes the boundary. */
+/**
+ * Words that denote a comparison with a value of the property's type. They do not specify whether the
+ * comparison includes the boundary.
+ */
 const COMPARING = new Set(['after', 'before']);
 
 interface Match {
@@ -82,7 +85,7 @@ function declaredFilter(
   return is ? [because('declared', mark, at)({ from, member: by, operator: is }, mark)] : [];
 }
 
-/** Returns query parameters or arguments, with the comparisons inside them. */
+/** Returns query parameters or arguments, with the comparisons inside their values. */
 function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
   if (!isRest(operation))
     return argumentsOf(contract, operation).flatMap((sent) => comparisonsIn(contract, sent));
@@ -112,7 +115,7 @@ function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
     });
 }
 
-/** Names of members of input objects that contain filters. */
+/** Names of input members that contain filters. */
 const CONTAINERS = new Set('condition,criteria,filter,filters,where'.split(','));
 
 /** Returns the comparisons in a value such as `{ filter: { name: { eq: "a" } } }`, or the value itself. */
@@ -191,7 +194,7 @@ function sameName(contract: Contract, { type }: Sent, member: Property): Match |
   };
 }
 
-/** Matches ids with a member that contains a thing: `seller: ID` or `sellers: [ID]` with the member `seller`. */
+/** Matches ids with a member that contains a resource: `seller: ID` or `sellers: [ID]` with the member `seller`. */
 function ofRelated(contract: Contract, { type }: Sent, member: Property): Match | undefined {
   const items = itemsOf(contract, type);
   const isId = kindOf(contract, items ?? type) === 'string' && enumOf(contract, items ?? type) === undefined;

@@ -1,4 +1,4 @@
-/** Derives the effect of a root field by the first rule of the table that applies. */
+/** Derives the effect of a root field by the first applicable rule of the table. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql, linksOf, shapesOf } from '../../model/lookup.ts';
@@ -6,7 +6,7 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Fact } from '../semantics.ts';
 import { because, type Say } from './fact.ts';
-import { isNamed, isThing, keysOfChange, restOfName, type GraphqlSite } from './graphql-site.ts';
+import { isNamed, isResource, keysOfChange, restOfName, type GraphqlSite } from './graphql-site.ts';
 import {
   conceptIn,
   isCopy,
@@ -75,14 +75,14 @@ function read({
     return say('standard', 'Relay Global Object Identification', operation)('read', MARK);
   const isIdentified = hasIdentity(contract, shown.type);
   const names = [operation.name.words, withoutPhrase(operation.name.words)].map((words) => words.join(' '));
-  const isOfThing = names.some((name) => name.endsWith(concept ?? ' '));
+  const isOfResource = names.some((name) => name.endsWith(concept ?? ' '));
   const needed = sent.filter(({ required }) => required);
   const isPlain = id?.required === true && names[0] === concept;
   const isById = id !== undefined && (isPlain || (isIdentified && needed.every((one) => one === id)));
   const key = keys.find((one) => needed.includes(one) || keys.length === sent.length);
   const isByKey = key !== undefined && needed.every((one) => one === key);
   const by = isById ? id : isByKey ? key : undefined;
-  if (by && isOfThing)
+  if (by && isOfResource)
     return say('recognized', `a query by ${by.name.wire} returns one resource`, operation)('read', MARK);
   if (isIdentified && sent.length === 0)
     return say('recognized', 'a query without arguments returns one resource', operation)('read', MARK);
@@ -92,14 +92,14 @@ function read({
 function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'query' || shown?.isList !== true) return undefined;
   const isLookup = sent.some(({ name }) => /^ids?$/.test(name.words.at(-1) ?? ''));
-  const isOfThings =
+  const isOfResources =
     hasIdentity(contract, shown.type) || (shown.named && membersOf(contract, shown.type).size > 1);
-  return isOfThings && !isLookup
+  return isOfResources && !isLookup
     ? say('recognized', 'a query returns a list of resources', operation)('list', MARK)
     : say('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
-/** Recognizes a transition by a verb that matches a state of the thing, or by an argument for a state next to the id. */
+/** Recognizes a transition by a verb that matches a state of the resource, or by an argument for a state next to the id. */
 function entered(site: GraphqlSite): Fact<Effect> | undefined {
   const { contract, operation, shown, concept, id, sent } = site;
   const isOne = id !== undefined || site.isOfCaller || keysOfChange(site).length > 0;
@@ -132,7 +132,7 @@ function entered(site: GraphqlSite): Fact<Effect> | undefined {
 
 interface NamedChange {
   readonly verb: string;
-  /** The words of the changing part of the thing. */
+  /** The words of the part of the resource that changes. */
   readonly part: readonly string[];
 }
 
@@ -140,7 +140,7 @@ interface NamedChange {
 function changesIn(site: GraphqlSite): readonly NamedChange[] {
   const all = phrasesOf(site.operation.name.words);
   if (all.some(({ effect }) => effect !== undefined)) return [];
-  const own = all.filter(({ noun }) => isThing(site, noun)).map(({ verb }) => ({ verb, part: [] }));
+  const own = all.filter(({ noun }) => isResource(site, noun)).map(({ verb }) => ({ verb, part: [] }));
   const rest = restOfName(site) ?? [];
   const asState = rest[0] === 'mark' && rest.at(-2) === 'as' ? [{ verb: rest.at(-1)!, part: [] }] : [];
   const [verb, ...part] = rest;
@@ -148,8 +148,8 @@ function changesIn(site: GraphqlSite): readonly NamedChange[] {
 }
 
 /**
- * Returns the names of members for past changes to a thing or a part of it: `revoked at`, `is archived`, `dispatch
- * paused`.
+ * Returns the names of members that record a past change to a resource or to a part of it: `revoked at`, `is
+ * archived`, `dispatch paused`.
  */
 function occasionsOf(contract: Contract, type: Type, part: readonly string[]): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap(({ name, type: of }) => {
@@ -201,7 +201,7 @@ function isNamedAfter(site: GraphqlSite, { effect, verb, noun, owner }: Phrase):
   }
   if (effect === 'delete' && isNamed(site, noun)) return id !== undefined || confirmsDeletion(site);
   if (!id && !site.isOfCaller) return false;
-  if (isThing(site, noun)) return true;
+  if (isResource(site, noun)) return true;
   if (effect !== 'merge') return false;
   const members = new Set(shown && [...membersOf(contract, shown.type).values()].map(wordsOf));
   const part = owner === concept ? noun : partOf(noun, concept);
@@ -223,7 +223,7 @@ function partOf(noun: string, concept: string): string | undefined {
   return noun.startsWith(`${concept} `) ? noun.slice(concept.length + 1) : undefined;
 }
 
-/** True if the payload contains the id of the deleted thing, such as `deletedOrderId`. */
+/** True if the payload contains the id of the deleted resource, such as `deletedOrderId`. */
 function confirmsDeletion({ contract, operation }: GraphqlSite): boolean {
   return [...membersOf(contract, operation.result).values()].some((member) =>
     /^deleted (?:.* )?ids?$/.test(wordsOf(member)),

@@ -1,4 +1,4 @@
-/** The thing of a root field, found in its name, its arguments, and its result. */
+/** The resource of a root field, found in its name, its arguments, and its result. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -12,32 +12,32 @@ export interface GraphqlSite {
   readonly operation: GraphqlOperation;
   readonly concepts: Concepts;
   readonly shown: Shown | undefined;
-  /** The concept of the thing, from the result or from the name. */
+  /** The concept of the resource, from the result or from the name. */
   readonly concept: string | undefined;
-  /** An alternative name of the thing: the words of the member in which the result contains it. */
+  /** An alternative name of the resource: the words of the member in which the result contains it. */
   readonly alias: string | undefined;
   readonly sent: readonly Sent[];
-  /** The argument with the id of the thing. */
+  /** The argument with the id of the resource. */
   readonly id: Sent | undefined;
-  /** Arguments that identify the thing by a member other than its id, such as `slug`. The best key is first. */
+  /** Arguments that identify the resource by a member other than its id, such as `slug`. The best key is first. */
   readonly keys: readonly Sent[];
-  /** True if the name contains the concept of another thing. */
+  /** True if the name contains the concept of another resource. */
   readonly isOfOther: boolean;
-  /** True if each caller has one such thing: a query without arguments returns it. */
+  /** True if each caller has exactly one such resource, because a query without arguments returns it. */
   readonly isOfCaller: boolean;
 }
 
 /** The concepts of a contract. */
 export interface Concepts {
-  /** The concepts of all things in responses. */
+  /** The concepts of all resources in responses. */
   readonly all: ConceptIndex;
-  /** The concepts of the things returned by queries and REST. */
+  /** The concepts of the resources returned by queries and REST. */
   readonly queried: ConceptIndex;
-  /** The concepts of the single things returned by queries without arguments. */
+  /** The concepts of the single resources returned by queries without arguments. */
   readonly ofCaller: ReadonlySet<string>;
 }
 
-/** Finds the thing of a root field. */
+/** Finds the resource of a root field. */
 export function graphqlSite(
   contract: Contract,
   operation: GraphqlOperation,
@@ -79,7 +79,10 @@ export function graphqlSite(
   };
 }
 
-/** True if a mutation acts on the noun in its name. `deleteNote` can return the order of the note instead. */
+/**
+ * True if a mutation acts on the noun in its name. The mutation `deleteNote` can return the order of the
+ * note.
+ */
 function isAbout(phrases: readonly Phrase[], spoken: string, sent: readonly Sent[]): boolean {
   const isIdentified = sent.some((one) => wordsOf(one) === `${spoken} id`);
   return phrases.some(
@@ -110,7 +113,7 @@ function isSingle(contract: Contract, { type }: Pick<Sent, 'type'>): boolean {
   return ['primitive', 'scalar'].includes(resolve(contract, type).kind);
 }
 
-/** Names of members by which people identify a thing, and queries find it. */
+/** Names of members by which people identify a resource, and by which queries find it. */
 const KEYS = [
   ...IDENTITIES,
   ...'slug,handle,code,login,username,user name,name,email,number,token,sku,permalink,url'.split(','),
@@ -129,25 +132,25 @@ function keysIn(contract: Contract, sent: readonly Sent[], { type }: Shown): rea
     .toSorted((one, other) => KEYS.indexOf(wordsOf(one)) - KEYS.indexOf(wordsOf(other)));
 }
 
-/** True if a noun is the concept or the alias of the thing, or ends with it. */
+/** True if a noun is the concept or the alias of the resource, or ends with it. */
 export function isNamed({ concept, alias }: GraphqlSite, noun: string): boolean {
   return [concept, alias].some((head) => head !== undefined && endsWithNoun(noun, head));
 }
 
-/** True if a noun is the concept or the alias of the thing. */
-export function isThing({ concept, alias }: GraphqlSite, noun: string): boolean {
+/** True if a noun is the concept or the alias of the resource. */
+export function isResource({ concept, alias }: GraphqlSite, noun: string): boolean {
   return [concept, alias].some((head) => head !== undefined && isSamePhrase(noun, head));
 }
 
-/** Names of members that changes rarely set, so arguments with these names identify the thing. */
+/** Names of members that changes rarely set, so arguments with these names identify the resource. */
 const FIXED = new Set([...IDENTITIES, 'slug', 'handle', 'code', 'token']);
 
-/** Returns the arguments that identify the changed thing by a member other than its id. */
+/** Returns the arguments that identify the changed resource by a member other than its id. */
 export function keysOfChange({ id, isOfCaller, keys }: GraphqlSite): readonly Sent[] {
   return id || isOfCaller ? [] : keys.filter((one) => one.required && FIXED.has(wordsOf(one)));
 }
 
-/** True if the request identifies the returned thing: it requires the id, and does not create another thing. */
+/** True if the request identifies the returned resource: it requires the id, and does not create another resource. */
 export function hasSureId({ operation, concept, id, isOfOther }: GraphqlSite): boolean {
   if (!id?.required || concept === undefined) return false;
   const isCreating = phrasesOf(operation.name.words).some(({ effect }) => effect === 'create');

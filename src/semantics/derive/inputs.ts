@@ -1,4 +1,4 @@
-/** Finds the values of a request that become members of the returned thing. */
+/** Finds the values of a request that become members of the returned resource. */
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -9,18 +9,18 @@ import { because } from './fact.ts';
 import { inputMembers } from './request.ts';
 import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 
-/** Returns the inputs. `id` is the location of the thing's id, which is not an input. */
+/** Returns the inputs. `id` is the location of the resource's id, which is not an input. */
 export function inputsOf(
   contract: Contract,
   operation: Operation,
-  thing: Type,
+  resource: Type,
   id: InputPath | undefined,
 ): readonly Fact<Input>[] {
   const members = new Map(
-    [...membersOf(contract, thing).values()].map((member) => [wordsOf(member), member]),
+    [...membersOf(contract, resource).values()].map((member) => [wordsOf(member), member]),
   );
   const idPath = id?.path.join('.');
-  const states = statesOf(contract, thing);
+  const states = statesOf(contract, resource);
   const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
   // SDL lacks `readOnly`, so a member with another declared input does not match by name.
   const mark = isRest(operation) ? 'readOnly' : '@derived';
@@ -28,7 +28,7 @@ export function inputsOf(
   const byName = inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
     const named = members.get(name.words.join(' '));
     const isState = takesState(contract, type, states);
-    // `to` can be the next state, even if the thing has a member `to`.
+    // `to` can be the next state, even if the resource has a member `to`.
     const own = isState && named && !takesState(contract, named.type, states) ? undefined : named;
     if (own && equal.some(({ value }) => value.member === wordsOf(own))) return [];
     const member = own ?? (isState ? state : undefined);
@@ -46,7 +46,7 @@ export function inputsOf(
   return [...equal, ...byName];
 }
 
-/** Returns the member for an id of another thing: `customer` for `customerId`. */
+/** Returns the member for an id of another resource: `customer` for `customerId`. */
 function relatedBy(
   contract: Contract,
   words: readonly string[],

@@ -107,7 +107,7 @@ export function stateOf(verb: string, states: readonly string[]): string | undef
   );
 }
 
-/** True for a verb that creates a thing from another thing. */
+/** True for a verb that creates a resource from another resource. */
 export function isCopy(verb: string): boolean {
   return ['duplicate', 'clone', 'copy'].includes(verb);
 }
@@ -120,7 +120,7 @@ const STATE_VERBS = new Set(
   ).split(' '),
 );
 
-/** True for a verb that usually changes the state of a thing, even if the type of the thing does not include the state. */
+/** True for a verb that usually changes the state of a resource, even if the type of the resource does not include the state. */
 export function isStateVerb(verb: string): boolean {
   return STATE_VERBS.has(verb);
 }
@@ -144,7 +144,10 @@ export function oppositesOf(verb: string): readonly string[] {
 
 const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|ting|al|able)?$/;
 
-/** True for `canceled` and `cancel`, or `expired` and `expir`. Callers handle `active` and `deactivate`. */
+/**
+ * True for `canceled` and `cancel`, or `expired` and `expir`. Callers handle opposites such as `active` and
+ * `deactivate`.
+ */
 function isParticiple(word: string, stem: string): boolean {
   return word.startsWith(stem) && ENDINGS.test(word.slice(stem.length));
 }

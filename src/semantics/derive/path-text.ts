@@ -6,7 +6,7 @@ export function plainPath(path: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** True if a path ends in a parameter, and therefore identifies one thing. */
+/** True if a path ends in a parameter, and therefore identifies one resource. */
 export function isItemPath(path: string): boolean {
   return plainPath(path).endsWith('}');
 }

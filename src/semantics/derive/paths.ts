@@ -5,13 +5,13 @@ import type { RestOperation } from '../../model/operation.ts';
 import { plainPath } from './path-text.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
 
-/** A path that ends in a parameter, and therefore identifies one thing. */
+/** A path that ends in a parameter, and therefore identifies one resource. */
 export interface ItemPath {
   readonly path: string;
   /** Wire name of the last parameter. */
   readonly parameter: string;
   readonly concept: string | undefined;
-  /** The schema of the thing. */
+  /** The schema of the resource. */
   readonly shown: Shown | undefined;
 }
 
@@ -22,13 +22,13 @@ export interface Paths {
   readonly below: (path: string) => ItemPath | undefined;
   /**
    * Returns the item paths at the beginning of a path, innermost first. They include the path itself if it identifies a
-   * thing.
+   * resource.
    */
   readonly above: (path: string) => readonly ItemPath[];
   /**
    * Returns another item path with the same last parameter: `/orders/{order}` for `/admin/orders/{order}/cancel`.
    */
-  readonly alike: (path: string, isThing: (concept: string) => boolean) => ItemPath | undefined;
+  readonly alike: (path: string, isResource: (concept: string) => boolean) => ItemPath | undefined;
   /** Returns the operation with a method on a path. */
   readonly at: (method: string, path: string) => RestOperation | undefined;
 }
@@ -58,10 +58,10 @@ export function pathsOf(contract: Contract): Paths {
           const found = items.get(normal(prefix));
           return found ? [{ ...found, parameter: lastParameter(prefix)! }] : [];
         }),
-    alike: (path, isThing) => {
+    alike: (path, isResource) => {
       const parameter = lastParameter(prefixes(path).at(-1) ?? '');
       return [...items.values()].find(
-        (item) => item.parameter === parameter && item.concept !== undefined && isThing(item.concept),
+        (item) => item.parameter === parameter && item.concept !== undefined && isResource(item.concept),
       );
     },
     at,
@@ -89,7 +89,7 @@ function prefixes(path: string): readonly string[] {
   );
 }
 
-/** Returns the thing at an item path, from the response to GET, to another method, or to the list above. */
+/** Returns the resource at an item path, from the response to GET, to another method, or to the list above. */
 function shownAt(
   path: string,
   at: Paths['at'],

@@ -30,14 +30,14 @@ function restMembers(contract: Contract, { body }: RestOperation): readonly Sent
   return [...found.values()];
 }
 
-/** Names of input members that contain the values of a thing. */
+/** Names of input members that contain the values of a resource. */
 const VALUES = new Set(['attributes', 'changes', 'data', 'patch']);
 
 const MAX_LEVELS = 3;
 
 /**
  * Returns the arguments of a root field. Replaces input objects with their members, and also members with the values of
- * the thing: `order` in `createOrder(input: { order: { note: "a" } })`.
+ * the resource: `order` in `createOrder(input: { order: { note: "a" } })`.
  */
 export function argumentsOf(contract: Contract, { name, arguments: all }: GraphqlOperation): readonly Sent[] {
   const opened = (one: Sent, depth: number): readonly Sent[] => {

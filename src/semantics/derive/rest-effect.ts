@@ -1,4 +1,4 @@
-/** Derives the effect of a REST operation by the first rule of the table that applies. */
+/** Derives the effect of a REST operation by the first applicable rule of the table. */
 import type { Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
@@ -13,17 +13,20 @@ import { conceptShown, type Shown } from './shown.ts';
 import { statesOf } from './shape.ts';
 import { splitWords } from '../../core/words.ts';
 
-/** A REST operation, with the things in its path and in its response. */
+/** A REST operation, with the resources in its path and in its response. */
 export interface RestSite {
   readonly contract: Contract;
   readonly operation: RestOperation;
   readonly paths: Paths;
   readonly shown: Shown | undefined;
-  /** The path itself, if it identifies one thing. */
+  /** The path itself, if it identifies a single resource. */
   readonly item: ItemPath | undefined;
-  /** The item path that an action belongs to: `/orders/{id}` for `/orders/{id}/cancel`, if the response is an order. */
+  /**
+   * The item path to which an action belongs: `/orders/{id}` for `/orders/{id}/cancel`, if the response is an
+   * order.
+   */
   readonly target: ItemPath | undefined;
-  /** True if the path identifies one thing without a parameter: `/account`. */
+  /** True if the path identifies one resource without a parameter: `/account`. */
   readonly isSingleton: boolean;
 }
 
@@ -32,7 +35,7 @@ export function restSite(contract: Contract, operation: RestOperation, paths: Pa
   const isItem = isItemPath(operation.path);
   const [inner, ...others] = paths.above(operation.path);
   const isShown = ({ concept }: Pick<ItemPath, 'concept'>): boolean =>
-    concept !== undefined && shown?.isList === false && isSameThing(conceptShown(shown), concept);
+    concept !== undefined && shown?.isList === false && isSameResource(conceptShown(shown), concept);
   const outer = isItem
     ? others[0]
     : (inner ?? paths.alike(operation.path, (concept) => isShown({ concept })));
@@ -50,13 +53,13 @@ export function restSite(contract: Contract, operation: RestOperation, paths: Pa
   };
 }
 
-/** True if a required query parameter selects the thing. */
+/** True if a required query parameter selects the resource. */
 function isChosen(get: RestOperation | undefined): boolean {
   return get?.parameters.some((one) => one.in === 'query' && one.required) === true;
 }
 
 /** True for the concept itself and for its variants: `api key with secret` is an `api key`. */
-export function isSameThing(variant: string | undefined, concept: string): boolean {
+export function isSameResource(variant: string | undefined, concept: string): boolean {
   return variant === concept || variant?.startsWith(`${concept} with `) === true;
 }
 
@@ -94,8 +97,8 @@ function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
 }
 
 /**
- * Recognizes a creation by a link from the id of the response to the operation that reads the thing. The request must not
- * identify such a thing.
+ * Recognizes a creation by a link from the id of the response to the operation that reads the resource. The request must not
+ * identify such a resource.
  */
 function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || shown?.isList !== false || item || target) return undefined;
@@ -164,7 +167,7 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
     : say('recognized', 'GET shows a list', operation)('list', MARK);
 }
 
-/** Recognizes a creation by a POST to the path of a list, or to the parent path of a thing, if it returns the thing. */
+/** Recognizes a creation by a POST to the path of a list, or to the parent path of a resource, if it returns the resource. */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
   const below = paths.below(operation.path);
@@ -172,7 +175,7 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
   const list = get && paths.shown(get);
   const concept = conceptShown(shown);
   const expected = below?.concept ?? (list?.isList ? conceptShown(list) : undefined);
-  if (expected !== undefined && isSameThing(concept, expected)) {
+  if (expected !== undefined && isSameResource(concept, expected)) {
     const path = below?.path ?? operation.path;
     const source = below
       ? `POST returns the resource at ${path}`
@@ -184,13 +187,13 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
     : undefined;
 }
 
-/** Recognizes a change by a POST to the path of a thing, with members to change. */
+/** Recognizes a change by a POST to the path of a resource, with members to change. */
 function updated(site: RestSite): Fact<Effect> | undefined {
   const { contract, operation, shown, item, isSingleton } = site;
   const self = item?.concept ?? (isSingleton ? conceptShown(shown) : undefined);
   if (operation.method !== 'POST' || self === undefined || shown?.isList !== false) return undefined;
   const inputs = inputMembers(contract, operation);
-  if (!isSameThing(conceptShown(shown), self) || inputs.length === 0) return undefined;
+  if (!isSameResource(conceptShown(shown), self) || inputs.length === 0) return undefined;
   const isPartial = item !== undefined && inputs.every(({ required }) => !required);
   return say(
     isPartial ? 'recognized' : 'guessed',
@@ -214,7 +217,7 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   return undefined;
 }
 
-/** Recognizes a creation by a POST with the verb `create`, if the path does not identify the returned thing. */
+/** Recognizes a creation by a POST with the verb `create`, if the path does not identify the returned resource. */
 function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || !shown?.named || shown.isList) return undefined;
   const words = splitWords(lastSegment(operation.path));
@@ -224,7 +227,7 @@ function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | u
     : undefined;
 }
 
-/** Returns the location of the thing's id: the last parameter of its path. */
+/** Returns the location of the resource's id: the last parameter of its path. */
 export function idOf({ operation, item, target }: RestSite): InputPath | undefined {
   const named = item ?? target;
   return named && operation.parameters.some((one) => one.in === 'path' && one.name.wire === named.parameter)

@@ -1,4 +1,4 @@
-/** Reads types: their members by name, and the identity and the states of the things that they represent. */
+/** Reads types: their members by name, and the identity and the states of the resources that they represent. */
 import type { Contract } from '../../model/contract.ts';
 import { machineOf, namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
@@ -113,7 +113,7 @@ export function statesOf(contract: Contract, type: Type): readonly string[] {
   });
 }
 
-/** True for an enum with declared transitions whose values are all states of a thing. */
+/** True for an enum with declared transitions whose values are all states of a resource. */
 export function takesState(contract: Contract, type: Type, states: readonly string[]): boolean {
   const values = enumOf(contract, type)?.values ?? [];
   const isMachine = machineOf(contract, type) !== undefined;

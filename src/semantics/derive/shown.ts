@@ -1,4 +1,4 @@
-/** The content of a successful response: one thing or a list of things, possibly inside an envelope. */
+/** The content of a successful response: one resource or a list of resources, possibly inside an envelope. */
 import { isJsonType } from '../../core/media-type.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -12,12 +12,12 @@ import { isItemPath } from './path-text.ts';
 import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
 export interface Shown {
-  /** The type of the thing, or of one item of the list. */
+  /** The type of the resource, or of one item of the list. */
   readonly type: Type;
   /** The named type, or undefined if the schema has no name. */
   readonly named: NamedType | undefined;
   readonly isList: boolean;
-  /** The path from the body or the result to the thing or the list. */
+  /** The path from the body or the result to the resource or the list. */
   readonly path: Path;
   /** True if the pagination of the list is declared or standard. */
   readonly isPaged: boolean;
@@ -38,7 +38,7 @@ export function conceptShown(shown: Shown | undefined): string | undefined {
   return shown?.named && conceptOf(shown.named);
 }
 
-/** Returns the words of the member in which the result contains the thing, or undefined if the result is the thing. */
+/** Returns the words of the member in which the result contains the resource, or undefined if the result is the resource. */
 export function calledIn({ path }: Pick<Shown, 'path'>): string | undefined {
   const name = path.findLast((one) => one !== 'node');
   const words = name === undefined ? [] : splitWords(name);
@@ -98,7 +98,7 @@ function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
   return lists.length === 1 ? lists[0] : named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the list of a page. All other objects in a page must describe the page. */
+/** Returns the list of a page. All other objects of the page must describe the page. */
 function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const list = listIn(contract, members);
   const others = [...members.values()].filter(
@@ -137,24 +137,24 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
     const list = pageIn(contract, membersOf(contract, result));
     if (list) return shownAs(contract, itemsOf(contract, list.type)!, [list.name.wire], true);
   }
-  return thingIn(contract, operation, result);
+  return resourceIn(contract, operation, result);
 }
 
-/** Returns the only thing among the variants of a union, because the other variants are failures. */
+/** Returns the only resource among the variants of a union, because the other variants are failures. */
 function successIn(contract: Contract, result: Type): Type | undefined {
   const shape = resolve(contract, result);
   if (shape.kind !== 'union') return undefined;
-  const things = shape.variants.filter((variant) => hasIdentity(contract, variant));
-  return shape.variants.length > 1 && things.length === 1 ? things[0] : undefined;
+  const resources = shape.variants.filter((variant) => hasIdentity(contract, variant));
+  return shape.variants.length > 1 && resources.length === 1 ? resources[0] : undefined;
 }
 
 const MAX_LEVELS = 3;
 
 /**
- * Returns the thing of a result or in a payload. If a payload contains several things, the name of the operation selects
+ * Returns the resource of a result or in a payload. If a payload contains several resources, the name of the operation selects
  * one.
  */
-function thingIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
+function resourceIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
   if (membersOf(contract, result).size === 0) return undefined;
   if (!isPayloadOf(contract, operation, result)) return shownAs(contract, result, []);
   // Below the payload, only unions of success and failure are entered.
@@ -165,18 +165,18 @@ function thingIn(contract: Contract, operation: GraphqlOperation, result: Type):
         .filter((member) => membersOf(contract, member.type).size > 0)
         .map((member) => shownAs(contract, member.type, [...path, member.name.wire])),
     );
-    const things = members
+    const resources = members
       .map((member) => nodeOf(contract, member) ?? member)
       .filter(({ type }) => hasIdentity(contract, type));
     const wanted =
-      namedIn(withoutPhrase(operation.name.words), things) ?? namedIn(operation.name.words, things);
-    if (things.length > 0) return wanted ?? (things.length === 1 ? things[0] : undefined);
+      namedIn(withoutPhrase(operation.name.words), resources) ?? namedIn(operation.name.words, resources);
+    if (resources.length > 0) return wanted ?? (resources.length === 1 ? resources[0] : undefined);
     level = members.filter(({ type }) => resolve(contract, type).kind === 'union');
   }
   return undefined;
 }
 
-/** Returns the thing in an edge of a Relay connection. Payloads contain edges to update the caches of clients. */
+/** Returns the resource in an edge of a Relay connection. Payloads contain edges to update the caches of clients. */
 function nodeOf(contract: Contract, { type, path }: Shown): Shown | undefined {
   const node = hasIdentity(contract, type) ? undefined : membersOf(contract, type).get('node');
   return node && shownAs(contract, node.type, [...path, 'node']);
@@ -191,18 +191,21 @@ function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, 
   return operation === 'mutation' && !hasIdentity(contract, result);
 }
 
-/** Returns the thing whose concept or member is in a name. The last in the name wins, and then the longest. */
-function namedIn(words: readonly string[], things: readonly Shown[]): Shown | undefined {
-  const places = things.flatMap((thing) =>
-    [conceptShown(thing), calledIn(thing)].flatMap((noun) => {
+/**
+ * Returns the resource whose concept or member is in a name. The last match in the name takes precedence, and
+ * then the longest.
+ */
+function namedIn(words: readonly string[], resources: readonly Shown[]): Shown | undefined {
+  const places = resources.flatMap((resource) =>
+    [conceptShown(resource), calledIn(resource)].flatMap((noun) => {
       const parts = noun?.split(' ') ?? [];
       const start = words.findLastIndex((_, index) =>
         parts.every((part, offset) => words[index + offset] === part),
       );
       return parts.length === 0 || start < 0
         ? []
-        : [{ thing, end: start + parts.length, size: parts.length }];
+        : [{ resource, end: start + parts.length, size: parts.length }];
     }),
   );
-  return places.toSorted((one, other) => other.end - one.end || other.size - one.size)[0]?.thing;
+  return places.toSorted((one, other) => other.end - one.end || other.size - one.size)[0]?.resource;
 }

@@ -8,7 +8,10 @@ import { holds, valueIn, type ValueOf } from './values.ts';
 export interface Derivable {
   /** Returns the values at a path from the resource, with each element of a list as a separate value. */
   readonly valuesAt: (path: Path) => readonly JsonValue[];
-  /** Returns the resources of a type or concept. If their collection is nested in that of the resource, only its own. */
+  /**
+   * Returns the resources of a type or concept. If their collection is nested in that of the given resource,
+   * returns only its own nested resources.
+   */
   readonly resourcesOf: (name: string) => readonly ValueOf[];
   /** Returns the size of the response body of an operation: undefined if unknown, null if there is no such response. */
   readonly bytesOf: (operation: string) => number | null | undefined;
@@ -51,7 +54,7 @@ function countOf(resources: readonly ValueOf[], where: readonly Condition[]): nu
   return resources.filter((valueOf) => holds(where, valueOf)).length;
 }
 
-/** The number of digits of a sum that are not affected by rounding errors. */
+/** The number of digits of a sum that rounding errors do not affect. */
 const DIGITS = 12;
 
 function sumOf(values: readonly JsonValue[]): number | undefined {

@@ -15,7 +15,7 @@ export function inOrder<Item>(
   return items.toSorted((one, other) => comparison(order, one, other, read));
 }
 
-/** Returns a negative number if `one` precedes `other`, or 0 if the order does not distinguish them. */
+/** Returns a negative number if `one` comes before `other`, or 0 if the order does not distinguish them. */
 export function comparison<Item>({ by }: DeclaredOrder, one: Item, other: Item, read: Reading<Item>): number {
   for (const { path, isDescending } of by) {
     const [left, right] = [read(one, path) ?? null, read(other, path) ?? null];

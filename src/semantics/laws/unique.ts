@@ -3,7 +3,10 @@ import { same } from '../../model/accepts.ts';
 import type { DeclaredUniqueness } from '../../model/marks.ts';
 import { wordsOf, type ValueOf } from './values.ts';
 
-/** True if two resources of the same parent must not both exist. Null and absent values never conflict. */
+/**
+ * True if two resources of the same parent must not exist at the same time. Null and absent values never
+ * conflict.
+ */
 export function isConflict(
   member: string,
   { with: others }: DeclaredUniqueness,

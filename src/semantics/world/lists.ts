@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { FilterOperator } from '../../model/behaviour.ts';
 import type { Filter } from '../semantics.ts';
-import type { Thing } from './world.ts';
+import type { Resource } from './world.ts';
 
 /** A filter with its value in a request. */
 export interface AppliedFilter {
@@ -13,10 +13,10 @@ export interface AppliedFilter {
   readonly value: JsonValue;
 }
 
-/** True if a thing satisfies a filter. Absent and null values do not satisfy any filter. */
-export function isListed(thing: Thing, { filter, member, value }: AppliedFilter): boolean {
+/** True if a resource satisfies a filter. Absent and null values do not satisfy any filter. */
+export function isListed(resource: Resource, { filter, member, value }: AppliedFilter): boolean {
   const [, ...inside] = filter.member;
-  const own = member === undefined ? undefined : thing.values.get(member);
+  const own = member === undefined ? undefined : resource.values.get(member);
   const found = inside.reduce<JsonValue | undefined>(
     (outer, name) => (isJsonObject(outer) ? outer[name] : undefined),
     own,

@@ -6,35 +6,35 @@ import { same } from '../../model/accepts.ts';
 import { mergePatch } from '../laws/merge.ts';
 import type { Action, StateMember } from '../semantics.ts';
 import { isListed, isSameSymbol, type AppliedFilter } from './lists.ts';
-import type { Change, Thing, Values, World } from './world.ts';
+import type { Change, Resource, Values, World } from './world.ts';
 
-/** A call in terms of things and members, independent of its protocol. */
+/** A call in terms of resources and members, independent of its protocol. */
 export interface Call {
   readonly action: Action;
   /** The id in the request, if the action has an id. */
   readonly id?: JsonValue;
-  /** The ancestors of the thing in the request, the nearest last. An ancestor that does not exist is undefined. */
-  readonly above: readonly (Thing | undefined)[];
+  /** The ancestors of the resource in the request, the nearest last. An ancestor that does not exist is undefined. */
+  readonly above: readonly (Resource | undefined)[];
   /** The values of the request, by the words of the members to set. */
   readonly input: ReadonlyMap<string, JsonValue>;
   readonly filters: readonly AppliedFilter[];
   /** The words of the members that a replacement can set. */
   readonly writable: readonly string[];
-  /** The member with the state of the things. */
+  /** The member with the state of the resources. */
   readonly state?: StateMember;
 }
 
 export type Outcome =
-  /** The call returns a thing after the changes. */
-  | { readonly kind: 'thing'; readonly thing: Thing; readonly changes: readonly Change[] }
-  | { readonly kind: 'created'; readonly parent: Thing | undefined; readonly values: Values }
-  | { readonly kind: 'things'; readonly things: readonly Thing[] }
-  | { readonly kind: 'removed'; readonly thing: Thing; readonly changes: readonly Change[] }
+  /** The call returns a resource after the changes. */
+  | { readonly kind: 'resource'; readonly resource: Resource; readonly changes: readonly Change[] }
+  | { readonly kind: 'created'; readonly parent: Resource | undefined; readonly values: Values }
+  | { readonly kind: 'resources'; readonly resources: readonly Resource[] }
+  | { readonly kind: 'removed'; readonly resource: Resource; readonly changes: readonly Change[] }
   | { readonly kind: 'refused'; readonly reason: Reason }
   /** The effect is unknown. */
-  | { readonly kind: 'open'; readonly thing: Thing | undefined };
+  | { readonly kind: 'open'; readonly resource: Resource | undefined };
 
-/** `not-found`: the thing does not exist. `state`: the state of the thing does not permit the change. */
+/** `not-found`: the resource does not exist. `state`: the state of the resource does not permit the change. */
 export type Reason = 'not-found' | 'state';
 
 /** Returns the outcome of a call in a world, without changing the world. */
@@ -43,51 +43,62 @@ export function predict(world: World, call: Call): Outcome {
   if (above.includes(undefined)) return { kind: 'refused', reason: 'not-found' };
   const parent = above.at(-1);
   const concept = action.collection?.value;
-  if (concept === undefined) return { kind: 'open', thing: parent };
+  if (concept === undefined) return { kind: 'open', resource: parent };
   const { value: effect } = action.effect;
   if (effect === 'create') return { kind: 'created', parent, values: call.input };
-  if (effect === 'list') return { kind: 'things', things: listed(world, call, concept, parent) };
-  const thing = call.id === undefined ? world.all(concept, parent)[0] : world.find(concept, call.id, parent);
-  if (!thing) {
+  if (effect === 'list') return { kind: 'resources', resources: listed(world, call, concept, parent) };
+  const resource =
+    call.id === undefined ? world.all(concept, parent)[0] : world.find(concept, call.id, parent);
+  if (!resource) {
     if (effect === 'replace' && call.id !== undefined)
       return { kind: 'created', parent, values: new Map(call.input) };
     return { kind: 'refused', reason: 'not-found' };
   }
-  return effectOn(thing, effect, call);
+  return effectOn(resource, effect, call);
 }
 
-function listed(world: World, call: Call, concept: string, parent: Thing | undefined): readonly Thing[] {
+function listed(
+  world: World,
+  call: Call,
+  concept: string,
+  parent: Resource | undefined,
+): readonly Resource[] {
   return world
     .all(concept, parent)
-    .filter((thing) => call.filters.every((filter) => isListed(thing, filter)));
+    .filter((resource) => call.filters.every((filter) => isListed(resource, filter)));
 }
 
-function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
-  if (effect === 'read') return { kind: 'thing', thing, changes: [] };
-  if (effect === 'delete') return { kind: 'removed', thing, changes: [{ kind: 'remove', thing }] };
+function effectOn(resource: Resource, effect: Effect, call: Call): Outcome {
+  if (effect === 'read') return { kind: 'resource', resource, changes: [] };
+  if (effect === 'delete') return { kind: 'removed', resource, changes: [{ kind: 'remove', resource }] };
   const values = new Map<string, JsonValue | undefined>(
     effect === 'replace' ? call.writable.map((member) => [member, undefined]) : [],
   );
   for (const [member, value] of call.input) {
     const isPatch = effect === 'merge' && isJsonObject(value) && isMergePatch(call.action);
-    const merged = isPatch ? mergePatch(thing.values.get(member), value) : value;
+    const merged = isPatch ? mergePatch(resource.values.get(member), value) : value;
     if (merged !== undefined) values.set(member, merged);
   }
   const { states } = call.action;
   const to = call.state && (values.get(call.state.member) ?? states?.value.to[0]);
   if (call.state && to !== undefined) {
-    if (!isAllowed(thing, call.state, to, call)) return { kind: 'refused', reason: 'state' };
+    if (!isAllowed(resource, call.state, to, call)) return { kind: 'refused', reason: 'state' };
     values.set(call.state.member, to);
   }
   for (const [member, value] of values)
-    if (isSameValue(thing.values.get(member), value)) values.delete(member);
-  if (values.size === 0) return { kind: 'thing', thing, changes: [] };
-  return { kind: 'thing', thing, changes: [{ kind: 'set', thing, values }] };
+    if (isSameValue(resource.values.get(member), value)) values.delete(member);
+  if (values.size === 0) return { kind: 'resource', resource, changes: [] };
+  return { kind: 'resource', resource, changes: [{ kind: 'set', resource, values }] };
 }
 
-/** True if the thing may enter a state. A call that keeps the state is allowed, unless the operation is a transition. */
-function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue, { action }: Call): boolean {
-  const now = thing.values.get(member);
+/** True if the resource may enter a state. A call that keeps the state is allowed, unless the operation is a transition. */
+function isAllowed(
+  resource: Resource,
+  { member, machine }: StateMember,
+  to: JsonValue,
+  { action }: Call,
+): boolean {
+  const now = resource.values.get(member);
   if (now === undefined) return true;
   const from = action.states?.value.from ?? [];
   if (from.length > 0 && !from.some((one) => isSame(one, now))) return false;
@@ -97,7 +108,7 @@ function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue
   return next.some((one) => isSame(one, to));
 }
 
-/** True if the id of the thing is also the idempotency key of the call. */
+/** True if the id of the resource is also the idempotency key of the call. */
 export function isKeyedById({ operation, id }: Action): boolean {
   const by = operation.idempotency?.by;
   return by !== undefined && by.in === id?.value.in && by.path.join('\0') === id.value.path.join('\0');

@@ -15,7 +15,7 @@ export interface Sighting {
   readonly id: string;
   readonly view: TypeId;
   readonly value: JsonObject;
-  /** The properties by the words of their names. */
+  /** The properties, by the words of their names. */
   readonly members: ReadonlyMap<string, SeenMember>;
   /**
    * `subject`: the resource of the response. `item`: an item of its list. `part`: an item of a nested list. `copy`: a

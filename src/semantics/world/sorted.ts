@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { compare } from './lists.ts';
-import type { Thing } from './world.ts';
+import type { Resource } from './world.ts';
 
 /** A member of the sort order. */
 export interface SortKey {
@@ -91,8 +91,8 @@ function isDescent(value: JsonValue): boolean {
   return typeof value === 'string' && /^desc/i.test(value);
 }
 
-/** Returns the things in the order of the keys. Equal things keep their order, and things without a value come last. */
-export function sorted(things: readonly Thing[], keys: readonly SortKey[]): readonly Thing[] {
+/** Returns the resources in the order of the keys. Equal resources keep their order, and resources without a value come last. */
+export function sorted(resources: readonly Resource[], keys: readonly SortKey[]): readonly Resource[] {
   return keys.toReversed().reduce(
     (list, { member, isDescending }) =>
       list.toSorted((one, other) => {
@@ -101,6 +101,6 @@ export function sorted(things: readonly Thing[], keys: readonly SortKey[]): read
         if (right === null || right === undefined) return -1;
         return isDescending ? compare(right, left) : compare(left, right);
       }),
-    things,
+    resources,
   );
 }

@@ -31,7 +31,7 @@ export async function fuzz(
   const known: Known = { values: [] };
   const makers = [new RestRequests(contract, random, known), new GraphqlRequests(contract, random, known)];
   const fitting = makers.filter(({ isEmpty }) => !isEmpty);
-  const mock = createMock(contract, { seed, basePath: '', clock: 'manual', maxThings: 500 });
+  const mock = createMock(contract, { seed, basePath: '', clock: 'manual', maxResources: 500 });
   const fetch = answer ?? mock.fetch;
   const statuses = new Map<number, number>();
   const faults: string[] = [];

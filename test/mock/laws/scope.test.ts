@@ -218,10 +218,10 @@ test('beyond the maximum number of resources, the tenants with the oldest last c
     { openapi: 'a.yaml' },
     memoryFiles({ 'a.yaml': OPENAPI.replace('x-scope:', 'x-none:') }),
   );
-  const mock = createMock(plain.contract!, { initial: 0, maxThings: 10 });
+  const mock = createMock(plain.contract!, { initial: 0, maxResources: 10 });
   for (let tenant = 0; tenant < 20; tenant++)
     for (const title of ['a', 'b']) await as(`@t${tenant}`, mock).call('POST', '/notes', { title });
-  const saved = Object.values(mock.save().tenants).map(({ things }) => things.length);
+  const saved = Object.values(mock.save().tenants).map(({ resources }) => resources.length);
   expect(saved.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(12);
   expect(titles(await as('@t19', mock).call('GET', '/notes'))).toEqual(['a', 'b']);
 });

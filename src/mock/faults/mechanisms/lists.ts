@@ -35,7 +35,7 @@ export const reversedOrder: Fault = {
   id: 'reversed-order',
   title: 'lists resources in the opposite order',
   placesIn: (_contract, semantics) => operationsWith(semantics, isList),
-  breaks: () => ({ list: (_at, things) => things.toReversed() }),
+  breaks: () => ({ list: (_at, resources) => resources.toReversed() }),
 };
 
 export const missingItem: Fault = {
@@ -43,9 +43,9 @@ export const missingItem: Fault = {
   title: 'omits the newest resource from a list',
   placesIn: (_contract, semantics) => operationsWith(semantics, isList),
   breaks: () => ({
-    list: (_at, things) => {
-      const newest = Math.max(...things.map(({ serial }) => serial));
-      return things.filter(({ serial }) => serial !== newest);
+    list: (_at, resources) => {
+      const newest = Math.max(...resources.map(({ serial }) => serial));
+      return resources.filter(({ serial }) => serial !== newest);
     },
   }),
 };

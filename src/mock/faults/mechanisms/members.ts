@@ -37,15 +37,15 @@ export const frozenStamp: Fault = {
       return changed.has(concept) && (stamp ? stamp.moment !== 'created' : isNamed);
     });
   },
-  breaks: () => ({ stamp: ({ thing, about = '' }, value) => thing?.values.get(about) ?? value }),
+  breaks: () => ({ stamp: ({ resource, about = '' }, value) => resource?.values.get(about) ?? value }),
 };
 
 export const forgottenValue: Fault = {
   id: 'forgotten-value',
-  title: 'omits a value from every other resource',
+  title: 'omits a value from every second resource',
   placesIn: (_contract, semantics) => membersWith(semantics, ({ name }) => name !== 'id'),
   breaks: ({ seed }) => ({
-    show: ({ thing }, known) => (hash(`${seed}/${thing?.id}`) % 2 === 0 ? 'absent' : known),
+    show: ({ resource }, known) => (hash(`${seed}/${resource?.id}`) % 2 === 0 ? 'absent' : known),
   }),
 };
 

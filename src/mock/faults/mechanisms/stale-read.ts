@@ -1,4 +1,4 @@
-import type { Thing } from '../../../semantics/world/world.ts';
+import type { Resource } from '../../../semantics/world/world.ts';
 import type { Fault } from '../fault.ts';
 import { changedIn, operationsWith } from '../places.ts';
 
@@ -16,15 +16,15 @@ export const staleRead: Fault = {
     );
   },
   breaks: () => {
-    const before = new WeakMap<Thing, Thing>();
+    const before = new WeakMap<Resource, Resource>();
     return {
       write: (_at, changes) => {
         for (const change of changes)
           if (change.kind === 'set')
-            before.set(change.thing, { ...change.thing, values: new Map(change.thing.values) });
+            before.set(change.resource, { ...change.resource, values: new Map(change.resource.values) });
         return changes;
       },
-      read: (_at, thing) => before.get(thing) ?? thing,
+      read: (_at, resource) => before.get(resource) ?? resource,
     };
   },
 };

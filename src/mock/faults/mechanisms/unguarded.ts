@@ -34,7 +34,7 @@ function rejects({ operation }: Action, kind: OwnKind): boolean {
 }
 
 interface Guard {
-  /** The reason in `../../points.ts`. */
+  /** The reason, as in `../../points.ts`. */
   readonly reason: string;
   readonly title: string;
   readonly has: (action: Action, semantics: Semantics, contract: Contract) => boolean;

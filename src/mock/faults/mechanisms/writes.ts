@@ -37,9 +37,9 @@ export const strayWrite: Fault = {
     write: ({ site }, changes) =>
       changes.flatMap((change): readonly Change[] => {
         if (change.kind === 'add' || !site) return [change];
-        const all = site.world.all(change.thing.concept);
-        const other = all[all.indexOf(change.thing) - 1];
-        return other ? [change, { ...change, thing: other }] : [change];
+        const all = site.world.all(change.resource.concept);
+        const other = all[all.indexOf(change.resource) - 1];
+        return other ? [change, { ...change, resource: other }] : [change];
       }),
   }),
 };

@@ -1,4 +1,4 @@
-/** Creates, changes, and finds the things of a contract. */
+/** Creates, changes, and finds the resources of a contract. */
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import type { Contract } from '../model/contract.ts';
@@ -11,7 +11,7 @@ import {
   isUniqueId,
   type Change,
   type Draft,
-  type Thing,
+  type Resource,
   type Values,
   type World,
 } from '../semantics/world/world.ts';
@@ -23,11 +23,11 @@ import type { Pass, Site } from './points.ts';
 import { Stamps } from './stamps.ts';
 import { OwnMoves, stateOf } from './states.ts';
 
-/** The circumstances of a thing's creation. */
+/** The circumstances of a resource's creation. */
 export interface Origin {
   /** The id, if the request contains it. */
   readonly id?: string | number;
-  /** True if the thing exists before the first request. */
+  /** True if the resource exists before the first request. */
   readonly isInitial?: boolean;
   /** The creating call. */
   readonly site?: Site | undefined;
@@ -37,17 +37,17 @@ export interface Origin {
 export interface Occurrence {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly world: World;
-  readonly thing: Thing;
+  readonly resource: Resource;
   /** The values before the change, or undefined for a new resource. */
   readonly before: Values | undefined;
 }
 
-/** The times of the last change of a thing and of its last change of state. Null means no change. */
+/** The times of the last change of a resource and of its last change of state. Null means no change. */
 export type Times = readonly [modified: number | null, since: number | null];
 
-export interface ThingsOptions {
+export interface ResourcesOptions {
   readonly seed: number;
-  /** The number of initial things in a collection without examples. */
+  /** The number of initial resources in a collection without examples. */
   readonly initial: number;
   readonly now: () => number;
   /** Milliseconds between automatic state changes. */
@@ -62,18 +62,18 @@ export interface ThingsOptions {
   readonly onChange: (occurrence: Occurrence) => void;
 }
 
-export class Things {
+export class Resources {
   readonly concepts: Concepts;
   readonly contract: Contract;
   readonly filler: Filler;
   readonly stamps: Stamps;
   readonly pass: Pass;
-  readonly #options: ThingsOptions;
+  readonly #options: ResourcesOptions;
   readonly #examples: ReadonlyMap<string, readonly JsonObject[]>;
   readonly #moves: OwnMoves;
-  readonly #modified = new WeakMap<Thing, number>();
+  readonly #modified = new WeakMap<Resource, number>();
 
-  constructor(contract: Contract, semantics: Semantics, filler: Filler, options: ThingsOptions) {
+  constructor(contract: Contract, semantics: Semantics, filler: Filler, options: ResourcesOptions) {
     this.concepts = new Concepts(contract, semantics, filler);
     this.contract = contract;
     this.filler = filler;
@@ -90,22 +90,22 @@ export class Things {
   }
 
   /**
-   * Returns the things of the type or concept in a mark. If their collection is nested in that of `thing`, returns only
-   * those below `thing`.
+   * Returns the resources of the type or concept in a mark. If their collection is nested in that of `resource`, returns only
+   * those below `resource`.
    */
-  named(world: World, name: string, thing: Thing): readonly Thing[] {
+  named(world: World, name: string, resource: Resource): readonly Resource[] {
     const concept = conceptNamed(this.contract, name);
     this.open(world, concept);
-    return world.all(concept, this.concepts.isBelow(concept, thing.concept) ? thing : undefined);
+    return world.all(concept, this.concepts.isBelow(concept, resource.concept) ? resource : undefined);
   }
 
-  /** Returns a thing of a concept, if there is one. */
-  any(world: World, concept: string): Thing | undefined {
+  /** Returns a resource of a concept, if there is one. */
+  any(world: World, concept: string): Resource | undefined {
     this.open(world, concept);
     return world.all(concept)[0];
   }
 
-  /** Creates the initial things of a collection. */
+  /** Creates the initial resources of a collection. */
   open(world: World, concept: string): void {
     const collection = this.concepts.collection(concept);
     if (!collection || !world.open(concept)) return;
@@ -125,7 +125,7 @@ export class Things {
       const parent =
         (named === undefined ? undefined : world.find(above!, named)) ?? parents[index % parents.length];
       const id = this.concepts.ownId(collection, values);
-      // Examples of several operations can show the same thing.
+      // Examples of several operations can show the same resource.
       if (id !== undefined && world.find(concept, id, isUniqueId(id) ? undefined : parent)) continue;
       this.create(world, concept, parent, values, { isInitial: true });
       this.#adoptReferences(world, concept, values);
@@ -141,7 +141,7 @@ export class Things {
       values.delete(words);
   }
 
-  /** Creates the things that an example refers to. */
+  /** Creates the resources that an example refers to. */
   #adoptReferences(world: World, concept: string, values: Values): void {
     for (const [words, value] of values) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
@@ -154,14 +154,14 @@ export class Things {
     }
   }
 
-  /** Creates a thing. The mock chooses all values except `given`. */
+  /** Creates a resource. The mock chooses all values except `given`. */
   create(
     world: World,
     concept: string,
-    below: Thing | undefined,
+    below: Resource | undefined,
     given: Values,
     { id: chosen, isInitial = false, site }: Origin = {},
-  ): Thing {
+  ): Resource {
     const values = new Map(given);
     const members = this.concepts.membersOf(concept);
     const collection = this.concepts.collection(concept);
@@ -184,40 +184,40 @@ export class Things {
       for (const [words, value] of this.stamps.at(concept, values, { isNew: true, entered: initial }))
         values.set(words, value);
     const draft: Draft = { concept, id, values, isInitial, ...(parent && { parent }) };
-    const changes = this.pass('write', { site }, [{ kind: 'add', thing: draft }]);
+    const changes = this.pass('write', { site }, [{ kind: 'add', resource: draft }]);
     const own = changes.find((change) => change.kind === 'add');
-    const thing = world.commit([own ?? { kind: 'add', thing: draft }])!;
+    const resource = world.commit([own ?? { kind: 'add', resource: draft }])!;
     world.commit(changes.filter((change) => change !== own));
-    this.#entered(world, thing);
-    this.#modified.set(thing, this.#options.now());
-    if (!own) world.commit([{ kind: 'remove', thing }]);
-    else if (!isInitial) this.#options.onChange({ kind: 'created', world, thing, before: undefined });
-    return thing;
+    this.#entered(world, resource);
+    this.#modified.set(resource, this.#options.now());
+    if (!own) world.commit([{ kind: 'remove', resource }]);
+    else if (!isInitial) this.#options.onChange({ kind: 'created', world, resource, before: undefined });
+    return resource;
   }
 
   /** Applies the changes of a call to an existing resource. */
-  change(world: World, thing: Thing, changes: readonly Change[], site?: Site): void {
-    const [state, before] = [this.stateOf(thing), new Map(thing.values)];
-    const made = this.pass('write', { site, thing }, changes);
+  change(world: World, resource: Resource, changes: readonly Change[], site?: Site): void {
+    const [state, before] = [this.stateOf(resource), new Map(resource.values)];
+    const made = this.pass('write', { site, resource }, changes);
     world.commit(made);
-    const isRemoved = made.some((change) => change.kind === 'remove' && change.thing === thing);
-    if (isRemoved) this.#detach(world, thing);
-    else if (made.length > 0) this.#touch(world, thing, state, site);
+    const isRemoved = made.some((change) => change.kind === 'remove' && change.resource === resource);
+    if (isRemoved) this.#detach(world, resource);
+    else if (made.length > 0) this.#touch(world, resource, state, site);
     if (made.length > 0)
-      this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, thing, before });
+      this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, resource, before });
   }
 
-  /** Removes the things below a removed thing, and clears the nullable references of other things to it. */
-  #detach(world: World, removed: Thing): void {
+  /** Removes the resources below a removed resource, and clears the nullable references of other resources to it. */
+  #detach(world: World, removed: Resource): void {
     for (const { concept, parent } of this.concepts.collections())
-      for (const thing of world.all(concept))
-        if (parent?.value === removed.concept && thing.parent === removed)
-          this.change(world, thing, [{ kind: 'remove', thing }]);
-        else for (const words of this.#references(thing, removed)) world.bind(thing, words, null);
+      for (const resource of world.all(concept))
+        if (parent?.value === removed.concept && resource.parent === removed)
+          this.change(world, resource, [{ kind: 'remove', resource }]);
+        else for (const words of this.#references(resource, removed)) world.bind(resource, words, null);
   }
 
-  /** Returns the words of the nullable members with which a thing refers to another thing. */
-  #references({ concept, values }: Thing, other: Thing): readonly string[] {
+  /** Returns the words of the nullable members with which a resource refers to another resource. */
+  #references({ concept, values }: Resource, other: Resource): readonly string[] {
     const members = this.concepts.membersOf(concept);
     return [...values].flatMap(([words, value]) => {
       if (value !== other.id || !words.endsWith(' id')) return [];
@@ -236,65 +236,68 @@ export class Things {
     return !member?.required || this.filler.accepts(member.type, null);
   }
 
-  /** True if the schema of a thing's id accepts a value from a URL. */
+  /** True if the schema of a resource's id accepts a value from a URL. */
   canBeId(concept: string, value: JsonValue): boolean {
     const words = this.concepts.identityWords(concept);
     const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
     return !member || conform(this.filler, member.type, value, '') !== undefined;
   }
 
-  /** Returns the times of all things, in the order of the saved world. */
+  /** Returns the times of all resources, in the order of the saved world. */
   timesOf(world: World): readonly Times[] {
     return world
       .everything()
-      .map((thing) => [this.#modified.get(thing) ?? null, this.#moves.sinceOf(thing) ?? null]);
+      .map((resource) => [this.#modified.get(resource) ?? null, this.#moves.sinceOf(resource) ?? null]);
   }
 
-  /** Restores the times of the things of a loaded world, and continues their pending changes of state. */
+  /** Restores the times of the resources of a loaded world, and continues their pending changes of state. */
   resume(world: World, times: readonly Times[]): void {
-    for (const [index, thing] of world.everything().entries()) {
+    for (const [index, resource] of world.everything().entries()) {
       const [modified, since] = times[index] ?? [null, null];
-      if (modified !== null) this.#modified.set(thing, modified);
+      if (modified !== null) this.#modified.set(resource, modified);
       if (since === null) continue;
-      this.#moves.entered(thing, since);
-      this.#await(world, thing);
+      this.#moves.entered(resource, since);
+      this.#await(world, resource);
     }
   }
 
-  /** Restarts the automatic changes of a thing after a caller has changed its state. */
-  #entered(world: World, thing: Thing): void {
-    this.#moves.entered(thing, this.#options.now());
-    this.#await(world, thing);
+  /** Restarts the automatic changes of a resource after a caller has changed its state. */
+  #entered(world: World, resource: Resource): void {
+    this.#moves.entered(resource, this.#options.now());
+    this.#await(world, resource);
   }
 
-  #await(world: World, thing: Thing): void {
-    if (this.#moves.has(thing.concept) && !thing.isInitial)
-      this.#options.later(() => this.#move(world, thing), this.#moves.sinceOf(thing) ?? this.#options.now());
+  #await(world: World, resource: Resource): void {
+    if (this.#moves.has(resource.concept) && !resource.isInitial)
+      this.#options.later(
+        () => this.#move(world, resource),
+        this.#moves.sinceOf(resource) ?? this.#options.now(),
+      );
   }
 
-  #move(world: World, thing: Thing): void {
-    if (world.find(thing.concept, thing.id) !== thing) return;
-    const before = this.stateOf(thing);
-    this.age(world, [thing]);
-    if (this.stateOf(thing) !== before) this.#await(world, thing);
+  #move(world: World, resource: Resource): void {
+    if (world.find(resource.concept, resource.id) !== resource) return;
+    const before = this.stateOf(resource);
+    this.age(world, [resource]);
+    if (this.stateOf(resource) !== before) this.#await(world, resource);
   }
 
   /** Performs the automatic state changes that are due. */
-  age(world: World, things: readonly Thing[]): void {
-    for (const thing of things) {
-      const member = this.concepts.collection(thing.concept)?.state?.value.member;
-      const state = member === undefined ? undefined : stateOf(thing, member);
-      if (member === undefined || state === undefined || thing.isInitial) continue;
-      for (const next of this.#moves.since(thing, state, this.#options.now())) {
-        const before = new Map(thing.values);
-        world.commit([{ kind: 'set', thing, values: new Map([[member, next]]) }]);
-        this.#changed(world, thing, before.get(member));
-        this.#options.onChange({ kind: 'changed', world, thing, before });
+  age(world: World, resources: readonly Resource[]): void {
+    for (const resource of resources) {
+      const member = this.concepts.collection(resource.concept)?.state?.value.member;
+      const state = member === undefined ? undefined : stateOf(resource, member);
+      if (member === undefined || state === undefined || resource.isInitial) continue;
+      for (const next of this.#moves.since(resource, state, this.#options.now())) {
+        const before = new Map(resource.values);
+        world.commit([{ kind: 'set', resource, values: new Map([[member, next]]) }]);
+        this.#changed(world, resource, before.get(member));
+        this.#options.onChange({ kind: 'changed', world, resource, before });
       }
     }
   }
 
-  /** Performs the due changes of all things of a concept, or only of the thing with an id. */
+  /** Performs the due changes of all resources of a concept, or only of the resource with an id. */
   ready(world: World, concept: string, id?: JsonValue): void {
     this.open(world, concept);
     if (!this.#moves.has(concept)) return;
@@ -302,7 +305,7 @@ export class Things {
     this.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
   }
 
-  /** Returns the first reference to a missing thing of another collection. */
+  /** Returns the first reference to a missing resource of another collection. */
   unknownReference(world: World, concept: string, input: Values): string | undefined {
     for (const [words, value] of input) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
@@ -315,44 +318,44 @@ export class Things {
   }
 
   /** Returns the time of the last change in milliseconds since 1970, rounded down to seconds as in HTTP. */
-  modifiedAt(thing: Thing): number {
-    const time = this.#modified.get(thing) ?? 0;
+  modifiedAt(resource: Resource): number {
+    const time = this.#modified.get(resource) ?? 0;
     return Math.floor(time / 1000) * 1000;
   }
 
-  /** Returns the state of a thing. */
-  stateOf({ concept, values }: Thing): JsonValue | undefined {
+  /** Returns the state of a resource. */
+  stateOf({ concept, values }: Resource): JsonValue | undefined {
     const state = this.concepts.collection(concept)?.state?.value;
     return state && values.get(state.member);
   }
 
-  /** Updates the stamps of a thing after a change. `before` is the previous state. */
-  #touch(world: World, thing: Thing, before: JsonValue | undefined, site: Site | undefined): void {
-    this.#entered(world, thing);
-    this.#changed(world, thing, before, site);
+  /** Updates the stamps of a resource after a change. `before` is the previous state. */
+  #touch(world: World, resource: Resource, before: JsonValue | undefined, site: Site | undefined): void {
+    this.#entered(world, resource);
+    this.#changed(world, resource, before, site);
   }
 
-  #changed(world: World, thing: Thing, before: JsonValue | undefined, site?: Site): void {
-    this.#modified.set(thing, this.#options.now());
-    const now = this.stateOf(thing);
+  #changed(world: World, resource: Resource, before: JsonValue | undefined, site?: Site): void {
+    this.#modified.set(resource, this.#options.now());
+    const now = this.stateOf(resource);
     const entered = now === before ? undefined : now;
-    const stamps = this.stamps.at(thing.concept, thing.values, { isNew: false, entered });
+    const stamps = this.stamps.at(resource.concept, resource.values, { isNew: false, entered });
     for (const [about, value] of stamps) {
-      const set = this.pass('stamp', { site, thing, about }, value);
-      if (set !== undefined) world.bind(thing, about, set);
+      const set = this.pass('stamp', { site, resource, about }, value);
+      if (set !== undefined) world.bind(resource, about, set);
     }
   }
 
-  /** Returns the key of a thing for generated values. It is the same in every view. */
-  keyOf(thing: Thing): string {
-    return `${this.#options.seed}/${thing.concept}/${thing.id}`;
+  /** Returns the key of a resource for generated values. It is the same in every view. */
+  keyOf(resource: Resource): string {
+    return `${this.#options.seed}/${resource.concept}/${resource.id}`;
   }
 
   /**
-   * Returns a new id. The id of an initial thing does not depend on other collections, because requests determine the order
+   * Returns a new id. The id of an initial resource does not depend on other collections, because requests determine the order
    * in which collections are created.
    */
-  #newId(world: World, concept: string, parent: Thing | undefined, isInitial: boolean): string | number {
+  #newId(world: World, concept: string, parent: Resource | undefined, isInitial: boolean): string | number {
     const words = this.concepts.identityWords(concept);
     const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
     const isNumber =
