@@ -215,7 +215,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'follows a repeated cursor of a connection',
     file: 'runtime/graphql-pages.ts',
-    find: ' && endCursor !== memberAt(asked, pages.after)',
+    find: ' && endCursor !== asked',
     replace: '',
     topic: 'pages',
   },
