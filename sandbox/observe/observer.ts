@@ -3,7 +3,7 @@ import type { Answer } from '../webhooks/post.ts';
 
 /** The facts learned about a request while handling it. */
 export interface RequestFacts {
-  /** The path template; undefined if the contract has no such operation. */
+  /** The path template. It is undefined if the contract has no such operation. */
   readonly route?: string;
   /** Set if the key is known. */
   readonly workspaceId?: string;

@@ -28,7 +28,7 @@ export interface Watch {
   cause(): string | null;
 }
 
-/** Observes nothing, without any cost. */
+/** Observes nothing and costs nothing. */
 export const UNWATCHED: Watch = {
   request: (_call, answer) => answer(),
   unserved() {},
