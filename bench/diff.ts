@@ -1,5 +1,5 @@
 /**
- * * Wall time of comparing Stripe's document with an edited copy, next to oasdiff, as a ratio. The tools take
+ * Wall time of comparing Stripe's document with an edited copy, next to oasdiff, as a ratio. The tools take
  * turns, so a busy moment of the machine hits both. Run it with `npm run bench`.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * * `diptych verify` next to Schemathesis, on the sandbox and on mutants of it, each on a port. Everything is
+ * `diptych verify` next to Schemathesis, on the sandbox and on mutants of it, each on a port. Everything is
  * measured in this one run. Run it with `node bench/verify.ts`; `--write` updates `bench/verify.md`.
  */
 import { fork } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * * The main use case from end to end, with the contract of this repository: generates everything, starts the
+ * The main use case from end to end, with the contract of this repository: generates everything, starts the
  * reference implementation on the generated code, calls it with the generated client, and verifies it against
  * the documents.
  *

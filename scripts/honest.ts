@@ -1,5 +1,5 @@
 /**
- * * `node scripts/honest.ts --seeds 20 --requests 10` runs `verify` on the mock of each contract with several
+ * `node scripts/honest.ts --seeds 20 --requests 10` runs `verify` on the mock of each contract with several
  * seeds, and prints a row and the findings for each contract as soon as they are known. Other arguments
  * select contracts by name. `verify` and the mock read the same facts about operations, so a run without
  * findings proves little about these facts. `--peers` runs Schemathesis and Prism's proxy instead.

@@ -1,5 +1,5 @@
 /**
- * * `node scripts/steps.ts types+lint unit+once` runs npm scripts. It runs the arguments one after another.
+ * `node scripts/steps.ts types+lint unit+once` runs npm scripts. It runs the arguments one after another.
  * Scripts that are joined with `+` run in parallel, and the output of the first of them is shown live. It
  * stops after the first argument with a failed script.
  */

@@ -35,7 +35,7 @@ export interface Overhead {
 }
 
 /**
- * * Each contestant runs in a separate process, so that the compiler does not optimize for the others. The
+ * Each contestant runs in a separate process, so that the compiler does not optimize for the others. The
  * `fetch` with which it is compared also has its own process. Both have made the same number of calls before.
  * The two take turns in batches of milliseconds, whose ratio is one number: a busy moment of the machine hits
  * both. `origin`: the URL of a server; by default, a new server is started.

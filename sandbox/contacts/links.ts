@@ -17,7 +17,7 @@ export const RELINK = 'conversation.relink';
 const BATCH = 200;
 
 /**
- * * Links the opt-outs, conversations, and messages of a number to its current contact. In a long
+ * Links the opt-outs, conversations, and messages of a number to its current contact. In a long
  * conversation, the newest messages are linked immediately, and the rest soon after.
  * @param contactId null if there is no contact.
  */

@@ -19,7 +19,7 @@ export interface Change<Type extends EventType> {
 }
 
 /**
- * * Records an event and plans its delivery to all subscribers, in the unit of work of the change (an
+ * Records an event and plans its delivery to all subscribers, in the unit of work of the change (an
  * outbox), so that an event exists if and only if its change was committed. For an object without a mode,
  * records one event in each mode.
  */

@@ -18,7 +18,7 @@ import {
 const MAX_FIELDS = 300;
 
 /**
- * * Counts the fields to compile for the operations of a document, with every fragment spread expanded.
+ * Counts the fields to compile for the operations of a document, with every fragment spread expanded.
  * Returns undefined if the document is too long, or if the compiler would execute it differently from
  * graphql: it loses fields of a fragment that is spread twice with directives, mishandles a null for a
  * variable with a default, and treats `__proto__` as an inherited name.

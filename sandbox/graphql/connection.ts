@@ -27,7 +27,7 @@ export interface Connection<Node> {
 }
 
 /**
- * * Reads a page of a list, newest first. New items do not move the following pages.
+ * Reads a page of a list, newest first. New items do not move the following pages.
  * @param of the list in the collection; cursors are valid only for this list
  * @throws {GraphQLError} `BAD_USER_INPUT`
  */

@@ -84,7 +84,7 @@ export function tooMuch({ objects, fields, characters }: Cost): string | undefin
 }
 
 /**
- * * Returns the cost of an operation, counting every list at its maximum length. Returns undefined if its
+ * Returns the cost of an operation, counting every list at its maximum length. Returns undefined if its
  * variables are invalid, because it does not run then.
  * @param raw variables as sent.
  */

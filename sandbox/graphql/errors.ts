@@ -45,7 +45,7 @@ interface Http {
 }
 
 /**
- * * Converts an error to the format of the contract, with one of the contract's codes and the request id. A
+ * Converts an error to the format of the contract, with one of the contract's codes and the request id. A
  * code that the GraphQL library itself sets always means a malformed request.
  */
 export function toContractError(

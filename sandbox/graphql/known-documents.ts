@@ -21,7 +21,7 @@ export interface KnownDocument {
   /** True if a role may access everything in the document, with any variables. */
   isOpenTo(role: Role): boolean;
   /**
-   * * Returns the requested query, compiled once, or undefined if the name selects no query, or if the query
+   * Returns the requested query, compiled once, or undefined if the name selects no query, or if the query
    * is not compiled.
    * @param name of the operation.
    */

@@ -22,7 +22,7 @@ export interface Room {
 const LOOKED_AT = 1000;
 
 /**
- * * Claims the jobs due by a time, the longest waiting first. No other process gets them until `leaseUntil`.
+ * Claims the jobs due by a time, the longest waiting first. No other process gets them until `leaseUntil`.
  * @param isShared true if other processes claim jobs at the same time; processes do not block each other
  */
 export async function claimDue(

@@ -33,7 +33,7 @@ export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: n
 }
 
 /**
- * * Checks, in a unit of work for a job, that this process still holds the job: the job was neither canceled
+ * Checks, in a unit of work for a job, that this process still holds the job: the job was neither canceled
  * nor, after an expired lease, taken by another process. No process can take it before the unit ends.
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {

@@ -17,7 +17,7 @@ const MAX_FILES = 10;
 const MAX_BYTES = 1_048_576;
 
 /**
- * * Returns the files of a message in order: first the files at URLs, which this function stores, and then
+ * Returns the files of a message in order: first the files at URLs, which this function stores, and then
  * the uploaded files.
  * @throws {Refused} if they cannot be sent.
  */

@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /**
- * * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are honored. Spans use the names of the
+ * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are honored. Spans use the names of the
  * semantic conventions for HTTP, with two exceptions: `url.path` is scrubbed, and `url.full` of a webhook is
  * omitted, because receivers put secrets into it.
  * @param version of this service.

@@ -14,7 +14,7 @@ export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<
 }
 
 /**
- * * Creates an opt-out if it does not exist. The recipient's contact becomes opted out, and is created if it
+ * Creates an opt-out if it does not exist. The recipient's contact becomes opted out, and is created if it
  * does not exist.
  * @param keyword as sent, in uppercase, or null if there was no keyword
  */

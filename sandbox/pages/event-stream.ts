@@ -14,7 +14,7 @@ const SILENCE_MS = 10_000;
 const COMMENT = ':\n\n';
 
 /**
- * * Yields a workspace's events as server-sent events, oldest first: the most recent existing events, and
+ * Yields a workspace's events as server-sent events, oldest first: the most recent existing events, and
  * then each new event, including those of other processes with the same database. Ends with the signal, or
  * when the reader loses permission.
  * @param mayRead is called before any data is sent

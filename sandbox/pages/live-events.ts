@@ -68,7 +68,7 @@ export function liveEvents(services: Services): LiveEvents {
 }
 
 /**
- * * Converts strings to a body, and generates each one after the caller has read the previous one. @param
+ * Converts strings to a body, and generates each one after the caller has read the previous one. @param
  * open is aborted when the caller leaves.
  */
 function streamOf(

@@ -1,7 +1,7 @@
 import { isObject } from '../service/json.ts';
 
 /**
- * * Applies a JSON Merge Patch (RFC 7396, section 2): named properties are replaced, objects are merged
+ * Applies a JSON Merge Patch (RFC 7396, section 2): named properties are replaced, objects are merged
  * recursively, and properties set to null are removed. If a cleared property has a default, the caller
  * restores it: `{ ...CLEARED, ...mergePatch(item, patch) }`.
  * @param patch validated, so that replaced properties keep their types.

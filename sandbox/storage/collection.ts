@@ -61,7 +61,7 @@ export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
   insert(queries: Work, owner: Owner, item: Item): Promise<void>;
   /**
-   * * Stores a changed object.
+   * Stores a changed object.
    * @param before the earlier version, because unchanged columns are not indexed again
    * @throws {Error} if the owner has no object with this id, which is an internal error
    */

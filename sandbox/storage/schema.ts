@@ -135,7 +135,7 @@ async function createCollection(
 }
 
 /**
- * * The order of lists, reversed. An index with this suffix finds the start of a list, or the rows after a
+ * The order of lists, reversed. An index with this suffix finds the start of a list, or the rows after a
  * cursor, directly. New rows are appended at its end, which is fastest.
  */
 const OLDEST_FIRST = ['created_at', 'id'];

@@ -25,7 +25,7 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * * Special ranges within global unicast. All addresses outside `2000::/3` are rejected: loopback,
+ * Special ranges within global unicast. All addresses outside `2000::/3` are rejected: loopback,
  * unspecified, IPv4-mapped, NAT64, discard-only, unique local, link-local, site-local, multicast.
  */
 const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [

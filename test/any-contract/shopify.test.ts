@@ -1,5 +1,5 @@
 /**
- * * Shopify's schema, which has none of our directives: connections are recognized by their shape and read
+ * Shopify's schema, which has none of our directives: connections are recognized by their shape and read
  * completely.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -14,7 +14,8 @@ import (
 
 const secret = "whsec_YSBzZWNyZXQgb2YgdGVzdHM="
 
-// The program listens where it says, and answers what a service would see.
+// The program listens at the documented address, and returns the response that a service would
+// receive.
 func TestReceiver(t *testing.T) {
 	t.Setenv("WEBHOOK_SECRET", secret)
 	go main()
@@ -34,13 +35,13 @@ func TestReceiver(t *testing.T) {
 	if status := posted(t, bytes.Repeat(body, 1<<16), signed); status != http.StatusBadRequest {
 		t.Error("too long:", status)
 	}
-	// As a test of a handler may make one.
+	// Created in the same way as in a test of a handler.
 	if _, err := webhooks.UnwrapRequest(&http.Request{Header: signed}, secret); !errors.Is(err, messagingapi.ErrSignature) {
 		t.Error("without a body:", err)
 	}
 }
 
-// posted is the answer to a delivery, as soon as the program listens.
+// posted returns the response to a delivery, once the program listens.
 func posted(t *testing.T, body []byte, header http.Header) int {
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+os.Getenv("ADDRESS")+"/webhooks", bytes.NewReader(body))

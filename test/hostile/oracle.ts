@@ -1,5 +1,5 @@
 /**
- * * Loads the documents of rounds, generates every target, and lets the languages' own tools judge the
+ * Loads the documents of rounds, generates every target, and lets the languages' own tools judge the
  * result. A cell is rejected if it is the cause of an error of `load` or of a target. It escapes if a tool
  * rejects the code. It is a fault if anything but a diagnostic is thrown.
  */

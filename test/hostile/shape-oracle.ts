@@ -1,5 +1,5 @@
 /**
- * * Generates every target for difficult documents, and lets the languages' own tools judge the result within
+ * Generates every target for difficult documents, and lets the languages' own tools judge the result within
  * a time limit. The figures are those of `oracle.ts`: a cell is a shape and a target.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

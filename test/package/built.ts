@@ -34,7 +34,7 @@ export interface Built {
 }
 
 /**
- * * Copies the sources, this repository's client or another, runs `npm run build` with this repository's
+ * Copies the sources, this repository's client or another, runs `npm run build` with this repository's
  * compiler, and packs; the same sources only once.
  */
 export async function buildPackage(sources: string = SOURCES): Promise<Built> {

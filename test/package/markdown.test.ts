@@ -1,5 +1,5 @@
 /**
- * * Text of a document remains text on every page. It never becomes markup, HTML, or a link to anything but
+ * Text of a document remains text on every page. It never becomes markup, HTML, or a link to anything but
  * http(s) URLs, and never ends a fence.
  */
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** * Required packages are really used. A hook in every process records the packages that it loads. */
+/** Required packages are really used. A hook in every process records the packages that it loads. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * * Sends every call of stripe-mock's document with the client of each language, or of the given ones, and
+ * Sends every call of stripe-mock's document with the client of each language, or of the given ones, and
  * prints failures and a row of the table in `docs/real-services.md`. `--mock` sends the calls of this
  * repository's contract to `diptych mock`, and `--mock stripe` those of stripe-mock's document.
  *

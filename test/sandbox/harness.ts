@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 /**
- * * A sandbox with a manual clock, closed at the end of the test. The data is in memory, or in a separate
+ * A sandbox with a manual clock, closed at the end of the test. The data is in memory, or in a separate
  * PostgreSQL database if the tests run with PostgreSQL.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Harness> {

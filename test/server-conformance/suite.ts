@@ -29,7 +29,7 @@ export async function vectorServer(language: ServerLanguage): Promise<Runner> {
 }
 
 /**
- * * Generates a server for the `contract.yaml` of a folder in a temporary folder, and starts the program
+ * Generates a server for the `contract.yaml` of a folder in a temporary folder, and starts the program
  * `service`, which prints its port.
  */
 export async function startServer(language: ServerLanguage, root: string, service: string): Promise<Runner> {

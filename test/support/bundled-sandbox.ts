@@ -1,5 +1,5 @@
 /**
- * * Bundles the sandbox into a few files instead of two thousand. Tests start it a hundred times, and finding
+ * Bundles the sandbox into a few files instead of two thousand. Tests start it a hundred times, and finding
  * all files takes a second of processor time. Tests of the start, of npm, and of the image run the sources.
  */
 import { globSync } from 'node:fs';

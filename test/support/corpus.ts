@@ -8,7 +8,7 @@ export const SHARED = resolve(import.meta.dirname, '../../../shared');
 export const CORPUS = join(SHARED, 'corpus/specs');
 
 /**
- * * False on a machine that has only the repository. Tests that need these documents are then skipped and
+ * False on a machine that has only the repository. Tests that need these documents are then skipped and
  * counted. `test/needs-shared.json` lists their files.
  */
 export const hasCorpus = existsSync(SHARED);

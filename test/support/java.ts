@@ -65,7 +65,7 @@ export interface Compilation {
 }
 
 /**
- * * Compiles with every warning as an error, in one process; returns the folder of the classes. The result is
+ * Compiles with every warning as an error, in one process; returns the folder of the classes. The result is
  * cached for all tests. @throws {Error} with the output of javac.
  */
 export async function compile({ sources, classes = [], options = [] }: Compilation): Promise<string> {

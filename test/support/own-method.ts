@@ -1,5 +1,5 @@
 /**
- * * A generated client whose user file contains the method that its README shows, after a second generation
+ * A generated client whose user file contains the method that its README shows, after a second generation
  * with a changed contract; and a service for its call.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * * Returns the processor time that this process has used, in milliseconds. Unlike a clock, it hardly depends
+ * Returns the processor time that this process has used, in milliseconds. Unlike a clock, it hardly depends
  * on other processes.
  */
 export function processorMs(): number {

@@ -32,7 +32,7 @@ const STRICTEST = {
 };
 
 /**
- * * Errors of the compiler for a new folder with the strictest settings, one per line; empty if there are
+ * Errors of the compiler for a new folder with the strictest settings, one per line; empty if there are
  * none. The packages that emitted code may import are those of this repository; errors inside them are not
  * ours. A compiler that fails without such a line, or that does not end in time, is an error too.
  */

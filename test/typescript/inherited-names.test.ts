@@ -1,5 +1,5 @@
 /**
- * * Parameters, fields, and security schemes with names of inherited properties of objects, and schemes with
+ * Parameters, fields, and security schemes with names of inherited properties of objects, and schemes with
  * names of options.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

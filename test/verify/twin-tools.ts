@@ -2,7 +2,7 @@ import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import type { World } from './world.ts';
 
 /**
- * * A twin: a correct implementation with one added fault. The fault is added to requests and responses, so
+ * A twin: a correct implementation with one added fault. The fault is added to requests and responses, so
  * the same table applies to every implementation. `check` must detect it.
  */
 export interface Twin {

@@ -35,7 +35,7 @@ export interface Delivery {
   readonly body: JsonValue | undefined;
   readonly receiver: Receiver;
   /**
-   * * Returns the receiver at the time of the next attempt, whose URL and secrets can change. Returns
+   * Returns the receiver at the time of the next attempt, whose URL and secrets can change. Returns
    * undefined if the receiver no longer exists.
    */
   readonly current: () => Receiver | undefined;

@@ -1,5 +1,5 @@
 /**
- * * A fault deliberately breaks a mechanism of the mock, to measure whether a client or `verify` finds it.
+ * A fault deliberately breaks a mechanism of the mock, to measure whether a client or `verify` finds it.
  *
  * To add a fault, export a `Fault` from a file in `mechanisms/`, and add it to `FAULTS` in `table.ts`. Then
  * add a row to `test/mock/faults/exposed.test.ts`, with a contract and requests to expose the fault. `breaks`

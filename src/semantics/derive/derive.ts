@@ -1,5 +1,5 @@
 /**
- * * Derives the meaning of a contract's operations. The first applicable rule determines a fact. The order of
+ * Derives the meaning of a contract's operations. The first applicable rule determines a fact. The order of
  * the rules is: marks, links, status and `Location`, shape of the path, types shared by request and response,
  * verbs.
  */

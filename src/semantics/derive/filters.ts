@@ -20,7 +20,7 @@ const OTHERS = new Set(
 );
 
 /**
- * * Last words of a name that denote a comparison, and the certainty of its boundary: `gte` includes it, but
+ * Last words of a name that denote a comparison, and the certainty of its boundary: `gte` includes it, but
  * `after` can include or exclude it.
  */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([

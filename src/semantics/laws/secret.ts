@@ -8,7 +8,7 @@ import { lastSegment } from '../derive/path-text.ts';
 const ROTATIONS = new Set(['rotate', 'regenerate', 'roll', 'renew', 'reset', 'refresh', 'reissue']);
 
 /**
- * * True if an operation replaces a secret and returns the new secret. This follows from the name of the
+ * True if an operation replaces a secret and returns the new secret. This follows from the name of the
  * operation, because the vocabulary has no mark for a rotation.
  */
 export function isRotation(operation: Operation): boolean {

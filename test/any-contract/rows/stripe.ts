@@ -1,5 +1,5 @@
 /**
- * * Stripe's document declares neither lists nor keys, but its client sends the same requests as stripe-node.
+ * Stripe's document declares neither lists nor keys, but its client sends the same requests as stripe-node.
  * The bytes of stripe-node are those of `stringifyRequestData` (qs): unencoded brackets, `%20` for a space,
  * an index for every item. Our bytes are those of a form (WHATWG URL): brackets encoded, `+` for a space; a
  * list of scalars repeats `name[]`, as the examples in Stripe's documentation do.

@@ -1,5 +1,5 @@
 /**
- * * Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, pages by URL.
+ * Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, pages by URL.
  * twilio-node writes forms with qs (`arrayFormat: 'repeat'`), which encodes a space as `%20`, while a form
  * uses `+`.
  */

@@ -12,14 +12,15 @@ import (
 	"conformance.test/client/option"
 )
 
-// call is a method of the client with all that it takes.
+// call is a method of the client with its arguments.
 type call struct {
 	method    reflect.Value
 	arguments []reflect.Value
 	isGraphQL bool
 }
 
-// callOf finds the method that `resource.action` is, and its arguments. Resources may hold others.
+// callOf finds the method `resource.action` and its arguments. Resources may contain other
+// resources.
 func callOf(api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption) call {
 	names := strings.Split(spec.To, ".")
 	service := reflect.ValueOf(api)
@@ -44,7 +45,7 @@ func callOf(api *client.Client, spec *callSpec, ctx context.Context, options []o
 	return found
 }
 
-// fill fills the struct of all that is no path parameter.
+// fill sets the fields of the struct with all parameters except path parameters.
 func fill(params reflect.Value, spec *callSpec) {
 	if spec.Query != nil {
 		for _, member := range members(spec.Query) {
@@ -74,7 +75,7 @@ func fill(params reflect.Value, spec *callSpec) {
 		return
 	}
 	for _, member := range members(spec.Body) {
-		// Of two that are alike, the later is told by where it goes.
+		// Of two parameters with the same name, the later one has its location in its name.
 		name := member.name
 		if hasField(params, "body"+name) {
 			name = "body" + name
@@ -83,10 +84,10 @@ func fill(params reflect.Value, spec *callSpec) {
 	}
 }
 
-// unionReaders read unions by the names of their types, where there are any.
+// unionReaders are the functions that read unions, by the names of their types.
 var unionReaders map[string]any
 
-// set gives a field a value of a vector.
+// set sets a field to a value of a vector.
 func set(field reflect.Value, value json.RawMessage) {
 	var held bytesValue
 	if json.Unmarshal(value, &held) == nil && held.Base64 != nil {
@@ -146,7 +147,7 @@ type member struct {
 	value json.RawMessage
 }
 
-// members are those of an object, in its order.
+// members are the properties of an object, in their order.
 func members(data []byte) []member {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	var found []member

@@ -1,5 +1,6 @@
-// Package conformance performs vectors with the client: a JSON list on standard input, a record a line on standard
-// output. Time is that of a bubble of testing/synctest: it stands still while anything runs.
+// Package conformance runs vectors with the client: a JSON list on standard input, one record per
+// line on standard output. Time is that of a bubble of testing/synctest, which does not advance
+// while code runs.
 package conformance
 
 import (
@@ -32,7 +33,7 @@ func perform(t *testing.T, one vector) *record {
 		ID: one.ID, Requests: []map[string]any{}, Outcomes: []map[string]any{}, Log: []map[string]any{},
 		Hooks: []map[string]any{}, Texts: []string{}, Faults: []string{},
 	}
-	// A bubble that waits for what never comes, or leaves a goroutine behind, ends in a panic.
+	// A bubble that waits forever, or leaves a goroutine behind, panics.
 	defer func() {
 		if fault := recover(); fault != nil {
 			made.Faults = append(made.Faults, fmt.Sprint(fault))

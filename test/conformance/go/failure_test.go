@@ -9,7 +9,7 @@ import (
 
 func mintedKey(count int) string { return fmt.Sprintf("00000000-0000-4000-8000-%012d", count) }
 
-// failure is an error as members of an outcome: every member that the vectors know.
+// failure returns an error as properties of an outcome: every property that vectors can contain.
 func failure(err error) map[string]any {
 	var caller callerError
 	if errors.As(err, &caller) {

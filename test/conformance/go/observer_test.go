@@ -14,12 +14,12 @@ import (
 	"conformance.test/client/option"
 )
 
-// callerError is what a function of the caller fails with.
+// callerError is the error of a callback.
 type callerError struct{ text string }
 
 func (e callerError) Error() string { return e.text }
 
-// observer is a logger and hooks that write down what they get, and do what the vector says.
+// observer is a logger with hooks. It records its calls and does what the vector declares.
 type observer struct {
 	setup clientSetup
 	log   []map[string]any
@@ -47,7 +47,7 @@ func (o *observer) installed() option.Hooks {
 			})
 			return o.setup.Hooks.AfterResponse.take(ctx)
 		},
-		// It has no error to give, and nobody can leave a function that keeps its goroutine for ever.
+		// The hook cannot return an error, and a goroutine that never returns cannot be stopped.
 		OnError: func(_ context.Context, err *client.Error) {
 			o.hooks = append(o.hooks, map[string]any{
 				"hook": "onError", "kind": string(err.Kind), "operation": err.Operation,
@@ -67,7 +67,7 @@ func (turn hookTurn) take(ctx context.Context) error {
 	return nil
 }
 
-// Enabled and the three below make an observer a slog.Handler.
+// Enabled and the three methods below make an observer a slog.Handler.
 func (o *observer) Enabled(context.Context, slog.Level) bool { return true }
 
 func (o *observer) WithAttrs([]slog.Attr) slog.Handler { return o }
@@ -94,7 +94,7 @@ func (o *observer) Handle(_ context.Context, entry slog.Record) error {
 	return nil
 }
 
-// secretOf is a secret as the client takes it.
+// secretOf returns a secret as the client accepts it.
 func secretOf(source json.RawMessage) option.Secret {
 	var value string
 	if json.Unmarshal(source, &value) == nil {
@@ -124,7 +124,7 @@ func secretOf(source json.RawMessage) option.Secret {
 	}
 }
 
-// textsOf are all forms in which an error is shown to somebody, causes included.
+// textsOf returns all representations of an error, including its causes.
 func textsOf(err error) []string {
 	var texts []string
 	for err != nil {

@@ -19,7 +19,7 @@ import (
 	"conformance.test/client/webhooks"
 )
 
-// performance is one vector with the client, and what happens.
+// performance runs one vector with the client, and records the events.
 type performance struct {
 	vector   vector
 	start    time.Time
@@ -29,7 +29,7 @@ type performance struct {
 }
 
 func (p *performance) run() {
-	// A bubble's clock begins in the year 2000.
+	// The clock of a bubble starts in the year 2000.
 	time.Sleep(time.Until(time.UnixMilli(p.vector.EpochMs)))
 	p.start = time.Now()
 	p.server = &server{start: p.start, exchanges: p.vector.Exchanges}
@@ -195,7 +195,7 @@ func unwrap(spec *webhookSpec) (any, error) {
 	case json.Unmarshal(spec.Body, &held) == nil && held.Base64 != nil:
 		body = *held.Base64
 	default:
-		// Whoever has parsed a request has read it: nothing is left.
+		// A handler that has parsed the request has consumed its body.
 		return webhooks.UnwrapRequest(&http.Request{Header: header, Body: io.NopCloser(bytes.NewReader(nil))}, spec.Secrets...)
 	}
 	if spec.ToleranceSeconds != nil {
@@ -296,7 +296,7 @@ func (p *performance) take(
 	return valueOf(results[0], made.isGraphQL), nil
 }
 
-// queryOf are query parameters; a list repeats one.
+// queryOf returns query parameters; a list repeats its parameter.
 func queryOf(query json.RawMessage) []option.CallOption {
 	var options []option.CallOption
 	if query == nil {
@@ -316,7 +316,7 @@ func queryOf(query json.RawMessage) []option.CallOption {
 	return options
 }
 
-// raw makes a request that the contract does not declare.
+// raw sends a request that the contract does not declare.
 func raw(
 	api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption,
 ) (map[string]any, error) {
@@ -338,7 +338,7 @@ func raw(
 	return map[string]any{"value": result}, nil
 }
 
-// collect is what comes of an iteration, also when it fails.
+// collect returns the items of an iteration, and its error if it fails.
 func collect(sequence reflect.Value, limit int) ([]any, error) {
 	all := []any{}
 	for value, failed := range sequence.Seq2() {
@@ -353,7 +353,7 @@ func collect(sequence reflect.Value, limit int) ([]any, error) {
 	return all, nil
 }
 
-// told is an item as a vector has it, or an event with its fields.
+// told returns an item in the form of a vector, or an event with its fields.
 func told(value reflect.Value) any {
 	if value.Kind() != reflect.Struct || !value.FieldByName("Event").IsValid() || !value.FieldByName("Data").IsValid() {
 		return encoded(value.Interface())
@@ -367,7 +367,7 @@ func told(value reflect.Value) any {
 	return members
 }
 
-// valueOf is a result as members of an outcome; of GraphQL, nothing is null.
+// valueOf returns a result as properties of an outcome; in GraphQL, a missing result is null.
 func valueOf(result reflect.Value, isGraphQL bool) map[string]any {
 	if content, is := result.Interface().([]byte); is && content != nil && result.Type().Name() == "" {
 		return map[string]any{"bytes": base64.StdEncoding.EncodeToString(content)}
@@ -394,7 +394,8 @@ func orNull(text string) any {
 	return text
 }
 
-// taken gives values one by one, and after the last what `otherwise` says of the n-th.
+// taken returns a function that returns the values one by one, and after the last value the result
+// of `otherwise`.
 func taken[T any](values []T, otherwise func(count int) T) func() T {
 	count := 0
 	return func() T {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// server is a scripted one: it writes down what it gets, and answers what the vector says.
+// server is a scripted server: it records requests, and returns the responses of the vector.
 type server struct {
 	start     time.Time
 	exchanges []exchange
@@ -25,14 +25,14 @@ type server struct {
 
 var errBroken = errors.New("the connection was closed")
 
-// RoundTrip answers the n-th request with the n-th exchange's reply.
+// RoundTrip responds to the n-th request with the reply of the n-th exchange.
 func (s *server) RoundTrip(request *http.Request) (*http.Response, error) {
 	number := len(s.requests)
 	if err := s.write(request); err != nil {
 		return nil, err
 	}
 	status, text := 418, "not expected"
-	// Refused in a way that nobody repeats.
+	// A rejection that no client retries.
 	answer := reply{Status: &status, Text: &text}
 	if number < len(s.exchanges) {
 		answer = s.exchanges[number].Reply
@@ -56,7 +56,7 @@ func (s *server) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// sleep waits for milliseconds, and no longer than the context lasts.
+// sleep waits for some milliseconds, or until the context ends.
 func sleep(ctx context.Context, ms float64) error {
 	timer := time.NewTimer(duration(ms))
 	defer timer.Stop()
@@ -102,7 +102,7 @@ func (s *server) write(request *http.Request) error {
 
 func milliseconds(passed time.Duration) float64 { return float64(passed) / float64(time.Millisecond) }
 
-// joined are headers by name in lower case; their bytes are ISO 8859-1.
+// joined returns headers by lowercase name; their bytes are ISO 8859-1.
 func joined(header http.Header) map[string]string {
 	names := map[string]string{}
 	for name, values := range header {
@@ -173,7 +173,7 @@ func (answer reply) response(ctx context.Context) *http.Response {
 	}
 }
 
-// halves is a body with a pause, or a cut, in its middle.
+// halves is a body with a pause or a cut in its middle.
 type halves struct {
 	ctx           context.Context
 	first, second *bytes.Reader
@@ -201,7 +201,7 @@ func (h *halves) Read(into []byte) (int, error) {
 
 func (h *halves) Close() error { return nil }
 
-// pieces is a body that comes piece by piece.
+// pieces is a body that arrives in pieces.
 type pieces struct {
 	ctx    context.Context
 	left   []piece

@@ -2,7 +2,7 @@ package conformance
 
 import "encoding/json"
 
-// vector is what format.ts calls Vector.
+// vector is `Vector` in format.ts.
 type vector struct {
 	ID        string      `json:"id"`
 	EpochMs   int64       `json:"epochMs"`
@@ -128,7 +128,7 @@ type bytesValue struct {
 	Name   string  `json:"name"`
 }
 
-// orderedMembers are the values of an object, in its order.
+// orderedMembers are the values of an object, in their order.
 type orderedMembers []json.RawMessage
 
 func (m *orderedMembers) UnmarshalJSON(data []byte) error {
@@ -138,7 +138,7 @@ func (m *orderedMembers) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// record is what format.ts calls VectorRecord.
+// record is `VectorRecord` in format.ts.
 type record struct {
 	ID       string           `json:"id"`
 	Requests []map[string]any `json:"requests"`

@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Makes the calls that vectors ask for, with either client. */
+/** Makes the calls of vectors, with either client. */
 final class Caller {
   private final VirtualWorld world;
   private final boolean isAsync;
@@ -33,7 +33,7 @@ final class Caller {
     client = isAsync ? ConformanceAsyncClient.create(options) : ConformanceClient.create(options);
   }
 
-  /** Makes a call, and puts what comes of it into an outcome. */
+  /** Makes a call, and adds its result to an outcome. */
   void call(JsonObject spec, Map<String, Object> told) {
     String take = Values.has(spec, "take") ? Values.text(spec, "take") : "value";
     boolean isGraphql = spec.members().containsKey("variables") || Values.has(spec, "document");
@@ -74,7 +74,7 @@ final class Caller {
     }
   }
 
-  /** Either a response, or a future of one, or pages. */
+  /** A response, a future of a response, or pages. */
   private Object result(JsonObject spec) {
     RequestOptions options = options(Values.object(spec, "options"));
     if (Values.has(spec, "raw")) {
@@ -100,7 +100,7 @@ final class Caller {
     return Values.has(spec, "body") ? request[0].body(spec.members().get("body")) : request[0];
   }
 
-  /** Tells query parameters; a list repeats one. */
+  /** Reads query parameters; a list repeats its parameter. */
   private static void query(JsonObject spec, String group, BiConsumer<String, String> each) {
     Values.object(spec, group)
         .members()
@@ -139,7 +139,7 @@ final class Caller {
     return builder.build();
   }
 
-  /** Makes the call, and ends it when the vector says so. */
+  /** Makes the call, and cancels it at the time in the vector. */
   private Object within(
       JsonObject spec, Supplier<Object> call, String take, Map<String, Object> told) {
     JsonObject options = Values.object(spec, "options");
@@ -211,7 +211,10 @@ final class Caller {
     return JsonValue.of(members);
   }
 
-  /** Reads a stream item by item; the future ends with it, and ends it. */
+  /**
+   * Reads a stream item by item. The future completes with the stream, and canceling it ends the
+   * stream.
+   */
   private static CompletableFuture<Object> walked(
       CompletableFuture<?> opened, String take, int limit, Map<String, Object> told) {
     List<JsonValue> all = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a call fails with, as a record has it. */
+/** The error of a call, in the form of a record. */
 final class Failure {
   private Failure() {}
 
@@ -24,7 +24,7 @@ final class Failure {
     return kind == SdkException.Kind.USER_ERRORS ? "userErrors" : kind.name().toLowerCase();
   }
 
-  /** Members of an outcome. */
+  /** Properties of an outcome. */
   static Map<String, Object> told(Throwable failure) {
     if (failure instanceof Observer.CallerException) {
       return Map.of("thrown", failure.getMessage());
@@ -75,7 +75,7 @@ final class Failure {
     return Map.of("error", JsonValue.of(told));
   }
 
-  /** All forms in which an error is shown to somebody, causes included. */
+  /** All representations of an error, including its causes. */
   static List<String> texts(Throwable failure) {
     List<String> texts = new ArrayList<>();
     StringWriter trace = new StringWriter();

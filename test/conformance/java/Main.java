@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Performs vectors with a client: a JSON list on standard input, a record a line on standard
- * output. It stands in the client's package for the sake of its clock.
+ * Runs vectors with a client: a JSON list on standard input, one record per line on standard
+ * output. It is in the client's package, because it replaces the clock.
  */
 final class Main {
   private Main() {}
@@ -28,8 +28,8 @@ final class Main {
   }
 
   /**
-   * Ends the program when a vector takes ten seconds of real time: something waits for what never
-   * comes.
+   * Ends the program if a vector takes ten seconds of real time, because then some code waits
+   * forever.
    */
   private static void watch(AtomicLong progress) {
     Thread watchdog =

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/** A logger and hooks that write down what they get, and do what the vector says. */
+/** A logger and hooks that record their calls, and do what the vector declares. */
 final class Observer implements Hooks, System.Logger {
-  /** What a function of the caller's fails with. */
+  /** The error of a callback. */
   static final class CallerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -114,7 +114,7 @@ final class Observer implements Hooks, System.Logger {
     throw new UnsupportedOperationException();
   }
 
-  /** A secret as the client takes it. */
+  /** A secret as the client accepts it. */
   Secret secret(JsonValue source) {
     if (!(source instanceof JsonObject object)) {
       return Secret.of(source.asString());

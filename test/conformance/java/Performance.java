@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One vector with a client, and what happens. */
+/** Runs one vector with a client, and records the events. */
 final class Performance {
   private final JsonObject vector;
   private final boolean isAsync;
@@ -49,7 +49,7 @@ final class Performance {
       for (JsonValue step : Values.list(vector, "steps")) {
         wasAborted = false;
         outcomes.add(outcome(step.asObject()));
-        // What ends one call does not end the next.
+        // An interrupt that ends one call does not end the next.
         boolean isInterrupted = Thread.interrupted();
         if (wasAborted && !isAsync && !isInterrupted) {
           faults.add("the thread is not interrupted any more");
@@ -208,7 +208,7 @@ final class Performance {
     return event instanceof Model model ? model.toJson() : Values.json(event);
   }
 
-  /** Whoever has parsed a body has no bytes of it any more. */
+  /** Code that has parsed a body no longer has its bytes. */
   private static byte[] body(JsonValue body) {
     if (body instanceof JsonString text) {
       return text.asString().getBytes(StandardCharsets.UTF_8);

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A scripted one, in the place of the network: it writes down what it gets, and answers what the
- * vector says.
+ * A scripted server in place of the network: it records requests, and returns the responses of the
+ * vector.
  */
 final class Server implements Transport {
   private static final JsonObject UNEXPECTED =
@@ -107,7 +107,7 @@ final class Server implements Transport {
   }
 
   private static JsonValue parts(byte[] content, String boundary) {
-    // A character a byte.
+    // One character per byte.
     String text = new String(content, StandardCharsets.ISO_8859_1);
     List<JsonValue> parts = new ArrayList<>();
     for (String part : text.split("--" + Pattern.quote(boundary) + "(--)?\r\n")) {
@@ -156,7 +156,7 @@ final class Server implements Transport {
         : new Response(status, Headers.of(headers), body);
   }
 
-  /** A body that comes piece by piece. */
+  /** A body that arrives in pieces. */
   private final class Pieces implements ByteStream {
     private final List<JsonValue> left;
     private final String end;

@@ -18,9 +18,9 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
- * A world in which one thing happens at a time, and time stands still while it does: when all that
- * is left waits, time jumps to the next timer. Tasks run in threads of their own; whoever waits for
- * a future runs them.
+ * A world in which one task runs at a time, and time stops meanwhile. When all remaining tasks
+ * wait, time jumps to the next timer. Tasks run in separate threads; a thread that waits for a
+ * future runs them.
  */
 final class VirtualWorld implements World, Waiter {
   private final long epochMs;
@@ -35,8 +35,8 @@ final class VirtualWorld implements World, Waiter {
   private long count;
 
   /**
-   * Who lets whom run: a worker that waits has given the turn back, and one that was interrupted
-   * gets none again.
+   * The owner of the turn to run. A worker that waits has returned the turn, and an interrupted
+   * worker never gets another one.
    */
   private enum State {
     RUNNING,
@@ -96,7 +96,7 @@ final class VirtualWorld implements World, Waiter {
     return this::enqueue;
   }
 
-  /** Functions of callers who wait run in threads of their own, too. */
+  /** Functions of callers that wait also run in separate threads. */
   @Override
   public Waiter waiter() {
     return this;
@@ -120,7 +120,7 @@ final class VirtualWorld implements World, Waiter {
     return future.get();
   }
 
-  /** Waits inside a task, for ever without a time. */
+  /** Waits inside a task; forever if no time is given. */
   void sleep(Duration delay) throws InterruptedException {
     AtomicReference<State> own = state.get();
     Semaphore wake = new Semaphore(0);
@@ -147,14 +147,14 @@ final class VirtualWorld implements World, Waiter {
     }
   }
 
-  /** Does all that can be done without waiting. */
+  /** Runs all tasks until each of them waits. */
   void settle() {
     while (hasReady()) {
       turn();
     }
   }
 
-  /** What is left behind: timers, and threads that nothing has ended. */
+  /** Remaining resources: timers, and threads that have not ended. */
   List<String> faults() {
     List<String> faults = new ArrayList<>();
     synchronized (this) {

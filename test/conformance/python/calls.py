@@ -1,4 +1,4 @@
-"""How a vector's call is spelled in Python."""
+"""Translates the call of a vector to Python."""
 
 import keyword
 import re
@@ -21,14 +21,14 @@ def spelled(name: str) -> str:
 
 
 def options_of(spec: dict[str, Any]) -> dict[str, Any]:
-    """Options of a client or a call, those aside that are made of more than values."""
+    """Options of a client or a call, except those that are not plain values."""
     plain = {name: value for name, value in spec.items() if name not in (*SECONDS, "abortAtMs")}
     durations = {told: spec[name] / 1000 for name, told in SECONDS.items() if name in spec}
     return {**{spelled(name): value for name, value in plain.items()}, **durations}
 
 
 def method_of(spec: dict[str, Any], client: Any, *, is_raw: bool = False) -> Callable[..., Any]:
-    """The method that `resource.action` is; resources may hold others."""
+    """The method `resource.action`; resources may contain other resources."""
     *resources, action = (spelled(part) for part in spec["to"].split("."))
     calls = reduce(getattr, resources, client)
     method: Callable[..., Any] = getattr(calls.with_raw_response if is_raw else calls, action)
@@ -44,7 +44,7 @@ def is_graphql(spec: dict[str, Any], client: Any, package: Package) -> bool:
 
 
 def arguments_of(spec: dict[str, Any], method: Callable[..., Any], package: Package) -> dict[str, Any]:
-    """Keyword arguments, by what the operation says of them."""
+    """Keyword arguments, as the operation declares them."""
     operation = operation_of(method, package)
     if isinstance(operation, package.runtime.GraphqlOperation):
         variables = spec.get("variables", {})
@@ -63,7 +63,7 @@ def arguments_of(spec: dict[str, Any], method: Callable[..., Any], package: Pack
 
 
 def operation_of(method: Callable[..., Any], package: Package) -> Any:
-    """The description that a method makes its calls with."""
+    """The description with which a method makes its calls."""
     code: Any = method
     while hasattr(code, "__wrapped__"):
         code = code.__wrapped__
@@ -74,7 +74,7 @@ def operation_of(method: Callable[..., Any], package: Package) -> Any:
 
 
 def named(members: dict[str, Any], arguments: Iterable[str], package: Package) -> dict[str, Any]:
-    """Members by the arguments that they are."""
+    """Properties by their arguments."""
     by_letters = {letters(argument): argument for argument in arguments}
     return {by_letters[letters(name)]: given(value, package.runtime) for name, value in members.items()}
 

@@ -1,4 +1,4 @@
-"""A clock that stands still while anything runs, and jumps to the next timer when all that is left waits."""
+"""A clock that stops while code runs, and jumps to the next timer when all remaining work waits."""
 
 import asyncio
 import heapq
@@ -19,11 +19,11 @@ MAX_JUMPS = 2_000
 
 
 class Stuck(BaseException):
-    """What is waited for never comes. Nothing that a client catches."""
+    """The awaited event never happens. A client must not catch this error."""
 
 
 class Interrupted(BaseException):
-    """Time is over for what waits. Nothing that a client catches."""
+    """The wait has timed out. A client must not catch this error."""
 
 
 class Clock:
@@ -36,17 +36,17 @@ class Clock:
         self._cancelled: set[int] = set()
         self._last = 0
         self.fired = 0
-        """Timers that were run."""
+        """Timers that have run."""
 
     def after(self, ms: float, run: Callable[[], None]) -> Callable[[], None]:
-        """Calls `run` at a time; gives what cancels it."""
+        """Calls `run` at a given time; returns a function that cancels it."""
         self._last += 1
         number = self._last
         heapq.heappush(self._timers, (self.now_ms + max(0.0, ms), number, run))
         return lambda: self._cancelled.add(number)
 
     def wait(self, ms: float, until: Callable[[], bool] = lambda: False) -> None:
-        """Goes on by so much, through every timer on the way, and no longer than until something holds."""
+        """Advances by this amount, running every timer on the way, or until a condition holds."""
         target_ms = self.now_ms + max(0.0, ms)
         while not until():
             due_ms = self.next_ms()
@@ -58,7 +58,7 @@ class Clock:
             self.jump()
 
     def within(self, ms: float, work: Callable[[], T]) -> T:
-        """What work gives; `Interrupted` when it waits for longer."""
+        """Returns the result of the work; raises `Interrupted` if it waits longer."""
 
         def end() -> None:
             raise Interrupted
@@ -70,13 +70,13 @@ class Clock:
             cancel()
 
     def next_ms(self) -> float | None:
-        """When the next timer is due."""
+        """The time at which the next timer is due."""
         while self._timers and self._timers[0][1] in self._cancelled:
             heapq.heappop(self._timers)
         return self._timers[0][0] if self._timers else None
 
     def jump(self) -> None:
-        """Goes on to the next timer and runs it."""
+        """Advances to the next timer and runs it."""
         if self.next_ms() is None:
             raise Stuck("it waits for something that never comes")
         self.fired += 1
@@ -93,7 +93,7 @@ class Clock:
 
 @contextmanager
 def fixed(clock: Clock, chances: list[float], keys: list[str]) -> Iterator[None]:
-    """Puts clock, chance and minted keys in the place of the real ones."""
+    """Replaces the clock, random numbers, and generated keys."""
     chance = iter(chances)
     minted = iter(keys)
     count = 0
@@ -115,7 +115,7 @@ def fixed(clock: Clock, chances: list[float], keys: list[str]) -> Iterator[None]
 
 
 class _Selector(selectors.SelectSelector):
-    """Does not wait, but lets the clock go on."""
+    """Advances the clock instead of waiting."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class _Selector(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop whose timers are of the virtual clock."""
+    """An event loop whose timers use the virtual clock."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -145,6 +145,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._clock.now_ms / 1000
 
     def timers(self) -> list[asyncio.TimerHandle]:
-        """Those that are left."""
+        """The remaining timers."""
         scheduled: list[asyncio.TimerHandle] = vars(self)["_scheduled"]
         return [timer for timer in scheduled if not timer.cancelled()]

@@ -1,4 +1,4 @@
-"""Performs vectors: a JSON list on standard input, a record a line on standard output."""
+"""Runs vectors: a JSON list on standard input, one record per line on standard output."""
 
 import json
 import sys

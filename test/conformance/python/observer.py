@@ -1,4 +1,4 @@
-"""A caller's own functions: logger, hooks and callbacks for secrets, each written down."""
+"""The caller's functions: logger, hooks, and secret callbacks, each of which records its calls."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ NAMES |= {"request_id": "requestId", "error": "error"}
 
 
 class CallerError(Exception):
-    """What a function of the caller fails with."""
+    """The error of a callback."""
 
 
 class Observer:
-    """Writes down what logger and hooks get."""
+    """Records the calls of logger and hooks."""
 
     def __init__(self, clock: Clock, *, is_async: bool) -> None:
         self._clock = clock
@@ -31,7 +31,7 @@ class Observer:
         self.logger.addHandler(handler)
 
     def observing(self, runtime: Any, spec: dict[str, Any]) -> Any:
-        """Hooks that write down every call and do what the vector says."""
+        """Hooks that record every call and do what the vector declares."""
         before = spec.get("beforeRequest", {})
 
         def before_request(request: Any) -> Any:
@@ -48,7 +48,7 @@ class Observer:
             self.hooks.append({"hook": "onError", "kind": error.kind, "operation": error.operation})
             told = spec.get("onError", {})
             fail(told.get("fails"))
-            # Nobody can leave a function that keeps its thread for ever: of a Client, that is not asked.
+            # A thread that never returns cannot be stopped, so this is not tested with a Client.
             return self._never() if told.get("never") and self._is_async else None
 
         return runtime.Hooks(before_request=before_request, after_response=after_response, on_error=on_error)
@@ -57,7 +57,7 @@ class Observer:
         return asyncio.get_running_loop().create_future() if self._is_async else self._clock.wait(math.inf)
 
     def _turned(self, turn: dict[str, Any]) -> Any:
-        """A hook fails at once, or is waited for in vain."""
+        """A hook fails immediately or never returns."""
         fail(turn.get("fails"))
         return self._never() if turn.get("never") else None
 
@@ -75,7 +75,7 @@ class Observer:
 
 
 def secret_of(source: Any, clock: Clock, is_async: bool) -> str | Callable[[], str | Awaitable[str]]:
-    """A secret as the client takes it: a value, or a function that gives one."""
+    """A secret as the client accepts it: a value, or a function that returns one."""
     if isinstance(source, str):
         return source
     turns = source["callback"]

@@ -1,4 +1,4 @@
-"""The emitted package, and what of its runtime the vectors need."""
+"""The emitted package, and the parts of its runtime that the vectors need."""
 
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
@@ -43,7 +43,7 @@ class Package:
 
 
 def _symbol(module: str, symbol: str) -> Any:
-    """What a client without GraphQL or webhooks lacks is a class that has no values."""
+    """A class without instances replaces classes that a client without GraphQL or webhooks lacks."""
     try:
         return getattr(import_module(module), symbol)
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""Performs one vector with the emitted client and writes down what happens."""
+"""Runs one vector with the emitted client and records the events."""
 
 import asyncio
 import traceback
@@ -57,16 +57,16 @@ class Performance:
         }
 
     def _beside(self, work: Callable[[], Any], timeout: float, signal: Any) -> Any:
-        """In the place of a thread, which would wait in real time."""
+        """Replaces a thread, which would wait in real time."""
         try:
             return beside(self._clock, work, timeout, signal)
         except Interrupted:
             raise self._package.runtime.Expired from None
 
     def _run(self, steps: Coroutine[Any, Any, None]) -> list[str]:
-        """Gives what is left behind."""
+        """Returns the resources that are still in use."""
         if not self._is_async:
-            # What a Client gives is there at once.
+            # The result of a Client is available immediately.
             try:
                 steps.send(None)
             except StopIteration:
@@ -75,7 +75,7 @@ class Performance:
         loop = VirtualLoop(self._clock)
         try:
             loop.run_until_complete(steps)
-            # What iterations left behind has its turn before the end is looked at.
+            # Pending work of iterations runs before the final state is examined.
             loop.run_until_complete(loop.shutdown_asyncgens())
             return [f"left behind: {task!r}" for task in asyncio.all_tasks(loop)] + [
                 f"left behind: {timer!r}" for timer in loop.timers()
@@ -120,7 +120,7 @@ class Performance:
         partial: Partial = {}
         try:
             if "call" in step:
-                # What a client does not take is refused when it is made.
+                # A client validates its options when it is created.
                 self._made = self._made or self._client()
                 return await self._call(self._made, step["call"], partial)
             if "webhook" in step:
@@ -220,7 +220,7 @@ class Performance:
 async def collect_stream(
     made: Any, take: str, limit: int | None, into: list[Any], told: Callable[[Any], Any]
 ) -> None:
-    """What comes of a stream of either kind, also when it fails."""
+    """The result of a stream of either kind, or its error."""
     if hasattr(made, "__aenter__"):
         async with made as stream:
             await collect(stream if take == "stream" else stream.raw(), limit, into, told)
@@ -234,7 +234,7 @@ async def settled(value: Any) -> Any:
 
 
 async def collect(made: Any, limit: int | None, into: list[Any], told: Callable[[Any], Any]) -> None:
-    """What comes of an iteration of either kind, also when it fails."""
+    """The result of an iteration of either kind, or its error."""
     if isinstance(made, AsyncIterable):
         async for one in made:
             into.append(told(one))

@@ -1,4 +1,4 @@
-"""A scripted server: writes down what it gets, answers what the vector says."""
+"""A scripted server: records requests, and returns the responses of the vector."""
 
 import base64
 import json
@@ -10,29 +10,29 @@ from clock import Clock
 
 ADDED_BY_TRANSPORT = {"host", "content-length", "connection", "accept-encoding"}
 UNEXPECTED = {"status": 418, "text": "not expected"}
-"""Refused in a way that nobody repeats."""
+"""A rejection that no client retries."""
 
 
 @dataclass
 class Answer:
-    """What comes back, and when."""
+    """The response, and its time."""
 
     status: int
     headers: list[tuple[str, str]]
     chunks: list[bytes]
-    """Of a body that comes in halves, both; there is a pause before the second."""
+    """Both halves of a body; there is a pause before the second one."""
     delay_ms: float = 0
     body_delay_ms: float = 0
     never: bool = False
     pieces: list[tuple[float, bytes]] | None = None
-    """Of a body that comes piece by piece, each after so many milliseconds."""
+    """The pieces of a body, each with its delay in milliseconds."""
     end: str = "close"
     cut: str | None = None
 
 
 @dataclass
 class ScriptedServer:
-    """Answers the n-th request with the n-th exchange's reply."""
+    """Responds to the n-th request with the reply of the n-th exchange."""
 
     clock: Clock
     exchanges: list[dict[str, Any]]
@@ -66,7 +66,7 @@ class ScriptedServer:
 
 
 def joined(headers: dict[str, str]) -> dict[str, str]:
-    """By name in lower case, values of one name joined, as they arrive."""
+    """By lowercase name, with the values of one name joined, in the order of arrival."""
     names: dict[str, str] = {}
     for name, value in headers.items():
         key = name.lower()
@@ -108,7 +108,7 @@ def encoded(content: bytes) -> str:
 
 
 def parts_of(content_type: str, body: bytes) -> dict[str, Any]:
-    """Parts of a multipart body (RFC 7578), read by a reader that is not the client's."""
+    """Parts of a multipart body (RFC 7578), parsed by code that the client does not share."""
     boundary = re.fullmatch(r"multipart/form-data; boundary=\"?([^\"]+)\"?", content_type)
     if not boundary:
         raise ValueError(f"no boundary: {content_type}")

@@ -1,4 +1,4 @@
-"""Values of vectors as Python has them, and back."""
+"""Converts values of vectors to Python values, and back."""
 
 import base64
 import pickle
@@ -31,7 +31,7 @@ MEMBERS = {
 
 
 def given(value: Any, runtime: Any) -> Any:
-    """`{ $base64 }` becomes a file; everything else is what it is."""
+    """`{ $base64 }` becomes a file; all other values are unchanged."""
     if isinstance(value, list):
         return [given(item, runtime) for item in value]
     if isinstance(value, dict) and "$base64" in value:
@@ -44,7 +44,7 @@ def bytes_of(value: dict[str, str]) -> bytes:
 
 
 def result_members(value: Any, runtime: Any, *, has_null: bool) -> dict[str, Any]:
-    """What a call gave, as members of an outcome. `has_null`: None is a null, and not nothing at all."""
+    """The result of a call, as properties of an outcome. `has_null`: None is null, not a missing result."""
     if value is None:
         return {"value": None} if has_null else {"empty": True}
     if isinstance(value, bytes):
@@ -53,7 +53,7 @@ def result_members(value: Any, runtime: Any, *, has_null: bool) -> dict[str, Any
 
 
 def error_members(error: Any, runtime: Any) -> dict[str, Any]:
-    """Every member that the vectors know."""
+    """All properties that vectors can contain."""
     members = {told: runtime.to_json(getattr(error, name, None)) for name, told in MEMBERS.items()}
     timeout = getattr(error, "timeout", None)
     headers = getattr(error, "headers", None)
@@ -67,7 +67,7 @@ def error_members(error: Any, runtime: Any) -> dict[str, Any]:
 
 
 def texts_of(error: BaseException) -> list[str]:
-    """Every way in which an error is shown to somebody, also after it has been in another process."""
+    """All representations of an error, even of one that was passed between processes."""
     shown = [str(error), repr(error), repr(error.args), "".join(traceback.format_exception(error))]
     again = pickle.loads(pickle.dumps(error))
     return [*shown, str(again), repr(again)]

@@ -1,4 +1,4 @@
-"""Transports and signals of a client whose time is virtual."""
+"""Transports and signals of a client with virtual time."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Broken(Exception):
-    """What a transport raises when the network fails."""
+    """The error that a transport raises for a network failure."""
 
 
 def signal_class(runtime: Any, clock: Clock) -> type[Any]:
@@ -27,7 +27,7 @@ def signal_class(runtime: Any, clock: Clock) -> type[Any]:
 
 
 def beside(clock: Clock, work: Callable[[], T], timeout: float, signal: Any) -> T:
-    """What work gives; `Interrupted` when it waits for longer, or until the signal."""
+    """Returns the result of the work; raises `Interrupted` if it waits longer, or at the signal."""
 
     def end() -> None:
         raise Interrupted
@@ -42,7 +42,7 @@ def beside(clock: Clock, work: Callable[[], T], timeout: float, signal: Any) -> 
 
 
 class Pieces:
-    """A body that comes piece by piece, as any kind of client reads it."""
+    """A body that arrives in pieces, for any kind of client."""
 
     def __init__(self, server: ScriptedServer, answer: Answer) -> None:
         self._server = server
@@ -53,7 +53,7 @@ class Pieces:
         server.open += 1
 
     def wait_ms(self) -> float:
-        """How long the next piece, or the end, is still to come."""
+        """The remaining time until the next piece or the end."""
         if not self._pieces:
             return float("inf") if self._end == "never" else 0
         return max(0, self._due_ms + self._pieces[0][0] - self._server.clock.now_ms)
@@ -62,7 +62,7 @@ class Pieces:
         if self._pieces:
             after_ms, content = self._pieces.pop(0)
             self._due_ms += after_ms
-            # An empty piece is none: it would be the end.
+            # An empty piece would mean the end, so it is skipped.
             return content or self.take()
         self.released()
         if self._end == "cut":

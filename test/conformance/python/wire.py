@@ -1,4 +1,4 @@
-"""Sends requests by the transports of the client: a JSON list on standard input, half of it in asyncio."""
+"""Sends the requests on standard input, a JSON list, with the transports of the client. Half use asyncio."""
 
 import asyncio
 import base64

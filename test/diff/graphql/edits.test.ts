@@ -1,5 +1,5 @@
 /**
- * * Every kind of edit at every kind of location in an SDL, enumerated from the grammar of graphql-js. The
+ * Every kind of edit at every kind of location in an SDL, enumerated from the grammar of graphql-js. The
  * comparison must report each edit, unless a waiver gives a reason.
  */
 import {

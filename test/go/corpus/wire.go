@@ -1,4 +1,5 @@
-// What the programs of real documents share: a service that answers from a script and writes down what it is asked.
+// Shared by the programs for real documents: a service that responds from a script and records
+// requests.
 package main
 
 import (
@@ -11,11 +12,11 @@ import (
 	"strings"
 )
 
-// service answers what stands in the script, in order, and {} after that.
+// service returns the responses of its script in order, and then {}.
 type service struct {
 	answers  []json.RawMessage
 	Requests []request `json:"requests"`
-	// Items are those of each list that was read.
+	// Items are the items of each list that was read.
 	Items [][]any `json:"items"`
 }
 
@@ -34,7 +35,7 @@ func newService() *service {
 	return made
 }
 
-// RoundTrip makes it what a client of net/http sends by.
+// RoundTrip makes the service a transport for net/http.
 func (s *service) RoundTrip(sent *http.Request) (*http.Response, error) {
 	var body []byte
 	if sent.Body != nil {
@@ -58,14 +59,14 @@ func (s *service) RoundTrip(sent *http.Request) (*http.Response, error) {
 
 func (s *service) client() *http.Client { return &http.Client{Transport: s} }
 
-// tell prints what was sent and read.
+// tell prints the requests and results.
 func (s *service) tell() {
 	if err := json.NewEncoder(os.Stdout).Encode(s); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// made ends the program where a call fails.
+// made ends the program if a call fails.
 func made[T any](_ T, err error) { done(err) }
 
 func done(err error) {
@@ -74,7 +75,7 @@ func done(err error) {
 	}
 }
 
-// read reads a list to its end.
+// read reads a complete list.
 func read[T any](s *service, list iter.Seq2[T, error]) {
 	items := []any{}
 	for item, err := range list {

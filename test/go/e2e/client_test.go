@@ -21,7 +21,7 @@ import (
 
 const own = "+12025550100"
 
-// performed are the operations that went through.
+// performed are the operations that succeeded.
 var performed = struct {
 	sync.Mutex
 	names map[string]bool
@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// clientWith makes a client that has a key, and writes down what goes through.
+// clientWith creates a client with a key, which records the operations that succeed.
 func clientWith(key string) *messaging.Client {
 	return messaging.New(
 		option.WithAPIKey(key),
@@ -62,10 +62,10 @@ func clientWith(key string) *messaging.Client {
 // owner has the key of an owner.
 func owner() *messaging.Client { return clientWith(os.Getenv("API_KEY")) }
 
-// newNumber is one that no other test sends to.
+// newNumber returns a number that no other test uses.
 func newNumber() string { return fmt.Sprintf("+1202%07d", 1_000_000+rand.IntN(9_000_000)) }
 
-// must gives what a call gives; its error ends the run, where it is.
+// must returns the result of a call. An error ends the run.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
@@ -87,7 +87,7 @@ func equal[T comparable](t *testing.T, found, expected T) {
 	}
 }
 
-// all are the items of a list.
+// all returns the items of a list.
 func all[P, T any](t *testing.T, list *messaging.Pages[P, T]) []T {
 	t.Helper()
 	var items []T
@@ -105,7 +105,7 @@ func isListed[P, T any](t *testing.T, list *messaging.Pages[P, T], isIt func(T) 
 	}
 }
 
-// eventually reads until what is read is as it should be.
+// eventually reads until the result is as expected.
 func eventually[T any](t *testing.T, read func() (T, error), isThere func(T) bool) T {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
@@ -125,7 +125,7 @@ type delivery struct {
 	header http.Header
 }
 
-// receiver takes deliveries; its channel holds them.
+// receiver accepts deliveries and sends them to its channel.
 func receiver(t *testing.T) (url string, deliveries <-chan delivery) {
 	taken := make(chan delivery, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {

@@ -50,7 +50,7 @@ func TestAConversationGoesOn(t *testing.T) {
 	equal(t, conversation.Participant, number)
 	isListed(t, api.Conversations.List(ctx, messaging.ConversationListParams{Participant: messaging.Some(number)}),
 		func(each messaging.Conversation) bool { return each.ID == conversation.ID })
-	// The sandbox answers.
+	// The sandbox responds.
 	eventually(t,
 		func() (*messaging.MessageList, error) {
 			return api.Conversations.ListMessages(ctx, conversation.ID, messaging.ConversationListMessagesParams{}).First()

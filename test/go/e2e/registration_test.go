@@ -6,7 +6,7 @@ import (
 	messaging "example.com/messagingapi"
 )
 
-// draft is a brand with all that its submission needs.
+// draft returns a brand with all the data that its submission needs.
 func draft(t *testing.T, api *messaging.Client, params messaging.BrandCreateParams) *messaging.Brand {
 	t.Helper()
 	params.Country, params.Email, params.Vertical = "US", "compliance@example.com", messaging.CreateBrandRequestVerticalRetail

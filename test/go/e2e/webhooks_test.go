@@ -56,7 +56,7 @@ func TestAnEndpointIsTestedAndItsSecretRotated(t *testing.T) {
 	rotated := must(api.WebhookEndpoints.RotateSecret(ctx, endpoint.ID))
 	asked := must(api.WebhookEndpoints.Test(ctx, endpoint.ID))
 	taken := next(t, deliveries)
-	// Signed with both for as long as the secret is being rotated.
+	// Signed with both secrets during the rotation.
 	for _, secrets := range [][]string{
 		{endpoint.Secret.Value()}, {rotated.Secret.Value()}, {rotated.Secret.Value(), endpoint.Secret.Value()},
 	} {

@@ -1,4 +1,4 @@
-// Calls every method of a client with whatever, and prints what each sends.
+// Calls every method of a client with arbitrary arguments, and prints each request.
 package main
 
 import (
@@ -18,18 +18,18 @@ import (
 
 type told struct {
 	Methods int `json:"methods"`
-	// Sent are the method, the address without its escapes, and the document of GraphQL.
+	// Sent are the method, the decoded URL, and the GraphQL document.
 	Sent []string `json:"sent"`
 }
 
-// RoundTrip answers everything alike.
+// RoundTrip returns the same response to every request.
 func (t *told) RoundTrip(request *http.Request) (*http.Response, error) {
 	address, err := url.PathUnescape(request.URL.String())
 	if err != nil {
 		return nil, err
 	}
 	line := request.Method + " " + address
-	// Which media types are JSON, and so what a body is, depends on their own texts.
+	// The strings of the document determine which media types are JSON, and so the type of a body.
 	if request.URL.Path == "/graphql" {
 		body, err := io.ReadAll(request.Body)
 		if err != nil {
@@ -41,7 +41,7 @@ func (t *told) RoundTrip(request *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}"))}, nil
 }
 
-// callIn makes every call of the services in a struct, and in their own structs.
+// callIn makes every call of the services in a struct, and in nested structs.
 func (t *told) callIn(services reflect.Value) {
 	for index := range services.NumField() {
 		service := services.Field(index)
@@ -66,7 +66,7 @@ func main() {
 	}
 }
 
-// call passes "a" for every text, and asks for the first page of a list. What it answers is of no account.
+// call passes "a" for every string, and requests the first page of a list. Its result is ignored.
 func call(method reflect.Value) {
 	arguments := []reflect.Value{reflect.ValueOf(context.Background())}
 	for index := 1; index < method.Type().NumIn()-1; index++ {

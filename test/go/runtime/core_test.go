@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// thing is what the emitter makes of an object.
+// thing is an object as the emitter generates it.
 type thing struct {
 	Name  string
 	Count Opt[int]
@@ -81,7 +81,7 @@ func TestThreeStates(t *testing.T) {
 			t.Errorf("%s is not %s", written, text)
 		}
 	}
-	// By encoding/json, too, with omitzero.
+	// Also with encoding/json, and with omitzero.
 	type foreign struct {
 		Count Opt[int] `json:"count,omitzero"`
 	}
@@ -93,7 +93,7 @@ func TestThreeStates(t *testing.T) {
 	}
 }
 
-// Whoever prints an object sees its values, and what has none.
+// Printing an object shows its values, and the fields without one.
 func TestAnOptIsPrintedAsItsValue(t *testing.T) {
 	for printed, expected := range map[string]string{
 		fmt.Sprint(Some("hi"), Null[string](), Opt[string]{}):                                       "hi null absent",
@@ -193,7 +193,7 @@ func TestTheContextEndsACallOverTheNetwork(t *testing.T) {
 	}
 }
 
-// A forgotten context is told, whichever way the call would go, and not by a panic.
+// A nil context is reported by every kind of call, without a panic.
 func TestACallWithoutContextIsRefused(t *testing.T) {
 	var none context.Context
 	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1", GraphQLURL: "/graphql"}, nil)
@@ -229,7 +229,7 @@ func TestTheTimeOfTheHTTPClientIsATimeout(t *testing.T) {
 			t.Error(starts, err)
 		}
 	}
-	// A connection that is refused is none.
+	// A refused connection is a connection error.
 	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, nil)
 	err := RestNothing(context.Background(), connection, &RestRequest{
 		Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone},
@@ -239,7 +239,7 @@ func TestTheTimeOfTheHTTPClientIsATimeout(t *testing.T) {
 	}
 }
 
-// Without a secret nothing is trusted, and the receiver is told why.
+// Without a secret no webhook is accepted, and the receiver gets the reason.
 func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
 	const secret = "whsec_YSBzZWNyZXQgb2YgdGVzdHM="
 	body := []byte(`{"type":"x"}`)
@@ -261,7 +261,7 @@ func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
 	}
 }
 
-// What stands in for a service gives lists and errors of its own.
+// A stand-in for a service can return its own lists and errors.
 func TestWhatIsMadeForTests(t *testing.T) {
 	list := PagesOf(func(page []int) []int { return page }, []int{1, 2}, []int{3})
 	sum := 0
@@ -283,7 +283,7 @@ func TestWhatIsMadeForTests(t *testing.T) {
 	}
 }
 
-// Requests of a call that is redirected go over one connection, by HTTP/2 where the service speaks it.
+// Requests of a redirected call use one connection, with HTTP/2 if the service supports it.
 func TestConnectionsAreUsedAgain(t *testing.T) {
 	var connections atomic.Int32
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {

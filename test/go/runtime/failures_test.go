@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What data is read into is a pointer: a call that could not give its result is not made.
+// Data is read into a pointer. A call that could not return its result is not made.
 func TestAResultThatCannotBeFilledIsRefused(t *testing.T) {
 	connection := NewConnection(API{GraphQLURL: "http://127.0.0.1:1"}, nil)
 	for _, result := range []any{thing{}, (*thing)(nil), map[string]any{}} {
@@ -19,7 +19,7 @@ func TestAResultThatCannotBeFilledIsRefused(t *testing.T) {
 	}
 }
 
-// The caller's own reason can be asked for, and so can what every context says.
+// The caller's own reason is available, and so is the general reason of the context.
 func TestTheReasonOfACancellationIsKept(t *testing.T) {
 	reason := errors.New("the user left")
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -34,7 +34,8 @@ func TestTheReasonOfACancellationIsKept(t *testing.T) {
 	}
 }
 
-// A number that no field can hold is no zero: the call says that it could not be read.
+// A number that does not fit its field is not replaced with zero: the call reports that it could
+// not be read.
 func TestANumberTooLargeFailsTheCall(t *testing.T) {
 	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, []ClientOption{
 		ClientFunc(func(config *Config) {
@@ -50,7 +51,7 @@ func TestANumberTooLargeFailsTheCall(t *testing.T) {
 	}
 }
 
-// What stands in for the network gives less than the network does.
+// A stand-in for the network can return less than the network does.
 func TestAMiddlewareMayGiveNothing(t *testing.T) {
 	for _, given := range []*http.Response{nil, {StatusCode: http.StatusNoContent}, {StatusCode: http.StatusOK}} {
 		connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, []ClientOption{

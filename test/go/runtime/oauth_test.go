@@ -29,7 +29,7 @@ func (s *tokenService) connect(t *testing.T) func(context.Context) (*Response, e
 			}
 			return
 		}
-		// The end of a connection is noticed only once the body has been read.
+		// The end of a connection is noticed only after the body has been read.
 		_, _ = io.Copy(io.Discard, request.Body)
 		number := s.tokens.Add(1)
 		select {

@@ -40,7 +40,7 @@ func TestAProxyOfTheEnvironment(t *testing.T) {
 		return
 	}
 	server, seen := proxy(t)
-	// net/http reads the environment once, so a process of its own is needed.
+	// net/http reads the environment only once, so a separate process is needed.
 	child := exec.Command(os.Args[0], "-test.run=^TestAProxyOfTheEnvironment$")
 	child.Env = append(os.Environ(), "PROXIED_CHILD=1", "HTTP_PROXY="+server.URL, "http_proxy=", "NO_PROXY=", "no_proxy=")
 	if output, err := child.CombinedOutput(); err != nil {

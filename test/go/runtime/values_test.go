@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// JSON Schema counts 1.0 among the integers.
+// In JSON Schema, 1.0 is an integer.
 func TestIntegersInEverySpelling(t *testing.T) {
 	for text, expected := range map[string]int64{
 		"7": 7, "-7.0": -7, "1e2": 100, "0.5e+1": 5, "-0": 0, "0e99999999999": 0, "120e-1": 12,
@@ -29,7 +29,7 @@ func TestIntegersInEverySpelling(t *testing.T) {
 	}
 }
 
-// A number that the contract allows and no field can hold is no zero.
+// A number that the contract allows, but that no field can hold, is not replaced with zero.
 func TestNumbersTooLarge(t *testing.T) {
 	var unsigned uint64
 	if err := Decode([]byte("18446744073709551615"), &unsigned); err != nil || unsigned != math.MaxUint64 {
@@ -38,7 +38,7 @@ func TestNumbersTooLarge(t *testing.T) {
 	if err := Decode([]byte("-1"), &unsigned); !errors.Is(err, errMisfit) {
 		t.Error(err)
 	}
-	// As int is on machines of 32 bits.
+	// As int is on 32-bit machines.
 	var small int32
 	var fraction float64
 	var list []int32
@@ -59,7 +59,7 @@ func TestNumbersTooLarge(t *testing.T) {
 	}
 }
 
-// Nil is null where that is a value, empty where it is not, and refused where nothing is.
+// Nil is null if null is allowed, empty if it is not, and rejected if no value is allowed.
 func TestNilIsWhatItsPlaceTakes(t *testing.T) {
 	var list []string
 	var names map[string]int
@@ -96,7 +96,7 @@ func TestNilIsWhatItsPlaceTakes(t *testing.T) {
 	}
 }
 
-// told is what was written, or why nothing was.
+// told returns the written value, or the reason why there is none.
 func told(written []byte, err error) string {
 	if err != nil {
 		return err.Error()

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Tells what builders refuse and put together, and what is read where nothing is. */
+/** Prints which values builders reject and build, and the results of reading absent values. */
 public final class Builders {
   private Builders() {}
 
-  /** Tells each in a line. */
+  /** Prints one line for each. */
   public static void main(String[] args) {
     tell("nothing", () -> ParcelSendParams.none().arguments());
     tell("extra", () -> ParcelSendParams.builder().extra("x").build());

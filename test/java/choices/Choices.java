@@ -9,11 +9,11 @@ import com.example.kitchensink.models.Odd;
 import com.example.kitchensink.models.Told;
 import com.example.kitchensink.params.OddBParams;
 
-/** Tells which variant of a choice each value is: {@code Mixed 1.5} in, {@code Unknown} out. */
+/** Prints the variant of a union for each value: {@code Mixed 1.5} in, {@code Unknown} out. */
 public final class Choices {
   private Choices() {}
 
-  /** Tells it for each pair of arguments. */
+  /** Prints it for each pair of arguments. */
   public static void main(String[] args) {
     for (int index = 0; index < args.length; index += 2) {
       JsonValue json = JsonValue.parse(args[index + 1]);
@@ -41,7 +41,7 @@ public final class Choices {
     return read instanceof Mixed.Items items ? " " + items.value() : "";
   }
 
-  /** What was read of a body whose members are arguments can be sent. */
+  /** A value that was read from a body can be sent as an argument. */
   static OddBParams again(Odd read) {
     OddBParams.Builder params = OddBParams.builder();
     read.deep().ifPresent(params::deep);

@@ -23,17 +23,17 @@ import com.example.messagingapi.services.WebhookEndpointsService;
 import com.example.messagingapi.services.WorkspaceService;
 import java.util.Map;
 
-/** The calls of a client, of either kind: the same tests drive both. */
+/** The calls of a client of either kind, so that the same tests use both. */
 public interface Api extends AutoCloseable {
-  /** Ways to call. */
+  /** Kinds of calls. */
   enum Kind {
-    /** Calls that wait. */
+    /** Blocking calls. */
     THREADS,
-    /** Calls that are futures. */
+    /** Calls that return futures. */
     FUTURES
   }
 
-  /** A client of a kind. */
+  /** A client of this kind. */
   static Api of(Kind kind, ClientOptions options) {
     MessagingApiClient client = MessagingApiClient.create(options);
     return kind == Kind.THREADS

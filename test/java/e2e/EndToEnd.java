@@ -22,7 +22,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests that call the sandbox that the environment names, once in each way to call. */
+/** Tests that call the sandbox named by the environment, once for each kind of call. */
 @ParameterizedClass
 @EnumSource
 abstract class EndToEnd {
@@ -36,7 +36,7 @@ abstract class EndToEnd {
   /** A client with the key of an owner. */
   Api api;
 
-  /** A number that no other test sends to. */
+  /** A number that no other test uses. */
   String number;
 
   private final List<Api> made = new ArrayList<>();
@@ -52,13 +52,13 @@ abstract class EndToEnd {
     made.forEach(Api::close);
   }
 
-  /** Operations that went through so far, by way of calling. */
+  /** Operations that have succeeded, by kind of call. */
   @AfterAll
   static void tell() throws IOException {
     Files.write(Path.of(System.getenv("PERFORMED")), PERFORMED);
   }
 
-  /** A client with a key of a test's own choice. */
+  /** A client with the given key. */
   final Api clientOf(String key) {
     Hooks hooks =
         new Hooks() {
@@ -82,7 +82,7 @@ abstract class EndToEnd {
     return client;
   }
 
-  /** What is read as soon as it is as it should be. */
+  /** Reads until the result is as expected. */
   static <T> T eventually(Supplier<T> read, Predicate<T> isThere) throws InterruptedException {
     Instant end = Instant.now().plus(Duration.ofSeconds(10));
     T found = read.get();

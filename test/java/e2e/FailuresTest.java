@@ -26,7 +26,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** What goes wrong, and what keeps it from going wrong twice. */
+/** Errors, and their prevention by idempotency keys. */
 final class FailuresTest extends EndToEnd {
   private static MessageSendParams saying(String to, String body) {
     return MessageSendParams.builder().to(to).from(OWN).body(body).build();

@@ -48,7 +48,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Canonical operations and documents of one's own. */
+/** Canonical operations and custom documents. */
 final class GraphqlTest extends EndToEnd {
   private static final String NOBODY = "00000000-0000-4000-8000-000000000000";
   private static final Timestamp START = Timestamp.of("2030-04-01T08:00:00.000Z");

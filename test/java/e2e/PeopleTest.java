@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Contacts, opt-outs and conversations. */
+/** Contacts, opt-outs, and conversations. */
 final class PeopleTest extends EndToEnd {
   @Test
   void aContactIsKept() {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Takes deliveries of webhooks. */
+/** Receives deliveries of webhooks. */
 final class Receiver implements AutoCloseable {
-  /** A request that came in. */
+  /** A received request. */
   record Delivery(byte[] body, Map<String, List<String>> headers) {}
 
   final List<Delivery> deliveries = new CopyOnWriteArrayList<>();

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What it takes to send live: brands, 10DLC campaigns, numbers. */
+/** The requirements for live sending: brands, 10DLC campaigns, and numbers. */
 final class RegistrationTest extends EndToEnd {
   @Test
   void aBrandIsRegisteredAndVetted() throws InterruptedException {
@@ -124,7 +124,7 @@ final class RegistrationTest extends EndToEnd {
     assertEquals(Optional.empty(), assignment(owned, "unassigned"));
   }
 
-  /** The campaign of a number, as soon as its assignment has a status. */
+  /** The campaign of a number, once its assignment has a status. */
   private Optional<String> assignment(OwnedPhoneNumber owned, String status)
       throws InterruptedException {
     return eventually(
@@ -141,7 +141,7 @@ final class RegistrationTest extends EndToEnd {
         () -> api.brands().get(made.id()), each -> each.status().asString().equals("registered"));
   }
 
-  /** A draft with all that a submission needs. */
+  /** A draft with all the data that a submission needs. */
   private Brand brand(CreateBrandRequestEntityType type) {
     BrandCreateParams.Builder params =
         BrandCreateParams.builder()

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class Surface {
   private Surface() {}
 
-  /** Every call goes to the method of the same name. */
+  /** Every call is passed to the method of the same name. */
   static <T> T direct(Class<T> type, Object target) {
     return proxy(type, target, result -> result);
   }
 
-  /** The same, and what is a future is waited for. */
+  /** The same, but futures are awaited. */
   static <T> T waiting(Class<T> type, Object target) {
     return proxy(type, target, Surface::waited);
   }
@@ -52,10 +52,7 @@ final class Surface {
     return method.getDeclaringClass().isInstance(target);
   }
 
-  /**
-   * Finds the method among those of the interfaces, since the classes behind them are nobody's
-   * business.
-   */
+  /** Finds the method in the interfaces, because the classes behind them are not public. */
   private static @Nullable Object invoke(Object target, Method method, Object[] args)
       throws Throwable {
     List<Class<?>> types = new ArrayList<>(List.of(target.getClass().getInterfaces()));
@@ -87,7 +84,7 @@ final class Surface {
     }
   }
 
-  /** Pages that are all asked for at once. */
+  /** Pages that are all requested at once. */
   private record Waited<P, T>(AsyncPages<P, T> inner) implements Pages<P, T> {
     @Override
     public Iterator<T> iterator() {

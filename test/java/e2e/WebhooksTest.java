@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Events: read again, and delivered to a receiver that checks them. */
+/** Events: replayed, and delivered to a receiver that verifies them. */
 final class WebhooksTest extends EndToEnd {
   @Test
   void aDeliveryIsUnwrapped() throws IOException, InterruptedException {
@@ -92,7 +92,7 @@ final class WebhooksTest extends EndToEnd {
       WebhookDelivery asked = api.webhookEndpoints().test(endpoint.id());
       assertEquals("pending", asked.status().asString());
       Receiver.Delivery delivery = delivered(receiver, 1);
-      // Signed with both for as long as the secret is being rotated.
+      // Signed with both secrets during the rotation.
       for (WebhookVerifier verifier :
           List.of(
               WebhookVerifier.of(first),
@@ -126,7 +126,7 @@ final class WebhooksTest extends EndToEnd {
     }
   }
 
-  /** The n-th delivery, as soon as it is there. */
+  /** The n-th delivery, once it has arrived. */
   private static Receiver.Delivery delivered(Receiver receiver, int count)
       throws InterruptedException {
     return eventually(() -> receiver.deliveries, taken -> taken.size() >= count).get(count - 1);

@@ -25,14 +25,15 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Makes calls, and tells what each sends and gives: {@code {options, script}} in, a list of it out.
+ * Makes calls, and prints the request and the result of each: {@code {options, script}} in, a list
+ * out.
  */
 public final class Wire {
   private static final String ROOT = "com.example.wired.";
 
   private Wire() {}
 
-  /** Answers from a script, and writes down what it is asked. */
+  /** Responds from a script, and records requests. */
   private static final class Server implements Transport {
     private final Deque<String> answers = new ArrayDeque<>();
     private List<Map<String, Object>> requests = new ArrayList<>();
@@ -58,7 +59,7 @@ public final class Wire {
     }
   }
 
-  /** Makes the calls of standard input with the client of a name. */
+  /** Makes the calls on standard input with the client of a name. */
   public static void main(String[] args) throws IOException, ReflectiveOperationException {
     String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
     JsonObject given = JsonValue.parse(text).asObject();
@@ -115,7 +116,7 @@ public final class Wire {
     try {
       return method.invoke(service, args.toArray());
     } catch (InvocationTargetException failed) {
-      // Scripts answer with an empty object, whatever is asked.
+      // Scripts end with an empty object as the response to every request.
       if (failed.getCause() instanceof DecodeException) {
         return "";
       }
@@ -123,7 +124,7 @@ public final class Wire {
     }
   }
 
-  /** The shortest that takes what is given. */
+  /** The method with the fewest parameters that accepts the arguments. */
   private static Method find(Class<?> service, String name, int path, boolean isPathAlone) {
     return Arrays.stream(service.getMethods())
         .filter(one -> one.getName().equals(name))
@@ -151,7 +152,7 @@ public final class Wire {
     return builder.getClass().getMethod("build").invoke(builder);
   }
 
-  /** A value as a method takes it. */
+  /** A value as a parameter of a method. */
   private static Object value(Type type, JsonValue json) throws ReflectiveOperationException {
     if (type instanceof ParameterizedType generic) {
       List<Object> items = new ArrayList<>();

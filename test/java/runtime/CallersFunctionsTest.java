@@ -46,7 +46,7 @@ import runtime.internal.World;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** What callers give a client, and make of its futures, may wait, and may be wrong. */
+/** Functions that callers pass to a client or to its futures may block, and may fail. */
 @Timeout(20)
 class CallersFunctionsTest {
   private static final Operation<JsonValue> GET =
@@ -57,7 +57,7 @@ class CallersFunctionsTest {
   private static final RequestOptions SHORT =
       RequestOptions.builder().timeout(Duration.ofMillis(300)).build();
 
-  /** More than there are threads that calls begin in. */
+  /** More than the threads in which calls begin. */
   private static final int MANY = 4 * Math.max(4, Runtime.getRuntime().availableProcessors());
 
   private final CountDownLatch end = new CountDownLatch(1);
@@ -268,7 +268,7 @@ class CallersFunctionsTest {
               "secret");
       assertEquals(all, seen.keySet().stream().sorted().toList());
       seen.forEach((name, loader) -> assertEquals(own, loader, name));
-      // One may be on its way out of a function yet; one that is idle goes after ten seconds.
+      // A thread may still be leaving a function; an idle thread ends after ten seconds.
       long since = System.nanoTime();
       while (ownThreads().stream().anyMatch(one -> one.getContextClassLoader() == own)) {
         assertTrue(System.nanoTime() - since < 5_000_000_000L);
@@ -305,7 +305,7 @@ class CallersFunctionsTest {
           CompletionException failure = assertThrows(CompletionException.class, refused::join);
           assertInstanceOf(ConnectionException.class, failure.getCause());
         }
-        // They end with their client.
+        // The threads end with their client.
         ownThreads().stream()
             .filter(thread -> thread.getName().equals("sdk-http") && !before.contains(thread))
             .forEach(seen::add);
@@ -363,7 +363,7 @@ class CallersFunctionsTest {
     }
   }
 
-  /** Of a service that answers. */
+  /** Of a service that responds. */
   private static Options options() {
     return new Options().transport(request -> CompletableFuture.supplyAsync(() -> OK, NETWORK));
   }
@@ -393,7 +393,7 @@ class CallersFunctionsTest {
 
   private static boolean see(Map<String, ClassLoader> seen, String what) {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    // What was wrong once stays.
+    // An error is permanent.
     seen.merge(
         what, loader, (one, other) -> one == other ? one : ClassLoader.getSystemClassLoader());
     return true;

@@ -45,7 +45,7 @@ import runtime.internal.Threads;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** Which threads the functions of callers run in, and what an interrupt ends there. */
+/** The threads in which callers' functions run, and the effect of an interrupt there. */
 @Timeout(20)
 class CallersThreadTest {
   private static final Operation<JsonValue> GET =
@@ -64,7 +64,7 @@ class CallersThreadTest {
     }
   }
 
-  /** A service over a real network, whose first answer is to be asked for again. */
+  /** A service over a real network, whose first response must be retried. */
   @BeforeEach
   void start() throws IOException {
     AtomicInteger requests = new AtomicInteger();
@@ -190,7 +190,7 @@ class CallersThreadTest {
   @Test
   void whatAnInterceptorHasSentEndsWithItsCall() {
     Interceptor making = (request, next) -> next.send(request).thenApply(response -> response);
-    // No interrupt ends a join.
+    // An interrupt does not end a join.
     Interceptor waiting =
         (request, next) -> CompletableFuture.completedFuture(next.send(request).join());
     for (Interceptor interceptor : List.of(making, waiting)) {
@@ -252,7 +252,7 @@ class CallersThreadTest {
     }
   }
 
-  /** Of a function each that waits until it is interrupted: a secret, hooks, what sends. */
+  /** Functions that each wait until they are interrupted: a secret, hooks, and a transport. */
   private List<Options> waiting() {
     Hooks before =
         new Hooks() {
@@ -307,7 +307,7 @@ class CallersThreadTest {
             .maxRetries(0));
   }
 
-  /** Options that tell which threads their functions run in. */
+  /** Options whose functions record their threads. */
   private Options observed(Map<String, Set<String>> seen) {
     return to("http://127.0.0.1:" + server.getAddress().getPort())
         .authorization(() -> {

@@ -39,7 +39,7 @@ import runtime.internal.Page;
 import runtime.internal.RestOperation;
 import runtime.json.JsonValue;
 
-/** How a caller ends a call, and what whoever waits for it is told. */
+/** Canceling a call, and the error that a waiting caller gets. */
 @Timeout(20)
 class CallsEndTest {
   private static final Operation<JsonValue> GET =
@@ -89,7 +89,7 @@ class CallsEndTest {
     }
   }
 
-  /** Whenever it is cancelled, nothing was sent that is not told of. */
+  /** At any time of the cancellation, every sent request is reported. */
   @Test
   void aFutureThatIsCancelledTellsHowFarItsCallHadCome() {
     for (int round = 0; round < 200; round++) {
@@ -112,7 +112,7 @@ class CallsEndTest {
     }
   }
 
-  /** With its exchange, whichever future of the call it is. */
+  /** Canceling any future of the call also ends its exchange. */
   @Test
   void aCallWhoseFutureIsCompletedByOthersEnds() throws Exception {
     List<Function<CompletableFuture<Object>, Object>> ways =
@@ -187,7 +187,7 @@ class CallsEndTest {
     assertEquals(List.of(1, 2, 3), seen);
   }
 
-  /** Not even when a page comes at once. */
+  /** Not even if a page arrives immediately. */
   @Test
   void itemsAreHandedOnInNoThreadOfTheCallers() throws Exception {
     Set<String> seen = ConcurrentHashMap.newKeySet();
@@ -220,7 +220,7 @@ class CallsEndTest {
       over.await();
       assertSame(aborted(derived), aborted(walk));
       assertEquals(1, aborted(walk).attempts());
-      // All that comes after it in its thread is done.
+      // All later work in its thread is done.
       Thread.sleep(50);
     }
     assertEquals(IntStream.rangeClosed(1, 10).boxed().toList(), seen);
@@ -246,7 +246,7 @@ class CallsEndTest {
     assertEquals(IntStream.rangeClosed(1, 10).boxed().toList(), seen);
   }
 
-  /** A checked exception of a function of the caller's. */
+  /** A checked exception of a caller's function. */
   @Test
   void aFunctionThatThrowsEndsTheCall() {
     IOException own = new IOException("own");
@@ -293,7 +293,7 @@ class CallsEndTest {
     return new Options().transport(request -> CompletableFuture.completedFuture(OK));
   }
 
-  /** Of one page of fifty items. */
+  /** Of a page with fifty items. */
   private static CompletableFuture<?> walk(AsyncCalls calls, Consumer<Integer> each) {
     List<Integer> items = IntStream.rangeClosed(1, 50).boxed().toList();
     ListOperation<JsonValue, Integer> list =
@@ -303,7 +303,7 @@ class CallsEndTest {
     return calls.pages(list, Arguments.none(), RequestOptions.none()).forEach(each);
   }
 
-  /** Later versions of Java put one more exception before it. */
+  /** Later versions of Java wrap it in one more exception. */
   private static AbortedException aborted(CompletableFuture<?> future) {
     CancellationException cancelled = assertThrows(CancellationException.class, future::join);
     Throwable cause = cancelled.getCause();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a transport has open goes with it. */
+/** Closing a transport closes its connections. */
 @Timeout(20)
 class ClosedTransportTest {
   private static final byte[] OK =
@@ -63,7 +63,7 @@ class ClosedTransportTest {
     assertInstanceOf(IOException.class, closed.getCause());
   }
 
-  /** Another client may use it yet. */
+  /** Another client may still use it. */
   @Test
   void whatIsUnderWayIsNotWaitedForAndGoesOn() throws Exception {
     HttpClientTransport transport = HttpClientTransport.create();
@@ -105,7 +105,7 @@ class ClosedTransportTest {
     return new Request("GET", url, Map.of(), null);
   }
 
-  /** The whole of a request is read, and answered. */
+  /** The complete request is read, and gets a response. */
   private static void answer(Socket connection) throws IOException {
     int ends = 0;
     while (ends < 4) {

@@ -8,9 +8,9 @@ import runtime.internal.World;
 import runtime.internal.Worlds;
 
 /**
- * The world, in which calls that nobody waits for begin later.
+ * The world, in which calls that no caller waits for begin later.
  *
- * @param delay what waits before one begins
+ * @param delay runs before such a call begins
  */
 record DelayedWorld(Runnable delay) implements World {
   private static final World SYSTEM = Worlds.system();

@@ -30,7 +30,7 @@ import runtime.internal.Operation;
 import runtime.internal.RestOperation;
 import runtime.json.JsonValue;
 
-/** Which failures are the network's, after which a call is made again, and which a program's. */
+/** Failures of the network, after which a call is retried, and failures of a program. */
 @Timeout(20)
 class FailedConnectionsTest {
   private static final Operation<JsonValue> GET =

@@ -26,7 +26,7 @@ class ProxiesTest {
     void with(InetSocketAddress proxy) throws Exception;
   }
 
-  /** Returns the addresses that a proxy was asked for. */
+  /** Returns the URLs that were requested from a proxy. */
   private static List<String> seenWhile(Use use) throws Exception {
     List<String> seen = new CopyOnWriteArrayList<>();
     HttpServer server = HttpServer.create();

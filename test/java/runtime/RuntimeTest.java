@@ -78,7 +78,7 @@ class RuntimeTest {
   private final CompletableFuture<Boolean> release = new CompletableFuture<>();
   private HttpServer server;
 
-  /** What a caller makes options with, as the emitter prints it. */
+  /** Creates options in the same way as emitted code. */
   private static final class Options extends SettingsBuilder<Options> {
     Connection connection() {
       return new Connection(Api.of("Test/1 java"), settings(), Credentials.NONE);
@@ -181,7 +181,7 @@ class RuntimeTest {
       while (requests.get() < count) {
         Thread.sleep(10);
       }
-      // Whatever a call took is still there: threads that are idle end later.
+      // All resources of a call still exist, because idle threads end later.
       long threads = ownThreads() - before;
       assertTrue(threads <= most, "threads: " + threads);
       release.complete(true);
@@ -470,7 +470,7 @@ class RuntimeTest {
     assertEquals(List.of("outer GET", "inner"), seen);
   }
 
-  /** Beside one that waits for the network, and one that waits for times. */
+  /** Next to a thread that waits for the network, and a thread that waits for timers. */
   private static long ownThreads() {
     return Thread.getAllStackTraces().keySet().stream()
         .map(Thread::getName)
@@ -491,14 +491,14 @@ class RuntimeTest {
     return calls.call(GET, Arguments.of("name", JsonString.of(name)), options).value();
   }
 
-  /** Later versions of Java put one more exception before it. */
+  /** Later versions of Java wrap it in one more exception. */
   private static AbortedException aborted(CancellationException cancelled) {
     Throwable cause = cancelled.getCause();
     return assertInstanceOf(
         AbortedException.class, cause instanceof CancellationException ? cause.getCause() : cause);
   }
 
-  /** Where a failure says that it was waited for. */
+  /** The stack trace contains the code that waited. */
   private static String testFrame(Throwable failure) {
     for (StackTraceElement frame : failure.getStackTrace()) {
       if (frame.getClassName().equals(RuntimeTest.class.getName())) {
@@ -520,7 +520,7 @@ class RuntimeTest {
     exchange.getResponseHeaders().add("content-type", "application/json");
     switch (path) {
       case "/never" -> {
-        // The client leaves, or the server stops.
+        // The client disconnects, or the server stops.
       }
       case "/held" -> {
         release.join();

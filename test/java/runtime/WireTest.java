@@ -32,7 +32,7 @@ import runtime.internal.Credentials;
 import runtime.internal.RestOperation;
 import runtime.json.JsonValue;
 
-/** What the transport adds to a request, and takes from a response. */
+/** The parts that the transport adds to a request, and removes from a response. */
 @Timeout(20)
 class WireTest {
   private static final String TEXT = "\"Gr\u00fc\u00dfe\"";
@@ -88,7 +88,7 @@ class WireTest {
     for (String method : List.of("GET", "DELETE", "HEAD", "OPTIONS")) {
       Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
       if (method.equals("HEAD")) {
-        // There is no JSON in what comes.
+        // The response contains no JSON.
         assertThrows(DecodeException.class, () -> exchange.call(method, RequestOptions.none()));
       } else {
         exchange.call(method, RequestOptions.none());
@@ -121,7 +121,7 @@ class WireTest {
     return bytes.toByteArray();
   }
 
-  /** A service that answers one request. */
+  /** A service that responds to one request. */
   private static final class Exchange {
     private final ServerSocket service = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     private final CompletableFuture<String> asked;
@@ -150,7 +150,7 @@ class WireTest {
       }
     }
 
-    /** The head of the request, in lower case. */
+    /** The head of the request, in lowercase. */
     String asked() throws Exception {
       return asked.get(10, TimeUnit.SECONDS);
     }

@@ -1,5 +1,5 @@
 /**
- * * Sends many random requests to the mocks of all contracts and prints the statuses of its responses: `npm
+ * Sends many random requests to the mocks of all contracts and prints the statuses of its responses: `npm
  * run fuzz:mock -- --requests 20000 --seed 7 stripe`. Exits with 1 if a request causes an internal error.
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * * The operations with which a mutant was found last. A short run tests them first. `near.json` contains the
+ * The operations with which a mutant was found last. A short run tests them first. `near.json` contains the
  * operations of each finding. An outdated entry only costs time.
  */
 import { readFileSync } from 'node:fs';

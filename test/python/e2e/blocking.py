@@ -1,4 +1,4 @@
-"""An `AsyncClient` with the surface of a `Client`: the same tests drive both."""
+"""An `AsyncClient` with the interface of a `Client`, so that the same tests use both."""
 
 import asyncio
 import inspect

@@ -1,4 +1,4 @@
-"""Clients of the sandbox that the environment names, for threads and for asyncio, and what tests need."""
+"""Clients of the sandbox named by the environment, for threads and for asyncio, and other fixtures."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ KINDS = ["threads", "asyncio"]
 """Ways to call."""
 
 performed: dict[str, set[str]] = {kind: set() for kind in KINDS}
-"""Operations that went through, by way of calling."""
+"""Operations that have succeeded, by kind of call."""
 
 
 class MakeClient(Protocol):
@@ -34,7 +34,7 @@ class MakeClient(Protocol):
 
 @pytest.fixture(params=KINDS)
 def make_client(request: pytest.FixtureRequest) -> Iterator[MakeClient]:
-    """Makes clients that are closed after the test, each with a key of its own choice."""
+    """Creates clients with a given key, which are closed after the test."""
     kind: str = request.param
     loop = asyncio.new_event_loop()
     made: list[Client] = []
@@ -64,12 +64,12 @@ def client(make_client: MakeClient) -> Client:
 
 @pytest.fixture
 def number() -> str:
-    """A number that no other test sends to."""
+    """A number that no other test uses."""
     return f"+1202{uuid.uuid4().int % 9_000_000 + 1_000_000}"
 
 
 def eventually(read: Callable[[], T], is_there: Callable[[T], object]) -> T:
-    """What is read as soon as it is as it should be."""
+    """Reads until the result is as expected."""
     end = time.monotonic() + 10
     while not is_there(found := read()):
         assert time.monotonic() < end, found
@@ -78,7 +78,7 @@ def eventually(read: Callable[[], T], is_there: Callable[[T], object]) -> T:
 
 
 class Delivery:
-    """A request that a receiver of webhooks got."""
+    """A request to a receiver of webhooks."""
 
     def __init__(self, body: bytes, headers: dict[str, str]) -> None:
         self.body = body
@@ -86,7 +86,7 @@ class Delivery:
 
 
 class Receiver:
-    """Takes deliveries at `url`."""
+    """Receives deliveries at `url`."""
 
     def __init__(self) -> None:
         self.deliveries: list[Delivery] = []

@@ -1,4 +1,4 @@
-"""What goes wrong, and what keeps it from going wrong twice."""
+"""Errors, and their prevention by idempotency keys."""
 
 import pickle
 import uuid

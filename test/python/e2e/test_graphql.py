@@ -1,4 +1,4 @@
-"""Canonical operations and documents of one's own."""
+"""Canonical operations and custom documents."""
 
 import uuid
 from datetime import datetime, timedelta, timezone

@@ -1,4 +1,4 @@
-"""Contacts, opt-outs and conversations."""
+"""Contacts, opt-outs, and conversations."""
 
 from conftest import eventually
 from messaging_api import Client

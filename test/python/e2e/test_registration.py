@@ -1,4 +1,4 @@
-"""What it takes to send live: brands, 10DLC campaigns, numbers."""
+"""The requirements for live sending: brands, 10DLC campaigns, and numbers."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ EntityType = Literal["PRIVATE_PROFIT", "SOLE_PROPRIETOR"]
 
 
 def brand(client: Client, entity_type: EntityType = "PRIVATE_PROFIT") -> Brand:
-    """A draft with all that a submission needs."""
+    """A draft with all the data that a submission needs."""
     if entity_type == "SOLE_PROPRIETOR":
         made = client.brands.create(
             display_name="Ada",

@@ -1,4 +1,4 @@
-"""Events: read again, and delivered to a receiver that checks them."""
+"""Events: replayed, and delivered to a receiver that verifies them."""
 
 import pytest
 from conftest import Receiver, eventually
@@ -45,7 +45,7 @@ def test_an_endpoint_is_tested_and_its_secret_rotated(client: Client, receiver: 
     assert (asked.event_type, asked.status) == ("webhook_endpoint.test", "pending")
     eventually(lambda: receiver.deliveries, bool)
     delivery = receiver.deliveries[0]
-    # Signed with both for as long as the secret is being rotated.
+    # Signed with both secrets during the rotation.
     for secret in (endpoint.secret, rotated.secret, [rotated.secret, endpoint.secret]):
         event = unwrap(delivery.body, delivery.headers, secret)
         assert isinstance(event, WebhookEndpointTestEvent)

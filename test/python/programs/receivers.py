@@ -1,4 +1,4 @@
-"""Posts signed and forged deliveries to the receivers of the README, each of them a module that is named."""
+"""Posts signed and forged deliveries to the receivers of the README, whose modules are the arguments."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Runs modules whose calls, to any host, reach the service that SERVICE names, over the real transport."""
+"""Runs modules whose calls to any host reach the service in SERVICE, over the real transport."""
 
 import os
 import runpy
@@ -26,7 +26,7 @@ class Tasks(httpx.AsyncHTTPTransport):
         return await super().handle_async_request(redirected(request))
 
 
-# Where clients of httpx look their transports up.
+# The names under which httpx clients find their transports.
 httpx._client.HTTPTransport = Threads  # type: ignore[attr-defined]
 httpx._client.AsyncHTTPTransport = Tasks  # type: ignore[attr-defined]
 

@@ -1,4 +1,4 @@
-"""Imports everything in a package, calls all of it with whatever, and tells whether texts became code."""
+"""Imports and calls everything in a package, and prints whether strings became code."""
 
 import ast
 import builtins
@@ -17,14 +17,14 @@ REACHED: list[str] = []
 
 
 def notice(event: str, arguments: tuple[object, ...]) -> None:
-    """What reaches beyond the process: connections, programs, files that are written."""
+    """Effects outside the process: connections, programs, and written files."""
     written = event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+")
     if written or event.startswith(("socket.connect", "subprocess.", "os.system", "os.exec")):
         REACHED.append(f"{event} {arguments[0]}")
 
 
 def encodings(folder: Path) -> set[str]:
-    """By PEP 263: what a comment in the first two lines of a module says it is written in."""
+    """By PEP 263, a comment in the first two lines of a module can declare its encoding."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
         with path.open("rb") as file:
@@ -33,13 +33,13 @@ def encodings(folder: Path) -> set[str]:
 
 
 def tree(folder: Path) -> dict[str, int]:
-    """How often each kind of syntax occurs, whatever names and texts stand in it."""
+    """The number of occurrences of each kind of syntax, regardless of names and strings."""
     nodes = (node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_bytes())))
     return dict(sorted(Counter(type(node).__name__ for node in nodes).items()))
 
 
 def hostile(folder: Path) -> list[str]:
-    """Where syntax is made of what should be a text: no module of ours says any of these words."""
+    """Locations at which a string became syntax. Our modules never contain any of these words."""
     return [
         f"{path.name}:{node.lineno}"
         for path in sorted(folder.rglob("*.py"))
@@ -56,7 +56,7 @@ def import_all(package: Any) -> None:
 
 
 def call_all(package: Any, sent: list[str]) -> int:
-    """How many methods there are. `sent`: takes what they send."""
+    """The number of methods. `sent`: records their requests."""
     runtime = import_module(f"{package.__name__}._runtime.transport")
 
     class Server:

@@ -1,4 +1,4 @@
-"""Makes calls, and tells what each sends and gives: `{options, script}` in, a list of it out."""
+"""Makes calls, and prints the request and the result of each: `{options, script}` in, a list out."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Server:
-    """Answers from a script, and writes down what it is asked."""
+    """Responds from a script, and records requests."""
 
     def __init__(self, package: Any) -> None:
         self.package = package

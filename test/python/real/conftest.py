@@ -1,4 +1,4 @@
-"""A service that takes its time, and clients of it."""
+"""A slow service, and its clients."""
 
 import threading
 import time
@@ -9,7 +9,7 @@ import pytest
 
 
 class Handler(BaseHTTPRequestHandler):
-    """The item that is asked for says how it is answered."""
+    """The id of the requested item selects the response."""
 
     protocol_version = "HTTP/1.1"
 

@@ -1,4 +1,4 @@
-"""Calls over a real network, in real time: what the conformance vectors leave to the transport."""
+"""Calls over a real network, in real time, because the conformance vectors replace the transport."""
 
 import asyncio
 import pickle
@@ -16,7 +16,7 @@ from conformance import AbortSignal, AsyncClient, Client, ClientError, HttpxTran
 
 @contextmanager
 def ends(kind: str, after: float) -> Iterator[list[ClientError]]:
-    """The call fails so, after so many seconds and not much later."""
+    """The call fails with this error, after this number of seconds and not much later."""
     caught: list[ClientError] = []
     start = time.monotonic()
     with pytest.raises(ClientError) as info:

@@ -1,4 +1,4 @@
-"""The package that is tested: the one of this repository."""
+"""The tested package, which is that of this repository."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server on the loopback that misbehaves as it is told."""
+"""A server on loopback that misbehaves on demand."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from dataclasses import dataclass, field
 
 DRIP_SECONDS = 0.02
 PATIENCE_SECONDS = 5.0
-"""After this a test has failed."""
+"""The test fails after this time."""
 
 
 @dataclass
 class Loopback:
-    """What came to it."""
+    """The requests that it received."""
 
     url: str = ""
     requests: list[str] = field(default_factory=list[str])
-    """First line and headers of each."""
+    """First line and headers of each request."""
     connections: int = 0
     closed: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
-    """Goes up with every connection that has ended."""
+    """Incremented for every connection that has ended."""
 
     def wait_for_end(self) -> bool:
-        """True when a connection has ended, or does so in time."""
+        """True if a connection has ended, or ends in time."""
         return self.closed.acquire(timeout=PATIENCE_SECONDS)
 
 
 Answer = Callable[[socket.socket, str], None]
-"""Answers a request, given by its first line and headers."""
+"""Responds to a request, given its first line and headers."""
 
 
 @contextmanager
@@ -64,7 +64,7 @@ def loopback(answer: Answer) -> Iterator[Loopback]:
 
 
 def read_request(connection: socket.socket) -> str:
-    """First line and headers of the next request, whose body is read as well; empty when there is none."""
+    """First line and headers of the next request, whose body is also read; empty if there is none."""
     received = b""
     while b"\r\n\r\n" not in received:
         chunk = connection.recv(65536)
@@ -86,12 +86,12 @@ def reply(body: str = "{}", status: int = 200, headers: str = "") -> bytes:
 
 
 def always(response: bytes) -> Answer:
-    """Gives every request the same."""
+    """Returns the same response to every request."""
     return lambda connection, _: connection.sendall(response)
 
 
 def dripping(beginning: bytes, drop: bytes) -> Answer:
-    """Begins, then goes on for ever, drop by drop: no single wait is ever long."""
+    """Begins, then continues forever, byte by byte, so that no single wait is long."""
 
     def answer(connection: socket.socket, _: str) -> None:
         connection.sendall(beginning)
@@ -103,5 +103,5 @@ def dripping(beginning: bytes, drop: bytes) -> Answer:
 
 
 def silent(connection: socket.socket, _: str) -> None:
-    """Answers nothing, until the client has gone."""
+    """Does not respond until the client has disconnected."""
     connection.recv(1)

@@ -1,4 +1,4 @@
-"""Connections are used again, by all threads, and none is left open by what a caller does not read."""
+"""Connections are reused by all threads, and none stays open because of an unread response."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CALLS = 8
 
 
 def numbered(connection: socket.socket, head: str) -> None:
-    """Answers with the name that was asked for; every third is an error; lists go on for ever."""
+    """Returns the requested name; every third response is an error, and lists are endless."""
     name = head.split()[1].rpartition("/")[2]
     if name.startswith("messages"):
         connection.sendall(reply(json.dumps({"data": [{"id": "m"}], "next_cursor": head[-9:] + name})))
@@ -36,7 +36,7 @@ def test_one_connection_serves_all_calls_of_a_thread() -> None:
                     client.messages.get(str(number))
             else:
                 assert client.messages.with_raw_response.get(str(number)).status == 200
-        # Whoever stops in the middle of a page leaves nothing open.
+        # A caller that stops in the middle of a page leaves no connection open.
         for _ in client.messages.list():
             break
         assert (seen.connections, len(seen.requests)) == (1, CALLS + 1)

@@ -1,4 +1,4 @@
-"""Functions of the caller: where and when they are called, and what becomes of what they do."""
+"""Functions of the caller: when and in which thread they are called, and the effect of their results."""
 
 from __future__ import annotations
 
@@ -133,12 +133,12 @@ def test_a_call_is_made_when_no_thread_can_be_had_any_more(monkeypatch: pytest.M
 
         monkeypatch.setattr(threading.Thread, "start", refuse)
         assert client.workspace.get().id == "w1"
-    # The function that gives the key, and the request.
+    # The function that returns the key, and the request.
     assert len(refused) == 2
 
 
 class Refusing:
-    """A transport of the caller's own."""
+    """A transport that the caller provides."""
 
     def send(self, request: Any, *, timeout: float, signal: Any) -> Any:
         return Response(404, Headers(), b"")

@@ -20,7 +20,7 @@ from loopback import Answer, loopback, reply
 # The package of this repository has no such credentials, so its runtime lacks them.
 sys.path.insert(0, str(Path(__file__).parents[3] / "templates/python"))
 
-# The clients end with their test, and their connections with them.
+# The clients and their connections are closed with their test.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 TOKEN_SECONDS = 0.5
@@ -37,7 +37,7 @@ def runtime(module: str) -> Any:
 
 
 def answering(refused: str) -> Answer:
-    """Gives the tokens t1, t2, …, and accepts all but one of them."""
+    """Returns the tokens t1, t2, …, and accepts all except one."""
     count = 0
 
     def answer(connection: socket.socket, head: str) -> None:

@@ -1,4 +1,4 @@
-"""Nothing that prints, logs or serialises what a client is made of tells what was sent or received."""
+"""No representation of a client in text, logs, or serialized data shows what was sent or received."""
 
 from __future__ import annotations
 

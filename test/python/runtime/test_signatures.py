@@ -1,4 +1,4 @@
-"""Webhooks: whatever is not provably the service's is refused, and the error says why."""
+"""Webhooks: a delivery that is not provably from the service is rejected, with the reason."""
 
 from __future__ import annotations
 

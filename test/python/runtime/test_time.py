@@ -1,4 +1,4 @@
-"""A call ends when time is over or its caller says so, whatever the server does, and leaves nothing open."""
+"""A call ends at its deadline, or when its caller aborts it, and leaves no connection open."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_body_that_comes_too_late_does_not_keep_its_connection() -> None:
 
 
 def aborting(signal: AbortSignal, reason: object) -> Answer:
-    """Is in the middle of a request when the signal comes, from a thread that is not the caller's."""
+    """The signal arrives in the middle of a request, from a thread other than the caller's."""
 
     def answer(connection: socket.socket, head: str) -> None:
         signal.abort(reason)
@@ -125,7 +125,7 @@ def test_a_cancellation_counts_though_time_is_over_at_once() -> None:
             await asyncio.sleep(PATIENCE_SECONDS)
         except asyncio.CancelledError:
             is_over = True
-            # The caller's task is cancelled as well, before all is tidied up.
+            # The caller's task is also canceled, before the cleanup is complete.
             await asyncio.sleep(0.1)
             raise
         return "k"
@@ -138,7 +138,7 @@ def test_a_cancellation_counts_though_time_is_over_at_once() -> None:
 
 
 async def cancelled(call: Awaitable[Any], when: Callable[[], bool]) -> None:
-    """Cancels a call, and sees that this is what comes of it."""
+    """Cancels a call, and checks the result."""
     task = asyncio.ensure_future(call)
     while not when():
         await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Values that a program may well have at hand, and bodies that a server should not send."""
+"""Values that a program may have, and bodies that a server should not send."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from messaging_api._runtime.wire import WireResponse
 
 
 class Colour(str, Enum):
-    """As programs for Python before 3.11 write it: printed, it is `Colour.RED`."""
+    """As programs for Python before 3.11 define it. Printed, it is `Colour.RED`."""
 
     RED = "red"
 
@@ -61,7 +61,7 @@ def test_is_refused_with_its_path(encoder: encode.Encoder, given: object) -> Non
     [
         (raw_body, "a\ud800b"),
         (multipart_body, {"note": "a\ud800b"}),
-        # The name of a file whose bytes are no UTF-8, as `os` gives it.
+        # The name of a file whose bytes are not UTF-8, as `os` returns it.
         (multipart_body, {"file": File(b"", "a\udcffb")}),
     ],
 )

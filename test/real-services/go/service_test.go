@@ -14,14 +14,14 @@ import (
 	"conformance.test/client/option"
 )
 
-// namedCall is what calls.ts calls Call.
+// namedCall is `Call` in calls.ts.
 type namedCall struct {
 	ID string `json:"id"`
 	callSpec
 }
 
-// TestCalls performs calls against a running service: a JSON list on standard input, an outcome a line on standard
-// output.
+// TestCalls makes calls to a running service: a JSON list on standard input, one outcome per line
+// on standard output.
 func TestCalls(t *testing.T) {
 	unionReaders = client.UnionReaders
 	var calls []namedCall

@@ -10,13 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Performs calls against a running service: a JSON list on standard input, an outcome a line on
- * standard output.
+ * Makes calls to a running service: a JSON list on standard input, one outcome per line on standard
+ * output.
  */
 final class Calls {
   private Calls() {}
 
-  /** Arguments: class of the client, address, and {@code Authorization}. */
+  /** Arguments: class of the client, URL, and {@code Authorization}. */
   public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
     String input = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
     PrintStream output = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -31,7 +31,7 @@ final class Calls {
     for (JsonValue call : JsonValue.parse(input).asArray().items()) {
       output.println(JsonValue.of(outcome(client, call.asObject())));
     }
-    // The pool of the transport would keep the program.
+    // The transport's threads would keep the program running.
     System.exit(0);
   }
 

@@ -1,4 +1,4 @@
-"""Performs calls against a running service: a JSON list on standard input, an outcome a line out."""
+"""Makes the calls on standard input, a JSON list, and prints one outcome per line."""
 
 import json
 import sys

@@ -42,7 +42,7 @@ export async function sdlFigures(pairs: number, seed: number): Promise<readonly 
 }
 
 /**
- * * A result that is new for callers, such as a new enum value, is dangerous. So is a stricter type of a
+ * A result that is new for callers, such as a new enum value, is dangerous. So is a stricter type of a
  * field that conflicts with another field only under an alias.
  */
 const SOUND: readonly (Level | undefined)[] = ['breaking', 'dangerous'];

@@ -25,7 +25,7 @@ import { SAMPLES, TYPE_NAME, type Operation } from './operation.ts';
 export type Break = { readonly side: 'request' | 'response'; readonly why: string };
 
 /**
- * * The break that the operation proves; undefined if there is none, or if the older schema rejects the
+ * The break that the operation proves; undefined if there is none, or if the older schema rejects the
  * operation.
  *
  * @throws if the older schema rejects the variables, which is a fault of the generator of operations

@@ -15,7 +15,7 @@ export interface Binaries {
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * * The PostgreSQL that npm has installed for this platform; undefined if there is none. PostgreSQL does not
+ * The PostgreSQL that npm has installed for this platform; undefined if there is none. PostgreSQL does not
  * run as root. In this case, it runs as the user `nobody`, from a copy in `folder` if that user cannot read
  * the installation.
  */

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** How a vector's call is spelled in Java. */
+/** Translates the call of a vector to Java. */
 final class Arguments {
   private Arguments() {}
 
-  /** Makes the call of an operation that {@code spec} asks for, with either client. */
+  /** Makes the call of an operation according to {@code spec}, with either client. */
   static Object call(Object client, JsonObject spec, RequestOptions options) {
     List<String> names = List.of(Values.text(spec, "to").split("\\."));
     Object found = client;
@@ -68,7 +68,9 @@ final class Arguments {
     }
   }
 
-  /** Parameters outside the body: of two that are alike, they have the plain name. */
+  /**
+   * Parameters outside the body. Of two parameters with the same name, this one has the plain name.
+   */
   private static void set(Object builder, String name, JsonValue value) {
     Method setter = Named.setter(builder.getClass(), name).orElseThrow();
     if (!(value instanceof JsonNull)) {

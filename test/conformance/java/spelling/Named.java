@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Methods by the names that vectors call them. */
+/** Methods by the names in vectors. */
 final class Named {
   private Named() {}
 
-  /** The method of a name with the most parameters, or with the one that is asked for. */
+  /** The method of a name with the most parameters, or with the requested one. */
   static Optional<Method> method(Class<?> holder, String name) {
     return Arrays.stream(holder.getMethods())
         .filter(method -> letters(method.getName()).equals(letters(name)))
@@ -21,7 +21,7 @@ final class Named {
         .max(Comparator.comparingInt(Method::getParameterCount));
   }
 
-  /** The one builder method of a name with one parameter. */
+  /** The only builder method of a name with one parameter. */
   static Optional<Method> setter(Class<?> builder, String name) {
     return Arrays.stream(builder.getMethods())
         .filter(method -> letters(method.getName()).equals(letters(name)))
@@ -45,22 +45,22 @@ final class Named {
     }
   }
 
-  /** Sets a member of what is built. */
+  /** Sets a property in a builder. */
   static void set(Object builder, String name, JsonValue value) {
-    // Of two that are alike, the later is told by where it goes.
+    // Of two parameters with the same name, the later one has its location in its name.
     Method setter =
         setter(builder.getClass(), "body" + name)
             .or(() -> setter(builder.getClass(), name))
             .orElseThrow(() -> new IllegalStateException(builder.getClass() + " has no " + name));
     boolean takesNull = setter.getAnnotatedParameterTypes()[0].isAnnotationPresent(Nullable.class);
     if (value.isNull() && !takesNull && setter.getParameterTypes()[0] != JsonValue.class) {
-      // Whoever writes Java can not ask for it.
+      // Java code cannot express this call.
       return;
     }
     call(setter, builder, Values.as(value, setter.getGenericParameterTypes()[0]));
   }
 
-  /** Calls a method; what it throws comes as it is. */
+  /** Calls a method; its exceptions are rethrown unchanged. */
   static Object call(Method method, Object holder, Object... arguments) {
     try {
       method.setAccessible(true);

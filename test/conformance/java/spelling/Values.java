@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Values of vectors as Java has them, and the other way round. */
+/** Converts values of vectors to Java values, and back. */
 final class Values {
   private Values() {}
 
@@ -45,7 +45,7 @@ final class Values {
     return Duration.ofNanos(Math.round(milliseconds * 1e6));
   }
 
-  /** A value of a vector as a parameter of a method takes it. */
+  /** A value of a vector as the parameter of a method. */
   static Object as(JsonValue value, Type type) {
     if (value instanceof JsonObject object && object.members().containsKey("$base64")) {
       return bytes(object, type);
@@ -87,7 +87,7 @@ final class Values {
     }
   }
 
-  /** A result as JSON; null for nothing. */
+  /** A result as JSON; null if there is none. */
   static JsonValue json(Object value) {
     if (value == null) {
       return JsonNull.NULL;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The thread that waits for times. */
+/** The thread that waits for timers. */
 @Timeout(20)
 class TimerTest {
   private static final Executor HERE = Runnable::run;
@@ -29,7 +29,7 @@ class TimerTest {
     try (URLClassLoader other = new URLClassLoader(new URL[0], before)) {
       own.setContextClassLoader(other);
       Timer timer = new Timer("timer", HERE, Duration.ofMillis(50));
-      // What is cancelled is not waited for.
+      // A canceled timer is not awaited.
       timer.after(Duration.ofDays(100_000), () -> {}).run();
       timer.after(Duration.ofMillis(100), () -> used.complete(Thread.currentThread()));
       Thread thread = used.get(5, TimeUnit.SECONDS);

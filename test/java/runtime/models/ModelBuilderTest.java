@@ -12,7 +12,7 @@ import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** What generated builders are made of. */
+/** The parts of generated builders. */
 class ModelBuilderTest {
   private static final class Builder extends ModelBuilder<Builder> {}
 

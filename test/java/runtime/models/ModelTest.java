@@ -13,7 +13,7 @@ import org.junit.jupiter.api.function.Executable;
 import runtime.errors.DecodeException;
 import runtime.json.JsonValue;
 
-/** What models read. */
+/** Reading models. */
 class ModelTest {
   private static final class Thing extends Model {
     private static final Function<JsonValue, List<String>> TEXTS =
