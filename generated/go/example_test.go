@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
@@ -197,6 +198,20 @@ func ExampleMediaService_GetContent() {
 		log.Fatal(err)
 	}
 	fmt.Println(len(result))
+}
+
+func ExampleMediaService_GetContentStream() {
+	ctx := context.Background()
+	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
+
+	download, err := client.Media.GetContentStream(ctx, "med_01JNB6XM0V4T6R2E")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer download.Close()
+	if _, err := io.Copy(os.Stdout, download); err != nil {
+		log.Fatal(err)
+	}
 }
 
 func ExampleContactsService_List() {

@@ -19,6 +19,7 @@ type MediaAPI interface {
 	Get(ctx context.Context, mediaID string, options ...option.CallOption) (*Media, error)
 	Delete(ctx context.Context, mediaID string, options ...option.CallOption) error
 	GetContent(ctx context.Context, mediaID string, options ...option.CallOption) ([]byte, error)
+	GetContentStream(ctx context.Context, mediaID string, options ...option.CallOption) (*Download, error)
 }
 
 var _ MediaAPI = (*MediaService)(nil)
@@ -108,4 +109,21 @@ func (s *MediaService) GetContent(ctx context.Context, mediaID string, options .
 			{In: core.InPath, Name: "media_id", Value: mediaID},
 		},
 	}, nil, options...)
+}
+
+// GetContentStream calls GET /v1/media/{media_id}/content. Download a file.
+//
+// Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
+func (s *MediaService) GetContentStream(ctx context.Context, mediaID string, options ...option.CallOption) (*Download, error) {
+	return core.OpenDownload(ctx, s.connection, &core.RestRequest{
+		Operation: &core.RestOperation{
+			Method:     "GET",
+			Path:       "/v1/media/{media_id}/content",
+			Accept:     "*/*, application/problem+json",
+			Repeatable: true,
+		},
+		Parameters: []core.Parameter{
+			{In: core.InPath, Name: "media_id", Value: mediaID},
+		},
+	}, options...)
 }

@@ -27,6 +27,8 @@ func TimestampOf(t time.Time) Timestamp { return core.TimestampOf(t) }
 // File is bytes to send unchanged: a body, or a field of a multipart form.
 //
 //	type File struct {
+//		// Content is read again by each attempt if it is an io.ReaderAt and io.Seeker, such as an *os.File or *bytes.Reader.
+//		// A call with any other reader is never repeated.
 //		Content io.Reader
 //		// Name is the file name in a multipart form.
 //		Name string
@@ -50,6 +52,21 @@ type Pages[P, T any] = core.Pages[P, T]
 func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return core.PagesOf(items, pages...)
 }
+
+// Download is the bytes of a response as they arrive, as an io.ReadCloser. You can read it only once. Close it to end
+// the request and free its connection.
+//
+//	type Download struct {
+//		// Has unexported fields.
+//	}
+//
+//	func (d *Download) Status() int
+//	func (d *Download) Header() http.Header
+//	func (d *Download) RequestID() string
+//	func (d *Download) Read(into []byte) (int, error)
+//	func (d *Download) Bytes() ([]byte, error)
+//	func (d *Download) Close() error
+type Download = core.Download
 
 // Error is returned when a call fails after it has started: get it with errors.As, or use errors.Is with one of the Err
 // constants.

@@ -14,6 +14,7 @@ export {
   getMedia,
   deleteMedia,
   getMediaContent,
+  getMediaContentStream,
 } from './resources/media.ts';
 export {
   listContacts,

@@ -10,6 +10,8 @@ export { UserErrorsError, type UserErrorsByMutation } from './errors.ts';
 export { Call, type WithResponse } from './runtime/call.ts';
 export * from './runtime/errors.ts';
 export * from './runtime/graphql-errors.ts';
+export type { Download } from './runtime/downloads.ts';
+export { StreamError, type StreamFailure } from './runtime/stream-error.ts';
 export type * from './runtime/options.ts';
 export { Pages } from './runtime/pages.ts';
 export type { RawRequest } from './runtime/request.ts';

@@ -8,6 +8,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Bytes, which JSON cannot represent. */
 export interface Bytes {
   readonly $base64: string;
+  /** A stream that can be read only once. */
+  readonly once?: true;
   readonly type?: string;
   readonly name?: string;
 }
@@ -80,15 +82,26 @@ export interface CallOptions {
   readonly userErrors?: 'raise' | 'return';
   readonly extraQuery?: Readonly<Record<string, Json>>;
   readonly extraBody?: Readonly<Record<string, Json>>;
+  /** Records the progress. */
+  readonly progress?: true;
   /** Virtual milliseconds after the start of the call; 0 means before the start. */
   readonly abortAtMs?: number;
 }
 
 /**
- * Arguments and options of a call. `stream`: read the items of a stream; `events`: also read the fields of
- * their events.
+ * Arguments and options of a call. `stream`: read the items of a stream; `events`: also read the fields of their events;
+ * `chunks`: read the bytes of a download as they arrive; `whole`: read all bytes of a download.
  */
-export type Take = 'value' | 'items' | 'pages' | 'withResponse' | 'response' | 'stream' | 'events';
+export type Take =
+  | 'value'
+  | 'items'
+  | 'pages'
+  | 'withResponse'
+  | 'response'
+  | 'stream'
+  | 'events'
+  | 'chunks'
+  | 'whole';
 
 export interface CallSpec {
   /** `resource.action`, in snake case. */
@@ -107,7 +120,7 @@ export interface CallSpec {
   readonly variables?: Readonly<Record<string, Json>>;
   readonly options?: CallOptions;
   readonly take?: Take;
-  /** The caller stops after this number of items or pages. */
+  /** The caller stops after this number of items, pages, or chunks. */
   readonly limit?: number;
 }
 
@@ -133,6 +146,8 @@ export interface OutcomeSpec {
   readonly empty?: true;
   readonly items?: readonly Json[];
   readonly pages?: readonly Json[];
+  /** The last report: bytes, and their total, or null. */
+  readonly progress?: readonly [number, number | null];
   readonly response?: Expected;
   readonly error?: Expected;
   readonly refused?: string;
@@ -224,6 +239,7 @@ export interface RecordedOutcome {
   readonly empty?: true;
   readonly items?: readonly Json[];
   readonly pages?: readonly Json[];
+  readonly progress?: readonly [number, number | null];
   readonly response?: Readonly<Record<string, Json>>;
   readonly error?: Readonly<Record<string, Json>>;
   readonly refused?: string;

@@ -6,6 +6,7 @@ import { emitModule, type EmittedModule } from '../go/emitted.ts';
 import { hasGo } from '../support/go.ts';
 import { isThorough } from '../support/thorough.ts';
 import { moduleRunner } from './go/runner.ts';
+import { DOWNLOADING_IN_GO } from './mutants-of-downloads.ts';
 import { SERVERS_IN_GO } from './mutants-of-servers.ts';
 import { TOKENS_IN_GO } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
@@ -57,6 +58,7 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'if index < 0 &&',
   ],
   ['loses unknown properties', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
+  ...DOWNLOADING_IN_GO,
   ...SERVERS_IN_GO,
   ...TOKENS_IN_GO,
 ];

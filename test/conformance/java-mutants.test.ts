@@ -8,6 +8,7 @@ import { classPath, compile, hasJava, LIBRARIES } from '../support/java.ts';
 import { runTool } from '../support/jdk-tools.ts';
 import { isThorough } from '../support/thorough.ts';
 import { classesRunner, emitClient } from './java/runner.ts';
+import { DOWNLOADING_IN_JAVA } from './mutants-of-downloads.ts';
 import { SERVERS_IN_JAVA } from './mutants-of-servers.ts';
 import { TOKENS_IN_JAVA } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
@@ -104,6 +105,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'delay.compareTo(left()) >= 0',
     'false',
   ],
+  ...DOWNLOADING_IN_JAVA,
   ...SERVERS_IN_JAVA,
   ...TOKENS_IN_JAVA,
 ];

@@ -2,6 +2,7 @@
  * Possible faults of a client's runtime, as small changes of its source. For each of them, a vector must
  * fail.
  */
+import { DOWNLOADING } from './mutants-of-downloads.ts';
 import { EXTRAS } from './mutants-of-extras.ts';
 import { LIMITS } from './mutants-of-limits.ts';
 import { SERVERS } from './mutants-of-servers.ts';
@@ -31,6 +32,7 @@ const WEBHOOKS = 'runtime/webhooks.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...TELLING,
   ...STREAMING,
+  ...DOWNLOADING,
   ...LIMITS,
   ...SERVERS,
   ...TOKENS,

@@ -17,7 +17,11 @@ const ROOT = 'com.example.messagingapi';
 const PROGRAMS = hasJava
   ? snippetsIn(COMMITTED.folder, 'java').map((snippet) => programOf(`${ROOT}.MessagingApiClient`, snippet))
   : [];
-const README = PROGRAMS.filter((program) => program.runs && program.package.includes('readme'));
+// The sandbox has no file with the id of the example of downloads.
+const README = PROGRAMS.filter(
+  (program) =>
+    program.runs && program.package.includes('readme') && !program.code.includes('Download download'),
+);
 /** Runs statements of the README, one after another. */
 const MAIN = `package snippets;
 

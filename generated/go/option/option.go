@@ -55,6 +55,12 @@ func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }
 
+// WithIdleTimeout limits the time in which no byte of a stream or download arrives, including bytes of comments; the
+// default is two minutes.
+func WithIdleTimeout(timeout time.Duration) Option {
+	return core.SharedFunc(func(shared *core.Shared) { shared.IdleTimeout = &timeout })
+}
+
 // WithMaxRetries sets the maximum number of retries after transient failures; the default is 2. Only calls that are
 // safe to repeat are retried.
 func WithMaxRetries(retries int) Option {
@@ -109,6 +115,15 @@ func WithBodyField(path string, value any) CallOption {
 
 // Form is the body of a Request that is sent as a form; nested properties become `name[key]`.
 type Form = core.FormFields
+
+// Progress is called with the number of bytes that were transferred, and their total, or -1 if it is unknown.
+type Progress = core.Progress
+
+// WithProgress reports the bytes of the call's body as they are sent, or those of its download as they are read. It may
+// be called from another goroutine. If the body is sent again, the number starts again.
+func WithProgress(progress Progress) CallOption {
+	return core.CallFunc(func(config *core.CallConfig) { config.Progress = progress })
+}
 
 // WithUserErrors leaves the user errors of a mutation in its payload; otherwise they fail the call.
 func WithUserErrors() CallOption {

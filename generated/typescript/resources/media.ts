@@ -2,6 +2,7 @@
 import type { Media as Media2, MediaId, UploadMediaParams } from '../models.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
+import { type Download, callDownload } from '../runtime/downloads.ts';
 import { multipartBody } from '../runtime/multipart.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import { readRest } from '../runtime/redirects.ts';
@@ -122,6 +123,35 @@ export function getMediaContent(
   );
 }
 
+/**
+ * Download a file.
+ *
+ * Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
+ *
+ * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getMediaContentStream(
+  connection: Connection,
+  mediaId: MediaId,
+  options?: RequestOptions,
+): Promise<Download> {
+  return callDownload(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/media/{media_id}/content',
+      write: writeParameters,
+      accept: '*/*, application/problem+json',
+      repeatable: true,
+    },
+    [mediaId],
+    undefined,
+    options,
+  );
+}
+
 /** Calls of `client.media`. */
 export class Media {
   readonly #connection: Connection;
@@ -182,5 +212,18 @@ export class Media {
    */
   getContent(mediaId: MediaId, options?: RequestOptions): Call<Blob> {
     return getMediaContent(this.#connection, mediaId, options);
+  }
+
+  /**
+   * Download a file.
+   *
+   * Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
+   *
+   * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * `RateLimitProblem`.
+   */
+  getContentStream(mediaId: MediaId, options?: RequestOptions): Promise<Download> {
+    return getMediaContentStream(this.#connection, mediaId, options);
   }
 }

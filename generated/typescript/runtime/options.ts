@@ -105,6 +105,9 @@ export interface TransportOptions {
   readonly logger?: Logger | undefined;
 }
 
+/** Receives the number of bytes that were transferred, and their total if it is known. */
+export type Progress = (bytes: number, total: number | undefined) => void;
+
 /** Query parameters by name; a list repeats its parameter. */
 export type ExtraQuery = Readonly<
   Record<string, string | number | boolean | readonly (string | number | boolean)[]>
@@ -121,6 +124,11 @@ export interface RequestOptions {
   /** Milliseconds without a byte after which a stream fails. */
   readonly idleTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
+  /**
+   * Called as the bytes of the body are sent, or those of a download arrive. If the body is sent again, the number starts
+   * again. Not every browser can report the bytes of a body.
+   */
+  readonly onProgress?: Progress | undefined;
   /** Headers added to the client's; they replace headers of the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Query parameters in addition to the call's; they replace parameters of the same name. */

@@ -10,6 +10,7 @@ import { graphqlShape, type GraphqlShape } from './graphql-shape.ts';
 import { losesBody, restShape, type RestShape } from './rest-shape.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
 import { selectionsOf } from './selections.ts';
+import { downloadShape } from './download-shape.ts';
 import { callsOf } from './stream-shape.ts';
 import { undeclaredVariables } from '../../model/server-url.ts';
 import { unusableServers } from './server-choice.ts';
@@ -66,9 +67,16 @@ export function restShapes(contract: Contract): readonly RestShape[] {
   const operations = contract.operations.filter(isRest);
   const paths = [...operations, ...contract.documents].map(({ callPath }) => callKey(callPath));
   const taken = new Set(paths);
+  const isTaken = (path: CallPath): boolean => taken.has(callKey(path));
   return operations
-    .flatMap((operation) => callsOf(contract, operation, (path) => taken.has(callKey(path))))
-    .map(({ operation, ...part }) => restShape(contract, operation, part));
+    .map((operation) => callsOf(contract, operation, isTaken))
+    .flatMap((parts) =>
+      parts.flatMap(({ operation, ...part }) => {
+        const shape = restShape(contract, operation, part);
+        const download = downloadShape(shape, parts.length > 1, isTaken);
+        return download ? [shape, download] : [shape];
+      }),
+    );
 }
 
 function callKey({ resources, action }: CallPath): string {

@@ -15,7 +15,7 @@ export interface Shown {
   readonly example: {
     /** Arguments without an example in the contract. */
     readonly missing: readonly unknown[];
-    readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
+    readonly gives: 'value' | 'pages' | 'stream' | 'download' | 'nothing';
   };
 }
 
@@ -116,7 +116,7 @@ export function contractFacts(
 
 /** Returns the call with the most complete example: it sends a value for which the contract has an example. */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
-  const single = calls.filter(({ example }) => example.gives !== 'stream');
+  const single = calls.filter(({ example }) => example.gives !== 'stream' && example.gives !== 'download');
   const whole = single.filter(isWhole);
   const sends = ({ call, example }: Called): boolean =>
     call.kind === 'rest' && call.shape.body !== undefined && example.gives === 'value';
@@ -133,6 +133,12 @@ export function firstList<Called extends Shown>(calls: readonly Called[]): Calle
 export function firstStream<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const streams = calls.filter(({ example }) => example.gives === 'stream');
   return streams.find(isWhole) ?? streams[0];
+}
+
+/** Returns a download, preferably without arguments that the user must supply. */
+export function firstDownload<Called extends Shown>(calls: readonly Called[]): Called | undefined {
+  const downloads = calls.filter(({ example }) => example.gives === 'download');
+  return downloads.find(isWhole) ?? downloads[0];
 }
 
 /** A method of a client and its location. */

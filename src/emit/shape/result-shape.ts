@@ -8,7 +8,8 @@ import { isSuccess, type StreamShape } from './stream-shape.ts';
 
 /** The result of a successful call. */
 export interface ResultShape {
-  readonly kind: 'json' | 'text' | 'blob' | 'stream' | 'none';
+  /** `blob`: bytes. `download`: bytes as they arrive. */
+  readonly kind: 'json' | 'text' | 'blob' | 'download' | 'stream' | 'none';
   /** The type of the JSON in all successful responses, or undefined for other results. */
   readonly type: Type | undefined;
   /** The contents with their responses. */

@@ -56,7 +56,7 @@ export function callsOf(
   const isSplit = contents.some(isStream) && contents.some((content) => !isStream(content));
   if (!isSplit) return [{ operation }];
   const whole = withContents(operation, (content) => !isStream(content));
-  const streamed = { ...withContents(operation, isStream), ...streamNames(operation, isTaken) };
+  const streamed = { ...withContents(operation, isStream), ...secondNames(operation, 'stream', isTaken) };
   const usual = flagOf(contract, operation);
   if (!usual) return [{ operation: whole }, { operation: streamed, isSecond: true }];
   const flag = (value: boolean | undefined): StreamFlag => ({ name: FLAG, value });
@@ -109,8 +109,10 @@ function withContents(operation: RestOperation, isKept: (content: MediaContent) 
   return { ...operation, responses };
 }
 
-function streamNames(
+/** Returns the names of another call of an operation, which have a word more. */
+export function secondNames(
   { callPath, name }: RestOperation,
+  word: string,
   isTaken: (path: RestOperation['callPath']) => boolean,
 ): Pick<RestOperation, 'callPath' | 'name'> {
   const named = (words: readonly string[]): RestOperation['callPath'] => ({
@@ -119,12 +121,12 @@ function streamNames(
   });
   const { words } = callPath.action;
   const [first, ...others] = [
-    [...words, 'stream'],
-    ['stream', ...words],
-    [...words, 'as', 'stream'],
+    [...words, word],
+    [word, ...words],
+    [...words, 'as', word],
   ].map(named);
   const free = [first!, ...others].find((path) => !isTaken(path)) ?? first!;
-  return { callPath: free, name: { wire: `${name.wire} stream`, words: [...name.words, 'stream'] } };
+  return { callPath: free, name: { wire: `${name.wire} ${word}`, words: [...name.words, word] } };
 }
 
 /** Returns the property for the flag, if every body of the operation has it. */

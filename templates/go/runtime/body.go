@@ -26,8 +26,8 @@ type Body struct {
 	Emptiable []string
 }
 
-// WriteBody returns the bytes of a body and its content type.
-type WriteBody func(body *Body) (content []byte, contentType string, err error)
+// WriteBody returns the content of a body and its media type.
+type WriteBody func(body *Body) (written *content, contentType string, err error)
 
 // FieldEncoding describes the encoding of one form field.
 type FieldEncoding struct {
@@ -36,9 +36,10 @@ type FieldEncoding struct {
 	ContentType string
 }
 
-// File is bytes to send unchanged: a body, or a field of a multipart form. It is read once, before the first
-// attempt of a call.
+// File is bytes to send unchanged: a body, or a field of a multipart form. It is read while it is sent.
 type File struct {
+	// Content is read again by each attempt if it is an io.ReaderAt and io.Seeker, such as an *os.File or *bytes.Reader.
+	// A call with any other reader is never repeated.
 	Content io.Reader
 	// Name is the file name in a multipart form.
 	Name string
@@ -73,18 +74,18 @@ func WithConstant(body any, name string, value any) any {
 }
 
 // JSONBody writes JSON (RFC 8259).
-func JSONBody(body *Body) ([]byte, string, error) {
+func JSONBody(body *Body) (*content, string, error) {
 	value := reflect.ValueOf(body.Value)
 	if !value.IsValid() {
 		value = reflect.Zero(reflect.TypeFor[any]())
 	}
-	content, err := appendField(nil, value, body.Nullable)
-	return content, body.MediaType, within("body", err)
+	text, err := appendField(nil, value, body.Nullable)
+	return contentOf(text), body.MediaType, within("body", err)
 }
 
 // FormBody writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. Objects without a declared
 // encoding are sent as JSON (OpenAPI 3.1.1 section 4.8.15).
-func FormBody(body *Body) ([]byte, string, error) {
+func FormBody(body *Body) (*content, string, error) {
 	var pairs []string
 	err := body.eachField(func(name string, value any) error {
 		text, err := parameterJSON(value)
@@ -102,7 +103,7 @@ func FormBody(body *Body) ([]byte, string, error) {
 		pairs = append(pairs, queryPairs(name, text, how.Serialization, formEncode, encode, body.Emptiable...)...)
 		return nil
 	})
-	return []byte(strings.Join(pairs, "&")), body.MediaType, err
+	return contentOf([]byte(strings.Join(pairs, "&"))), body.MediaType, err
 }
 
 func formEncode(text string) string { return strings.ReplaceAll(percentEncode(text), "%20", "+") }
@@ -112,25 +113,20 @@ func formEncodeReserved(text string) string {
 }
 
 // RawBody writes bytes or text unchanged.
-func RawBody(body *Body) ([]byte, string, error) {
-	own, isText := "", false
-	var content []byte
-	switch value := plain(body.Value).(type) {
-	case File:
-		own = value.ContentType
-		read, err := readFile(value)
-		if err != nil {
+func RawBody(body *Body) (*content, string, error) {
+	value := plain(body.Value)
+	if file, is := value.(File); is {
+		written := &content{}
+		if err := written.add(file); err != nil {
 			return nil, "", err
 		}
-		content = read
-	default:
-		text, err := Encode(value)
-		if err != nil {
-			return nil, "", within("body", err)
-		}
-		content, isText = []byte(leafText(text)), true
+		return written, rawType(body, file.ContentType, false), nil
 	}
-	return content, rawType(body, own, isText), nil
+	text, err := Encode(value)
+	if err != nil {
+		return nil, "", within("body", err)
+	}
+	return contentOf([]byte(leafText(text))), rawType(body, "", true), nil
 }
 
 // rawType returns the media type of a File if it is declared or any type is allowed, and otherwise the declared type.
@@ -209,14 +205,6 @@ func (body *Body) isEmpty() bool {
 	}
 	members, are := body.Value.(Members)
 	return are && members.isEmpty()
-}
-
-func readFile(file File) ([]byte, error) {
-	if file.Content == nil {
-		return nil, argumentError("the file has no content")
-	}
-	// Errors of the caller's reader are returned unchanged.
-	return io.ReadAll(file.Content)
 }
 
 // plain unwraps an Opt or a pointer to a File, or returns nil if absent.

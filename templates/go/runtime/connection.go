@@ -99,6 +99,8 @@ type responseFacts struct {
 	hide      concealment
 	// refused discards the credential of the request after a 401.
 	refused func()
+	// size is the declared size of a body that has not been read yet, or -1 if it is unknown.
+	size int64
 	// open is the body if it has not been read yet. Body is empty in this case.
 	open *openBody
 }
@@ -161,7 +163,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			// The time limits of the attempt no longer apply.
 			err = request.begin(response)
 		}
-		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed {
+		// A body that cannot be read again is sent once.
+		isSent := request.body != nil && request.body.isOnce && at.attempts > 0
+		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed && !isSent {
 			// A request with a rejected token was not executed, so it may always be sent again.
 			response.facts.refused()
 			isRenewed = true
@@ -170,7 +174,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		// If a hook changed the key, a retry would have another one, so it is not safe. Without a token, the request
 		// was not sent.
 		isSafe := of.repeatable || key != "" && at.key == key || errors.Is(err, ErrToken)
-		if !isSafe || round > retries {
+		if !isSafe || isSent || round > retries {
 			return response, err
 		}
 		delay, isPassing := c.delay(response, err, round)

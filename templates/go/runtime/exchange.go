@@ -1,7 +1,6 @@
 package core
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -25,7 +24,8 @@ func (c *Connection) exchange(
 	attempt := at.attempts + 1
 	request := &wireRequest{
 		method: from.method, url: from.url, header: c.header.Clone(), body: from.body,
-		secrets: slices.Clone(from.secrets), begin: from.begin, client: c.client, at: *at,
+		progress: from.progress,
+		secrets:  slices.Clone(from.secrets), begin: from.begin, client: c.client, at: *at,
 	}
 	if err := setHeaders(request.header, from.header); err != nil {
 		return nil, err
@@ -99,6 +99,10 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 			if errors.As(err, &wrong) {
 				return nil, wrong
 			}
+			var own *readerError
+			if errors.As(err, &own) {
+				return nil, own.error
+			}
 			return nil, connectionError(at, err)
 		}
 		next := redirected(request, response)
@@ -120,19 +124,19 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	if err != nil {
 		return nil, err
 	}
-	var body io.Reader
-	if request.body != nil {
-		body = bytes.NewReader(request.body)
-	}
 	// The address is parsed here, because errors of net/http quote it.
-	sent, err := http.NewRequestWithContext(ctx, request.method, "http://replaced", body)
+	sent, err := http.NewRequestWithContext(ctx, request.method, "http://replaced", nil)
 	if err != nil {
 		return nil, argumentError(operation + ": the method is not valid in HTTP")
 	}
+	body := request.setBody(sent)
 	sent.URL = address
 	sent.Host = address.Host
 	sent.Header = request.header.Clone()
 	response, err := c.send(sent)
+	if own := body.failure(); err != nil && own != nil {
+		return nil, &readerError{own}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -144,6 +148,31 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 		response.Body = http.NoBody
 	}
 	return response, nil
+}
+
+// readerError is an error of a caller's reader, which is returned unchanged.
+type readerError struct{ error }
+
+// setBody sets the body of a request to be sent.
+func (request *wireRequest) setBody(sent *http.Request) *sentContent {
+	from := request.body
+	if from == nil {
+		return nil
+	}
+	if from.size == 0 {
+		sent.Body = http.NoBody
+		return nil
+	}
+	open := func() *sentContent {
+		return &sentContent{reader: from.reader(), total: from.size, progress: request.progress}
+	}
+	body := open()
+	sent.Body, sent.ContentLength = body, from.size
+	if !from.isOnce {
+		// HTTP/2 sends a request again that a closing connection did not process.
+		sent.GetBody = func() (io.ReadCloser, error) { return open(), nil }
+	}
+	return body
 }
 
 func (c *Connection) read(
@@ -187,7 +216,7 @@ func opened(response *http.Response, at facts, hide concealment) *Response {
 		Status:    response.StatusCode,
 		Header:    response.Header,
 		RequestID: requestID(response.Header),
-		facts: responseFacts{facts: at, hide: hide, open: &openBody{
+		facts: responseFacts{facts: at, hide: hide, size: response.ContentLength, open: &openBody{
 			ReadCloser: response.Body,
 			// The attempt sets its own.
 			cancel: func() {},

@@ -186,7 +186,7 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 			"Accept":       {"application/graphql-response+json, application/json"},
 			"Content-Type": {"application/json"},
 		},
-		body: body,
+		body: contentOf(body),
 	}
 	of := traits{operation: asked.name, repeatable: asked.repeatable, key: asked.key, isGraphQL: true}
 	response, err := c.call(ctx, wire, of, config)

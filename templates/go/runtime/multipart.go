@@ -1,7 +1,6 @@
 package core
 
 import (
-	"bytes"
 	"mime/multipart"
 	"net/http"
 	"net/textproto"
@@ -12,16 +11,16 @@ import (
 
 // MultipartBody writes `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object, if so
 // declared, becomes a field for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15).
-func MultipartBody(body *Body) ([]byte, string, error) {
-	var content bytes.Buffer
-	form := multipart.NewWriter(&content)
+func MultipartBody(body *Body) (*content, string, error) {
+	written := &content{}
+	form := multipart.NewWriter(written)
 	err := body.eachField(func(name string, value any) error {
 		how := body.Encoding[name]
 		if how.Style == DeepObject {
 			return writeDeepParts(form, name, value, how)
 		}
 		for _, item := range itemsOf(plain(value)) {
-			if err := writePart(form, name, plain(item), how); err != nil {
+			if err := writePart(written, form, name, plain(item), how); err != nil {
 				return err
 			}
 		}
@@ -33,7 +32,7 @@ func MultipartBody(body *Body) ([]byte, string, error) {
 	if err := form.Close(); err != nil {
 		return nil, "", err
 	}
-	return content.Bytes(), form.FormDataContentType(), nil
+	return written, form.FormDataContentType(), nil
 }
 
 // itemsOf returns one form field for each item of a property.
@@ -77,13 +76,9 @@ func writeDeepParts(form *multipart.Writer, name string, value any, how FieldEnc
 
 // writePart writes one field. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value
 // declared as JSON.
-func writePart(form *multipart.Writer, name string, value any, how FieldEncoding) error {
+func writePart(written *content, form *multipart.Writer, name string, value any, how FieldEncoding) error {
 	contentType := how.ContentType
 	if file, is := value.(File); is {
-		content, err := readFile(file)
-		if err != nil {
-			return err
-		}
 		if file.ContentType != "" {
 			contentType = file.ContentType
 		}
@@ -94,7 +89,10 @@ func writePart(form *multipart.Writer, name string, value any, how FieldEncoding
 		if filename == "" {
 			filename = "blob"
 		}
-		return writeField(form, name, filename, contentType, content)
+		if err := writeField(form, name, filename, contentType, nil); err != nil {
+			return err
+		}
+		return written.add(file)
 	}
 	text, err := parameterJSON(value)
 	if err != nil || text == nil {

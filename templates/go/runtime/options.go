@@ -100,7 +100,9 @@ type CallConfig struct {
 
 	IdempotencyKey   *string
 	ReturnUserErrors bool
-	Response         *Response
+	// Progress reports the bytes of a body or a download.
+	Progress Progress
+	Response *Response
 	// Query and Fields add undeclared query parameters and body properties to a request.
 	Query  []QueryPair
 	Fields []BodyField

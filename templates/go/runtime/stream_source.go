@@ -93,7 +93,12 @@ func (s *source) next() (*frame, error) {
 // close ends the request, because the rest is not needed.
 func (s *source) close() {
 	s.isOver, s.after, s.frames, s.first = true, nil, nil, nil
-	if open := s.response.facts.open; open != nil {
+	s.response.closeOpen()
+}
+
+// closeOpen ends the request of a response that was not read to its end.
+func (r *Response) closeOpen() {
+	if open := r.facts.open; open != nil {
 		open.cancel()
 		_ = open.Close()
 	}
@@ -189,42 +194,55 @@ func (s *source) isWhole(data []byte) bool {
 
 // chunk returns io.EOF at the end.
 func (s *source) chunk() ([]byte, error) {
-	open := s.response.facts.open
+	buffer := make([]byte, chunkSize)
+	count, err := s.response.readOpen(s.ctx, buffer, s.idle, s.fail)
+	return buffer[:count], err
+}
+
+// readOpen reads the next bytes of an open response, or returns io.EOF at the end. `idle` is the longest wait.
+func (r *Response) readOpen(
+	ctx context.Context, into []byte, idle time.Duration, fail func(code string, cause error) *Error,
+) (int, error) {
+	open := r.facts.open
 	if open == nil {
-		return nil, io.EOF
+		return 0, io.EOF
 	}
 	var isIdle atomic.Bool
-	timer := time.AfterFunc(s.idle, func() {
+	timer := time.AfterFunc(idle, func() {
 		isIdle.Store(true)
 		open.cancel()
 	})
 	defer timer.Stop()
-	buffer := make([]byte, chunkSize)
-	count, err := open.Read(buffer)
+	count, err := open.Read(into)
 	switch {
 	case count > 0:
 		// The next read finds the error.
-		return buffer[:count], nil
-	case s.ctx.Err() != nil:
-		return nil, s.response.facts.ended(s.ctx)
+		return count, nil
+	case ctx.Err() != nil:
+		return 0, r.facts.ended(ctx)
 	case isIdle.Load():
-		return nil, s.fail(streamIdle, nil)
+		return 0, fail(streamIdle, nil)
 	case err == nil || errors.Is(err, io.EOF):
-		return nil, err
+		return 0, err
 	}
-	return nil, s.fail(streamCut, err)
+	return 0, fail(streamCut, err)
 }
 
 func (s *source) fail(code string, cause error) *Error {
+	err := s.response.facts.streamFailure(code, cause)
+	err.LastEventID = s.lastID
+	return err
+}
+
+func (f facts) streamFailure(code string, cause error) *Error {
 	reasons := map[string]string{
 		streamCut:        "the stream broke off",
 		streamUnfinished: "the stream ended without its last event",
 		streamIdle:       "the stream was silent for too long (WithIdleTimeout)",
 		eventTooLarge:    "an item of the stream is too large (WithMaxEventBytes)",
 	}
-	err := s.response.facts.fail(KindStream, reasons[code], cause)
+	err := f.fail(KindStream, reasons[code], cause)
 	err.Code = code
 	err.Retryable = code != eventTooLarge
-	err.LastEventID = s.lastID
 	return err
 }

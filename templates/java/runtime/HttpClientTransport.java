@@ -209,21 +209,31 @@ public final class HttpClientTransport implements Transport {
       builder.header("accept-encoding", Coding.ACCEPTED);
     }
     HttpRequest built = builder.build();
-    boolean isBodiless = request.body().isEmpty() && BODILESS.contains(request.method());
+    boolean isBodiless = request.content().isEmpty() && BODILESS.contains(request.method());
     return isBodiless ? new Bodiless(built) : built;
   }
 
   private static HttpRequest.Builder withMethod(HttpRequest.Builder builder, Request request) {
-    byte[] body = request.body().orElse(null);
+    RequestBody body = request.content().orElse(null);
     String method = request.method();
     if (body != null) {
-      return builder.method(method, BodyPublishers.ofByteArray(body));
+      return builder.method(method, publisher(body));
     }
     return switch (method) {
       case "GET" -> builder.GET();
       case "DELETE" -> builder.DELETE();
       default -> builder.method(method, BodyPublishers.noBody());
     };
+  }
+
+  private static HttpRequest.BodyPublisher publisher(RequestBody body) {
+    byte[] bytes = body.bytes().orElse(null);
+    if (bytes != null) {
+      return BodyPublishers.ofByteArray(bytes);
+    }
+    HttpRequest.BodyPublisher stream = BodyPublishers.ofInputStream(body::open);
+    long size = body.size().orElse(-1);
+    return size > 0 ? BodyPublishers.fromPublisher(stream, size) : size == 0 ? BodyPublishers.noBody() : stream;
   }
 
   /**

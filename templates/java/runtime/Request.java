@@ -1,5 +1,8 @@
 package runtime;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +15,7 @@ public final class Request {
   private final String method;
   private final String url;
   private final Map<String, String> headers;
-  private final byte @Nullable [] body;
+  private final @Nullable RequestBody body;
   private final long maxResponseBytes;
 
   /**
@@ -24,14 +27,14 @@ public final class Request {
    * @param body the bytes of the body, or null if there is none
    */
   public Request(String method, String url, Map<String, String> headers, byte @Nullable [] body) {
-    this(method, url, headers, body, Long.MAX_VALUE);
+    this(method, url, headers, body == null ? null : RequestBody.of(body), Long.MAX_VALUE);
   }
 
   private Request(
       String method,
       String url,
       Map<String, String> headers,
-      byte @Nullable [] body,
+      @Nullable RequestBody body,
       long maxResponseBytes) {
     this.method = Objects.requireNonNull(method, "method");
     this.url = Objects.requireNonNull(url, "url");
@@ -55,9 +58,49 @@ public final class Request {
     return headers;
   }
 
-  /** {@return the bytes of the body, which must not be changed; empty if there is none} */
+  /**
+   * Returns all bytes of the body. A body that contains files is read, so {@link #content} is better
+   * for large files.
+   *
+   * @return the bytes, which must not be changed; empty if there is no body
+   */
   public Optional<byte[]> body() {
+    return content().map(content ->
+        content
+            .bytes()
+            .orElseGet(() -> {
+              try (InputStream all = content.open()) {
+                return all.readAllBytes();
+              } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+              }
+            }));
+  }
+
+  /** {@return the body, to be read while it is sent; empty if there is none} */
+  public Optional<RequestBody> content() {
     return Optional.ofNullable(body);
+  }
+
+  /**
+   * Returns the same request with another body.
+   *
+   * @param body the body
+   * @return the request
+   */
+  public Request withContent(RequestBody body) {
+    return new Request(method, url, headers, body, maxResponseBytes);
+  }
+
+  /**
+   * Returns the same request with another address and other headers.
+   *
+   * @param url the address
+   * @param headers the headers; their names are in lower case
+   * @return the request
+   */
+  public Request sentTo(String url, Map<String, String> headers) {
+    return new Request(method, url, headers, body, maxResponseBytes);
   }
 
   /**

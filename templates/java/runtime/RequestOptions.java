@@ -21,6 +21,7 @@ public final class RequestOptions {
   private final @Nullable Duration attemptTimeout;
   private final @Nullable Integer maxRetries;
   private final @Nullable Duration idleTimeout;
+  private final @Nullable Progress progress;
   private final Map<String, String> headers;
   private final @Nullable String idempotencyKey;
   private final boolean returnsUserErrors;
@@ -32,6 +33,7 @@ public final class RequestOptions {
     attemptTimeout = builder.attemptTimeout;
     maxRetries = builder.maxRetries;
     idleTimeout = builder.idleTimeout;
+    progress = builder.progress;
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
     idempotencyKey = builder.idempotencyKey;
     returnsUserErrors = builder.returnsUserErrors;
@@ -68,6 +70,11 @@ public final class RequestOptions {
   /** {@return the longest time without a byte in a stream} */
   public Optional<Duration> idleTimeout() {
     return Optional.ofNullable(idleTimeout);
+  }
+
+  /** {@return the function that receives the progress of the body or the download} */
+  public Optional<Progress> progress() {
+    return Optional.ofNullable(progress);
   }
 
   /**
@@ -112,6 +119,7 @@ public final class RequestOptions {
     private @Nullable Duration attemptTimeout;
     private @Nullable Integer maxRetries;
     private @Nullable Duration idleTimeout;
+    private @Nullable Progress progress;
     private final Map<String, String> headers = new LinkedHashMap<>();
     private @Nullable String idempotencyKey;
     private boolean returnsUserErrors;
@@ -153,6 +161,17 @@ public final class RequestOptions {
      */
     public Builder idleTimeout(Duration idleTimeout) {
       this.idleTimeout = Checks.duration(idleTimeout, "idleTimeout");
+      return this;
+    }
+
+    /**
+     * Reports the bytes of the body as they are sent, or those of a download as they arrive.
+     *
+     * @param progress receives the number of bytes
+     * @return this builder
+     */
+    public Builder progress(Progress progress) {
+      this.progress = Objects.requireNonNull(progress, "progress");
       return this;
     }
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from .auth import Credential, Draft
 from .beside import Expired
+from .content import Content
 from .drive import Driver
 from .error_text import secrets_of_headers
 from .errors import (
@@ -92,6 +93,9 @@ class Attempt:
         except (ArgumentError, Expired):
             raise
         except Exception as cause:
+            content = request.content
+            if isinstance(content, Content) and content.failure:
+                raise content.failure from None
             raise ApiConnectionError(operation, facts) from cause
         duration = time.monotonic() - started
         if self._is_aborted():

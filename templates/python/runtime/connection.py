@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from .attempt import Attempt, Line
 from .auth import Credential, authorization, select_credentials
+from .content import Content
 from .drive import Driver
 from .errors import AbortedError, ArgumentError, ClientError
 from .log import CallLog
@@ -30,6 +31,7 @@ _OPTIONS = frozenset(
         "headers",
         "idempotency_key",
         "idle_timeout",
+        "on_progress",
         "extra_query",
         "extra_body",
         "signal",
@@ -109,7 +111,9 @@ class Connection:
                 call, await made.outcome(credentials, timeout if is_last else limit)
             )
             sent = _sent_by(outcome)
-            if not is_renewed and _is_refused(outcome):
+            # A body that cannot be read again is sent once.
+            is_spent = sent > 0 and _is_once(call)
+            if not is_renewed and not is_spent and _is_refused(outcome):
                 # A request with a rejected token was not executed, so it may always be sent again.
                 is_renewed = True
                 continue
@@ -120,7 +124,8 @@ class Connection:
                 # Without a token, the request was not sent.
                 or isinstance(outcome, TokenError)
             )
-            delay = _delay_before(outcome, attempt) if is_safe and attempt <= retries else None
+            may_repeat = is_safe and not is_spent and attempt <= retries
+            delay = _delay_before(outcome, attempt) if may_repeat else None
             if delay is None or time.monotonic() + delay >= deadline:
                 if isinstance(outcome, ClientError):
                     raise outcome
@@ -192,6 +197,11 @@ def _key_of(call: WireCall, options: RequestOptions) -> str | None:
 
 def _sent_by(outcome: WireResponse | ClientError) -> int:
     return outcome.attempts if isinstance(outcome, ClientError) else outcome.facts.attempts
+
+
+def _is_once(call: WireCall) -> bool:
+    content = call.request.content
+    return isinstance(content, Content) and content.is_once
 
 
 def _is_refused(outcome: WireResponse | ClientError) -> bool:

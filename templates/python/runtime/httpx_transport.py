@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import time
 from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any
 
 import httpx
 
 from .address import origin
 from .beside import Expired, beside
+from .content import Content
 from .errors import ArgumentError
 from .headers import Headers
 from .outgoing import declares_more
@@ -209,14 +211,21 @@ def _prepared(
 ) -> httpx.Request:
     if client.is_closed:
         raise ArgumentError((), "the client is closed")
-    headers = request.headers.items()
+    headers = dict(request.headers)
+    content: Any = request.content
+    if isinstance(content, Content):
+        if content.size is not None:
+            headers.setdefault("content-length", str(content.size))
+        # httpx would iterate synchronously over a content that supports both.
+        content = aiter(content) if isinstance(client, httpx.AsyncClient) else iter(content)
     ready = client.build_request(
         request.method,
         request.url,
         headers=[
-            (name.encode("ascii"), value.strip(" \t").encode("latin-1")) for name, value in headers
+            (name.encode("ascii"), value.strip(" \t").encode("latin-1"))
+            for name, value in headers.items()
         ],
-        content=request.content,
+        content=content,
         timeout=httpx.Timeout(min(timeout, _LONGEST_WAIT)),
     )
     if is_own:

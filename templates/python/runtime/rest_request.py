@@ -8,6 +8,7 @@ from typing import Any
 
 from .body import Body, raw_body
 from .connection import Connection
+from .content import Content, content_of
 from .encode import Path
 from .error_text import secrets_in
 from .errors import ArgumentError
@@ -65,13 +66,14 @@ def write_request(
     url += f"?{'&'.join(query)}" if query else own_query
     url = _extended_url(url, options)
     secrets.extend(_secrets(operation, options.get("extra_query")))
-    content: bytes | None = None
+    content: bytes | Content | None = None
     value = _body_value(operation.body, arguments) if operation.body else UNSET
     value = _extended_value(operation.body, value, options)
     if operation.body and value is not UNSET:
         secrets.extend(_secrets(operation, value))
         body = operation.body.write(value, operation.body)
-        content, headers["content-type"] = body.content, body.content_type
+        content = content_of(body.parts, options.get("on_progress"))
+        headers["content-type"] = body.content_type
     return Request(operation.method, url, headers, content, secrets)
 
 

@@ -7,9 +7,9 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from .beside import Expired
+from .arrival import Arrival
 from .drive import Driver
-from .errors import AbortedError, ApiError, DecodeError
+from .errors import ApiError, DecodeError
 from .json_text import read_json
 from .model import Decoder
 from .outcome import decoded
@@ -63,7 +63,7 @@ class Source:
         self.response = response
         self.last_event_id = last_event_id
         self.framing: Framing = spec.framing(last_event_id)
-        self._driver = driver
+        self._arrival = Arrival(driver, operation, response, limits.idle, limits.signal)
         self._operation = operation
         self._spec = spec
         self._decode = decode
@@ -98,9 +98,7 @@ class Source:
         self._is_over = True
         self._after = None
         self._frames.clear()
-        body = self.response.body
-        if body is not None:
-            await self._driver.release(body)
+        await self._arrival.close()
 
     async def _event(self) -> StreamEvent[Any] | None:
         while True:
@@ -140,7 +138,7 @@ class Source:
 
     async def _fill(self) -> None:
         """Reads the next chunk, or the end."""
-        chunk = await self._chunk()
+        chunk = await self._arrival.chunk(self._failure)
         self._frames.extend(self.framing.push(self._decoder.decode(chunk, not chunk)))
         if self.framing.held > self._limits.max_bytes:
             raise self._failure("event_too_large")
@@ -158,22 +156,6 @@ class Source:
     def _is_whole(self, data: str) -> bool:
         """True if the last event is complete, because a service may omit its end."""
         return self._spec.text or data == self._sentinel or is_json(data)
-
-    async def _chunk(self) -> bytes:
-        """Returns the next bytes, or no bytes at the end."""
-        body, signal = self.response.body, self._limits.signal
-        if body is None:
-            return b""
-        if signal and signal.aborted:
-            raise AbortedError(self._operation, signal.reason, self.response.facts)
-        try:
-            return await self._driver.read(body, self._limits.idle, signal)
-        except (Expired, TimeoutError):
-            if signal and signal.aborted:
-                raise AbortedError(self._operation, signal.reason, self.response.facts) from None
-            raise self._failure("stream_idle") from None
-        except Exception as cause:
-            raise self._failure("stream_cut") from cause
 
     def _failure(self, code: StreamFailure) -> StreamError:
         return StreamError(self._operation, code, self.last_event_id, self.response.facts)

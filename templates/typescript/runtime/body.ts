@@ -21,8 +21,8 @@ export interface BodySpec {
   readonly emptiable?: readonly string[];
 }
 
-/** A body other than JSON and forms. */
-export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView;
+/** A body other than JSON and forms. A stream cannot be read again, so a call that has sent it is not repeated. */
+export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array>;
 
 /** A body ready to send. */
 export interface EncodedBody {
@@ -59,6 +59,7 @@ export function isRaw(value: unknown): value is RawBody {
     typeof value === 'string' ||
     value instanceof Blob ||
     value instanceof ArrayBuffer ||
+    value instanceof ReadableStream ||
     ArrayBuffer.isView(value)
   );
 }

@@ -12,6 +12,7 @@ import {
 import { concealed, secretsOfHeaders } from './error-text.ts';
 import type { RequestOptions, Secret, TransportOptions } from './options.ts';
 import { checkRequest, isBlank, lowerCase, type Destination } from './outgoing.ts';
+import { countedBody } from './progress.ts';
 import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { limited, MAX_RESPONSE_BYTES } from './size.ts';
 import { pause } from './wait.ts';
@@ -149,8 +150,16 @@ export class Connection {
       const told = limit === left ? timeoutMs : limit;
       const outcome = await this.#attempt(operation, request, traits, options, facts, limit, told);
       sent = facts.attempts;
+      // A stream cannot be read again.
+      const isSpent = sent > 0 && request.body instanceof ReadableStream;
       // A request with a rejected token was not executed, so it may always be sent again.
-      if (!renewed && !(outcome instanceof ClientError) && outcome.status === 401 && outcome.refused) {
+      if (
+        !renewed &&
+        !isSpent &&
+        !(outcome instanceof ClientError) &&
+        outcome.status === 401 &&
+        outcome.refused
+      ) {
         outcome.refused();
         renewed = true;
         continue;
@@ -162,7 +171,7 @@ export class Connection {
         // Without a token, the request was not sent.
         (outcome instanceof ClientError && outcome.kind === 'token');
       // With this comparison, NaN allows no retries.
-      const delay = isSafe && round <= retries ? delayBefore(outcome, round) : undefined;
+      const delay = isSafe && !isSpent && round <= retries ? delayBefore(outcome, round) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
         return outcome;
@@ -257,8 +266,23 @@ export class Connection {
     if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
     facts.attempts = attempt;
     const start = performance.now();
-    const ask = (to: Destination): Promise<Response> =>
-      send(to.url, { method, headers: to.headers, signal, redirect: 'manual', body: body ?? null });
+    const isCounted = body !== undefined && body !== null && options.onProgress !== undefined && !open;
+    const { body: content, size } = isCounted ? countedBody(body, options.onProgress) : { body };
+    // `fetch` cannot determine the size of a stream.
+    if (size !== undefined) headers['content-length'] ??= String(size);
+    const ask = (to: Destination): Promise<Response> => {
+      const init = {
+        method,
+        headers: to.headers,
+        signal,
+        redirect: 'manual',
+        body: content ?? null,
+      } as const;
+      return send(
+        to.url,
+        content instanceof ReadableStream ? ({ ...init, duplex: 'half' } as RequestInit) : init,
+      );
+    };
     const conceal = (text: string): string =>
       concealed(text, [...ready.secrets, ...secretsOfHeaders(headers)]);
     let response: Response | undefined;

@@ -65,6 +65,10 @@ interface Part {
  * Encodes one part. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value declared as JSON.
  */
 function partOf(value: unknown, { json, contentType: declared }: FieldEncoding = {}): Part {
+  if (value instanceof ReadableStream)
+    throw new TypeError(
+      'a multipart form cannot contain a ReadableStream: pass a Blob, such as that of openAsBlob',
+    );
   if (isRaw(value) && typeof value !== 'string') {
     const { type, name } = value as Partial<File>;
     // Many services do not treat a part without a file name as a file.

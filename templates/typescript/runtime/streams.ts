@@ -1,5 +1,6 @@
 import { observed } from './call.ts';
 import type { Connection, Open, WireRequest } from './connection.ts';
+import { makeDisposable, type Disposal } from './disposal.ts';
 import { AbortedError, type ResponseFacts } from './errors.ts';
 import type { RequestOptions } from './options.ts';
 import { followRedirects } from './redirects.ts';
@@ -128,11 +129,6 @@ class Sources<Item> {
   }
 }
 
-/** The method for `await using`, if the platform has it. */
-type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
-  ? { readonly [Name in Key]: () => Promise<void> }
-  : object;
-
 /**
  * The items of a response, which can be read only once. Leaving the loop, `close`, and the signal end the request and
  * free its connection.
@@ -150,8 +146,7 @@ class ItemStream<Item> implements AsyncIterable<Item> {
     this.#connection = connection;
     this.#sources = sources;
     this.#signal = signal;
-    const { asyncDispose } = Symbol as { readonly asyncDispose?: symbol };
-    if (asyncDispose) Object.defineProperty(this, asyncDispose, { value: () => this.close() });
+    makeDisposable(this);
   }
 
   /** The id of the last item that was read. */

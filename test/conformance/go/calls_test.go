@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"reflect"
 	"strings"
 
@@ -91,7 +92,11 @@ var unionReaders map[string]any
 func set(field reflect.Value, value json.RawMessage) {
 	var held bytesValue
 	if json.Unmarshal(value, &held) == nil && held.Base64 != nil {
-		file := client.File{Content: bytes.NewReader(*held.Base64), Name: held.Name, ContentType: held.Type}
+		var content io.Reader = bytes.NewReader(*held.Base64)
+		if held.Once {
+			content = io.LimitReader(content, int64(len(*held.Base64)))
+		}
+		file := client.File{Content: content, Name: held.Name, ContentType: held.Type}
 		if field.Kind() == reflect.Pointer {
 			field.Set(reflect.ValueOf(&file))
 		} else {

@@ -222,6 +222,15 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 			options = append(options, option.WithBodyField(member.name, member.value))
 		}
 	}
+	var progress []any
+	if given.Progress {
+		options = append(options, option.WithProgress(func(transferred, total int64) {
+			progress = []any{transferred, total}
+			if total < 0 {
+				progress[1] = nil
+			}
+		}))
+	}
 	if given.UserErrors == "return" {
 		options = append(options, option.WithUserErrors())
 	}
@@ -239,6 +248,9 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 		options = append(options, option.WithResponse(&response))
 	}
 	outcome, err := p.take(api, spec, ctx, options)
+	if progress != nil {
+		outcome["progress"] = progress
+	}
 	if err != nil {
 		return outcome, err
 	}
@@ -279,6 +291,9 @@ func (p *performance) take(
 		all, err := collect(results[0].MethodByName(name).Call(nil)[0], spec.Limit)
 		return map[string]any{"items": all}, err
 	}
+	if download, is := results[0].Interface().(*client.Download); is && results[1].IsNil() {
+		return read(download, spec)
+	}
 	if pages := results[0]; pages.Kind() == reflect.Pointer && pages.MethodByName("All").IsValid() {
 		if spec.Take == "items" || spec.Take == "pages" {
 			name := map[string]string{"items": "All", "pages": "Pages"}[spec.Take]
@@ -294,6 +309,34 @@ func (p *performance) take(
 		return map[string]any{"empty": true}, nil
 	}
 	return valueOf(results[0], made.isGraphQL), nil
+}
+
+// read returns the bytes of a download, also when it fails.
+func read(download *client.Download, spec *callSpec) (map[string]any, error) {
+	if spec.Take == "whole" {
+		content, err := download.Bytes()
+		if err != nil {
+			return map[string]any{}, err
+		}
+		return map[string]any{"bytes": base64.StdEncoding.EncodeToString(content)}, nil
+	}
+	defer download.Close()
+	var content []byte
+	buffer := make([]byte, 1<<10)
+	for chunks := 0; spec.Limit == 0 || chunks < spec.Limit; chunks++ {
+		count, err := download.Read(buffer)
+		content = append(content, buffer[:count]...)
+		if err != nil && err != io.EOF {
+			if len(content) == 0 {
+				return map[string]any{}, err
+			}
+			return map[string]any{"bytes": base64.StdEncoding.EncodeToString(content)}, err
+		}
+		if err == io.EOF {
+			break
+		}
+	}
+	return map[string]any{"bytes": base64.StdEncoding.EncodeToString(content)}, nil
 }
 
 // queryOf returns query parameters; a list repeats its parameter.

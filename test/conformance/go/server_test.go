@@ -10,6 +10,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -49,6 +50,10 @@ func (s *server) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, errBroken
 	}
 	response := answer.response(ctx)
+	response.ContentLength = -1
+	if length, err := strconv.ParseInt(response.Header.Get("Content-Length"), 10, 64); err == nil {
+		response.ContentLength = length
+	}
 	if answer.Pieces != nil {
 		s.open++
 		response.Body = &pieces{ctx: ctx, left: answer.Pieces, end: answer.End, server: s, isOpen: true}

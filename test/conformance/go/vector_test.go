@@ -82,6 +82,7 @@ type callOptions struct {
 	AbortAtMs        *float64          `json:"abortAtMs"`
 	ExtraQuery       json.RawMessage   `json:"extraQuery"`
 	ExtraBody        json.RawMessage   `json:"extraBody"`
+	Progress         bool              `json:"progress"`
 }
 
 type webhookSpec struct {
@@ -124,6 +125,7 @@ type piece struct {
 // bytesValue is `{ $base64 }`.
 type bytesValue struct {
 	Base64 *[]byte `json:"$base64"`
+	Once   bool    `json:"once"`
 	Type   string  `json:"type"`
 	Name   string  `json:"name"`
 }

@@ -7,6 +7,7 @@ import conformance.client.json.JsonObject;
 import conformance.client.json.JsonString;
 import conformance.client.json.JsonValue;
 import conformance.client.models.Model;
+import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -40,7 +41,7 @@ final class Caller {
     if (take.equals("stream") || take.equals("events")) {
       told.put("items", List.of());
     }
-    Object result = within(spec, () -> result(spec), take, told);
+    Object result = within(spec, () -> result(spec, told), take, told);
     if (!(result instanceof ApiResponse<?> response)) {
       return;
     }
@@ -75,8 +76,8 @@ final class Caller {
   }
 
   /** A response, a future of a response, or pages. */
-  private Object result(JsonObject spec) {
-    RequestOptions options = options(Values.object(spec, "options"));
+  private Object result(JsonObject spec, Map<String, Object> told) {
+    RequestOptions options = options(Values.object(spec, "options"), told);
     if (Values.has(spec, "raw")) {
       Method method = Named.method(client.getClass(), "requestWithResponse").orElseThrow();
       return Named.call(method, client, raw(spec), options);
@@ -111,7 +112,7 @@ final class Caller {
         });
   }
 
-  private static RequestOptions options(JsonObject given) {
+  private static RequestOptions options(JsonObject given, Map<String, Object> told) {
     RequestOptions.Builder builder = RequestOptions.builder();
     if (Values.has(given, "timeoutMs")) {
       builder.timeout(Values.duration(Values.number(given, "timeoutMs")));
@@ -130,6 +131,14 @@ final class Caller {
     }
     if ("return".equals(Values.text(given, "userErrors"))) {
       builder.returnUserErrors();
+    }
+    if (Values.has(given, "progress")) {
+      builder.progress((bytes, total) -> {
+        List<JsonValue> report = new ArrayList<>();
+        report.add(JsonValue.of(bytes));
+        report.add(total.isPresent() ? JsonValue.of(total.getAsLong()) : JsonNull.NULL);
+        told.put("progress", report);
+      });
     }
     query(given, "extraQuery", builder::query);
     Values.object(given, "extraBody").members().forEach(builder::bodyMember);
@@ -170,6 +179,10 @@ final class Caller {
   }
 
   private static Object taken(Object result, String take, int limit, Map<String, Object> told) {
+    if (result instanceof Download download) {
+      read(download, take, limit, told);
+      return null;
+    }
     if (result instanceof EventStream<?> stream) {
       List<JsonValue> all = new ArrayList<>();
       told.put("items", all);
@@ -198,6 +211,85 @@ final class Caller {
       }
     }
     return null;
+  }
+
+  private static void read(Download download, String take, int limit, Map<String, Object> told) {
+    if (take.equals("whole")) {
+      put(told, download.bytes(), false);
+      return;
+    }
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] piece = new byte[1024];
+    try (download) {
+      int chunks = 0;
+      for (int count = download.read(piece); count >= 0; count = download.read(piece)) {
+        all.write(piece, 0, count);
+        put(told, all.toByteArray(), false);
+        if (++chunks == limit) {
+          break;
+        }
+      }
+      put(told, all.toByteArray(), false);
+    }
+  }
+
+  /** Reads a download chunk by chunk; the future ends with it, and ends it. */
+  private static CompletableFuture<Object> received(
+      CompletableFuture<?> opened, String take, int limit, Map<String, Object> told) {
+    CompletableFuture<?>[] current = {opened};
+    CompletableFuture<Object> end =
+        new CompletableFuture<>() {
+          @Override
+          public boolean cancel(boolean mayInterrupt) {
+            return current[0].cancel(mayInterrupt);
+          }
+        };
+    opened.whenComplete((made, failure) -> {
+      if (failure != null) {
+        end.completeExceptionally(failure);
+      } else if (take.equals("whole")) {
+        CompletableFuture<byte[]> whole = ((AsyncDownload) made).bytes();
+        current[0] = whole;
+        whole.whenComplete((bytes, own) -> {
+          if (own == null) {
+            put(told, bytes, false);
+            end.complete(null);
+          } else {
+            end.completeExceptionally(own);
+          }
+        });
+      } else {
+        chunk((AsyncDownload) made, limit, new ByteArrayOutputStream(), told, end, current, 1);
+      }
+    });
+    return end;
+  }
+
+  private static void chunk(
+      AsyncDownload download,
+      int limit,
+      ByteArrayOutputStream all,
+      Map<String, Object> told,
+      CompletableFuture<Object> end,
+      CompletableFuture<?>[] current,
+      int count) {
+    CompletableFuture<Optional<byte[]>> next = download.next();
+    current[0] = next;
+    next.whenComplete((bytes, failure) -> {
+      if (failure != null) {
+        download.close();
+        end.completeExceptionally(failure);
+        return;
+      }
+      bytes.ifPresent(all::writeBytes);
+      put(told, all.toByteArray(), false);
+      if (bytes.isEmpty() || count == limit) {
+        download.close();
+        end.complete(null);
+      } else {
+        chunk(download, limit, all, told, end, current, count + 1);
+      }
+    });
   }
 
   private static JsonValue shown(StreamEvent<?> event, String take) {
@@ -266,6 +358,9 @@ final class Caller {
       Object result, String take, int limit, Map<String, Object> told) {
     if (take.equals("stream") || take.equals("events")) {
       return walked((CompletableFuture<?>) result, take, limit, told);
+    }
+    if (take.equals("chunks") || take.equals("whole")) {
+      return received((CompletableFuture<?>) result, take, limit, told);
     }
     if (!(result instanceof AsyncPages<?, ?> pages)) {
       return (CompletableFuture<?>) result;

@@ -1,7 +1,5 @@
-/**
- * Possible faults of the Python runtime, as small changes of its source. For each of them, a vector must
- * fail.
- */
+/** Possible faults of the Python runtime, as small changes of its source. A vector must detect each of them. */
+import { DOWNLOADING_IN_PYTHON } from '../mutants-of-downloads.ts';
 import { EXTRAS_IN_PYTHON } from '../mutants-of-extras.ts';
 import { LIMITS_IN_PYTHON } from '../mutants-of-limits.ts';
 import { SERVERS_IN_PYTHON } from '../mutants-of-servers.ts';
@@ -33,6 +31,7 @@ export type Row = readonly [
 
 const ROWS: readonly Row[] = [
   ...WRITING,
+  ...DOWNLOADING_IN_PYTHON,
   ...LIMITS_IN_PYTHON,
   ...SERVERS_IN_PYTHON,
   ...TOKENS_IN_PYTHON,

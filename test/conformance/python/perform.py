@@ -1,6 +1,7 @@
 """Runs one vector with the emitted client and records the events."""
 
 import asyncio
+import base64
 import traceback
 from collections.abc import AsyncIterable, Awaitable, Callable, Coroutine, Iterable
 from itertools import islice
@@ -16,7 +17,7 @@ from virtual import AsyncServer, SyncServer, beside, signal_class
 from package import Package
 from server import ScriptedServer
 
-Partial = dict[str, list[Any]]
+Partial = dict[str, Any]
 
 
 class Performance:
@@ -122,7 +123,9 @@ class Performance:
             if "call" in step:
                 # A client validates its options when it is created.
                 self._made = self._made or self._client()
-                return await self._call(self._made, step["call"], partial)
+                outcome = await self._call(self._made, step["call"], partial)
+                told = {"progress": partial["progress"]} if "progress" in partial else {}
+                return {**outcome, **told}
             if "webhook" in step:
                 return {"value": self._package.runtime.to_json(self._unwrap(step["webhook"]))}
             sign = step["sign"]
@@ -152,7 +155,7 @@ class Performance:
 
     async def _call(self, client: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
         take = spec.get("take", "value")
-        begin = self._begin(client, spec, is_raw=take in ("withResponse", "response"))
+        begin = self._begin(client, spec, partial, is_raw=take in ("withResponse", "response"))
         if take in ("items", "pages"):
             partial[take] = []
             made = begin() if take == "items" else begin().pages()
@@ -163,6 +166,8 @@ class Performance:
             told = self._json if take == "stream" else self._event
             await collect_stream(begin(), take, spec.get("limit"), partial["items"], told)
             return dict(partial)
+        if take in ("chunks", "whole"):
+            return await self._chunks(begin(), spec, partial)
         has_null = is_graphql(spec, client, self._package)
         result = await settled(begin())
         if hasattr(result, "first_page"):
@@ -177,8 +182,21 @@ class Performance:
             "response": {**response, "requestId": result.request_id},
         }
 
-    def _begin(self, client: Any, spec: dict[str, Any], *, is_raw: bool) -> Callable[[], Any]:
-        options = self._call_options(spec.get("options"))
+    async def _chunks(self, made: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
+        if spec["take"] == "whole":
+            return {"bytes": base64_of(await settled(made.read()))}
+        chunks: list[bytes] = []
+        try:
+            await collect_stream(made, "stream", spec.get("limit"), chunks, lambda chunk: chunk)
+        finally:
+            if chunks:
+                partial["bytes"] = base64_of(b"".join(chunks))
+        return {"bytes": "", **partial}
+
+    def _begin(
+        self, client: Any, spec: dict[str, Any], partial: Partial, *, is_raw: bool
+    ) -> Callable[[], Any]:
+        options = self._call_options(spec.get("options"), partial)
         if "raw" in spec:
             return self._begin_raw(client, spec, options, is_raw=is_raw)
         if "document" in spec:
@@ -196,10 +214,12 @@ class Performance:
         own = {name: spec[name] for name in ("query", "body", "form") if name in spec}
         return lambda: called(method, path, **own, **options)
 
-    def _call_options(self, spec: dict[str, Any] | None) -> dict[str, Any]:
+    def _call_options(self, spec: dict[str, Any] | None, partial: Partial) -> dict[str, Any]:
         if spec is None:
             return {}
-        options = options_of(spec)
+        options = options_of({name: value for name, value in spec.items() if name != "progress"})
+        if "progress" in spec:
+            options["on_progress"] = lambda sent, total: partial.update(progress=[sent, total])
         if "abortAtMs" in spec:
             signal = options["signal"] = self._signal()
             reason = RuntimeError("the caller had enough")
@@ -227,6 +247,10 @@ async def collect_stream(
     else:
         with made as stream:
             await collect(stream if take == "stream" else stream.raw(), limit, into, told)
+
+
+def base64_of(content: bytes) -> str:
+    return base64.b64encode(content).decode()
 
 
 async def settled(value: Any) -> Any:

@@ -35,7 +35,8 @@ def given(value: Any, runtime: Any) -> Any:
     if isinstance(value, list):
         return [given(item, runtime) for item in value]
     if isinstance(value, dict) and "$base64" in value:
-        return runtime.File(bytes_of(value), value.get("name"), value.get("type"))
+        content = iter([bytes_of(value)]) if value.get("once") else bytes_of(value)
+        return runtime.File(content, value.get("name"), value.get("type"))
     return value
 
 

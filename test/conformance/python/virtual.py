@@ -107,7 +107,9 @@ class SyncServer:
 
     def send(self, request: Any, *, timeout: float, signal: Any) -> Any:
         clock = self._server.clock
-        answer = self._server.receive(request.method, request.url, request.headers, request.content)
+        content = request.content
+        whole = content if content is None or isinstance(content, bytes) else b"".join(content)
+        answer = self._server.receive(request.method, request.url, request.headers, whole)
 
         def work() -> Any:
             clock.wait(float("inf") if answer.never else answer.delay_ms)
@@ -144,7 +146,10 @@ class AsyncServer:
         return await self.send(request, timeout=timeout)
 
     async def send(self, request: Any, *, timeout: float) -> Any:
-        answer = self._server.receive(request.method, request.url, request.headers, request.content)
+        content = request.content
+        if content is not None and not isinstance(content, bytes):
+            content = b"".join([chunk async for chunk in content])
+        answer = self._server.receive(request.method, request.url, request.headers, content)
         if answer.never:
             await asyncio.get_running_loop().create_future()
         await asyncio.sleep(answer.delay_ms / 1000)

@@ -19,6 +19,11 @@ export interface AnyStream extends AsyncIterable<unknown> {
   raw(): AsyncIterable<unknown>;
 }
 
+/** What a call for a download resolves with. */
+export interface AnyDownload extends AsyncIterable<Uint8Array> {
+  bytes(): Promise<Uint8Array>;
+}
+
 /** Starts the call of a vector. */
 export function begin(
   client: InstanceType<ClientModules['Client']>,

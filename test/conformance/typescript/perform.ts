@@ -1,7 +1,7 @@
 /** Runs one vector with the emitted client and records the events. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CallSpec, Json, RecordedOutcome, Step, Vector, VectorRecord } from '../format.ts';
-import { begin, type AnyCall, type AnyStream } from './begin.ts';
+import { begin, type AnyCall, type AnyDownload, type AnyStream } from './begin.ts';
 import { spelled, type ClientModules, type Passing } from './client.ts';
 import { bytesOf, errorMembers, jsonOf, responseMembers, textsOf } from './values.ts';
 import { Observer, secretOf } from './observer.ts';
@@ -10,6 +10,14 @@ import { VirtualTime } from './time.ts';
 
 type Failed = Pick<RecordedOutcome, 'error' | 'refused' | 'thrown'>;
 type Succeeded = Omit<RecordedOutcome, 'endsAtMs' | keyof Failed>;
+
+/** What came before a failure. */
+interface Arrived {
+  items?: readonly Json[];
+  pages?: readonly Json[];
+  bytes?: string;
+  progress?: [number, number | null];
+}
 
 export class Performance {
   readonly #modules: ClientModules;
@@ -72,18 +80,19 @@ export class Performance {
   }
 
   async #step(client: () => InstanceType<ClientModules['Client']>, step: Step): Promise<RecordedOutcome> {
-    const partial: { items?: readonly Json[]; pages?: readonly Json[] } = {};
+    const partial: Arrived = {};
     const outcome = await this.#make(client, step, partial).catch((error: unknown): Failed & Succeeded => ({
       ...partial,
       ...this.#failure(error),
     }));
-    return { endsAtMs: this.#time.nowMs, ...outcome };
+    const { progress } = partial;
+    return { endsAtMs: this.#time.nowMs, ...outcome, ...(progress && { progress }) };
   }
 
   async #make(
     client: () => InstanceType<ClientModules['Client']>,
     { call, webhook, sign }: Step,
-    partial: { items?: readonly Json[]; pages?: readonly Json[] },
+    partial: Arrived,
   ): Promise<Succeeded> {
     if (call) return this.#call(client(), call, partial);
     if (webhook) {
@@ -106,10 +115,10 @@ export class Performance {
   async #call(
     client: InstanceType<ClientModules['Client']>,
     spec: CallSpec,
-    partial: { items?: readonly Json[]; pages?: readonly Json[] },
+    partial: Arrived,
   ): Promise<Succeeded> {
     const { take = 'value', limit = Infinity } = spec;
-    const made = this.#begin(client, spec);
+    const made = this.#begin(client, spec, partial);
     if (take === 'items' || take === 'pages') {
       const list: Json[] = [];
       partial[take] = list;
@@ -129,6 +138,18 @@ export class Performance {
       }
       return { ...partial };
     }
+    if (take === 'whole') return { bytes: base64Of(await ((await made) as AnyDownload).bytes()) };
+    if (take === 'chunks') {
+      let count = 0;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of (await made) as AnyDownload) {
+        chunks.push(chunk);
+        partial.bytes = base64Of(Buffer.concat(chunks));
+        count += 1;
+        if (count >= limit) break;
+      }
+      return { bytes: partial.bytes ?? '' };
+    }
     if (take === 'response') return { response: await responseMembers(await made.asResponse()) };
     if (take === 'withResponse') {
       const { data, response, requestId } = await made.withResponse();
@@ -140,12 +161,19 @@ export class Performance {
     return valueMembers(await made);
   }
 
-  #begin(client: InstanceType<ClientModules['Client']>, spec: CallSpec): AnyCall {
-    const own = spec.options && this.#callOptions(spec.options);
+  #begin(client: InstanceType<ClientModules['Client']>, spec: CallSpec, arrived: Arrived): AnyCall {
+    const own = spec.options && this.#callOptions(spec.options, arrived);
     return begin(client, this.#passing, spec, own);
   }
 
-  #callOptions({ abortAtMs, ...options }: NonNullable<CallSpec['options']>): object {
+  #callOptions(
+    { abortAtMs, progress, ...plain }: NonNullable<CallSpec['options']>,
+    arrived: Arrived,
+  ): object {
+    const onProgress = (bytes: number, total: number | undefined): void => {
+      arrived.progress = [bytes, total ?? null];
+    };
+    const options = { ...plain, ...(progress && { onProgress }) };
     if (abortAtMs === undefined) return options;
     const controller = new AbortController();
     const abort = (): void => controller.abort(new Error('the caller stopped'));
@@ -162,8 +190,12 @@ export class Performance {
   }
 }
 
+function base64Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
 async function valueMembers(value: unknown): Promise<Succeeded> {
   if (value === undefined) return { empty: true };
-  if (value instanceof Blob) return { bytes: Buffer.from(await value.arrayBuffer()).toString('base64') };
+  if (value instanceof Blob) return { bytes: base64Of(new Uint8Array(await value.arrayBuffer())) };
   return { value: jsonOf(value) };
 }

@@ -6,7 +6,12 @@ interface Received {
   readonly atMs: number;
   readonly url: string;
   readonly init: RequestInit;
+  /** The bytes of the body, which arrive before the response. */
+  readonly body: Promise<ArrayBuffer | null>;
 }
+
+/** Headers that a transport adds by itself. */
+const ADDED = ['content-length'];
 
 export class ScriptedServer {
   readonly #time: VirtualTime;
@@ -22,14 +27,16 @@ export class ScriptedServer {
 
   readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
     try {
-      const { url: address } = new Request(url, { ...init, signal: null });
+      const { url: address } = new Request(url, { ...init, body: null, signal: null });
       if (!/^https?:/.test(address)) throw new TypeError('fetch failed');
     } catch (error) {
       // As `fetch` itself does, before sending anything.
       return Promise.reject(error);
     }
     const exchange = this.#exchanges[this.#received.length];
-    this.#received.push({ atMs: this.#time.nowMs, url, init });
+    const isSent = init.body !== undefined && init.body !== null;
+    const body = isSent ? new Response(init.body).arrayBuffer() : Promise.resolve(null);
+    this.#received.push({ atMs: this.#time.nowMs, url, init, body });
     // An unexpected request gets a response that no client retries.
     return this.#answer(exchange?.reply ?? { status: 418, text: 'not expected' }, init.signal ?? undefined);
   };
@@ -37,8 +44,9 @@ export class ScriptedServer {
   /** All requests, with their bodies as bytes. */
   requests(): Promise<readonly RecordedRequest[]> {
     return Promise.all(
-      this.#received.map(async ({ atMs, url, init: { method = 'GET', headers: given, body: sent } }) => {
+      this.#received.map(async ({ atMs, url, init: { method = 'GET', headers: given }, body: sent }) => {
         const headers = Object.fromEntries(new Headers(given));
+        for (const name of ADDED) delete headers[name];
         const body = await recordedBody(sent, headers);
         return { atMs, method, url, headers, body };
       }),
@@ -155,11 +163,12 @@ function abortReason(signal: AbortSignal | undefined): Error {
 }
 
 async function recordedBody(
-  body: RequestInit['body'],
+  body: Promise<ArrayBuffer | null>,
   headers: Record<string, string>,
 ): Promise<RecordedRequest['body']> {
-  if (body === undefined || body === null) return null;
-  const content = Buffer.from(await new Response(body).arrayBuffer());
+  const sent = await body;
+  if (sent === null) return null;
+  const content = Buffer.from(sent);
   const { 'content-type': type = '' } = headers;
   const [, boundary] = /^multipart\/form-data; boundary=(\w+)$/.exec(type) ?? [];
   if (boundary === undefined) return { base64: content.toString('base64') };

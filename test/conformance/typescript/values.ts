@@ -6,8 +6,9 @@ import type { Bytes, Json } from '../format.ts';
 export function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
   if (!isBytes(value)) return value;
-  const { type = '', name } = value;
+  const { type = '', name, once } = value;
   const content = bytesOf(value);
+  if (once) return new Blob([content]).stream();
   return name === undefined ? new Blob([content], { type }) : new File([content], name, { type });
 }
 

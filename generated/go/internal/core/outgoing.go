@@ -14,7 +14,9 @@ type wireRequest struct {
 	method string
 	url    string
 	header http.Header
-	body   []byte
+	body   *content
+	// progress reports the bytes of the body that were sent.
+	progress Progress
 	// secrets are the credentials and arguments that the text of an error must not contain.
 	secrets []string
 	// begin takes over the body of a successful response. Its error fails the attempt.
@@ -110,7 +112,7 @@ func redirected(from *wireRequest, response *http.Response) *wireRequest {
 		return nil
 	}
 	if isSameOrigin(here, next) {
-		return &wireRequest{method: from.method, url: next.String(), header: from.header}
+		return &wireRequest{method: from.method, url: next.String(), header: from.header, begin: from.begin}
 	}
 	header := http.Header{"Accept": {"*/*"}}
 	for _, name := range []string{"Accept", "User-Agent"} {
@@ -118,7 +120,7 @@ func redirected(from *wireRequest, response *http.Response) *wireRequest {
 			header.Set(name, value)
 		}
 	}
-	return &wireRequest{method: from.method, url: next.String(), header: header}
+	return &wireRequest{method: from.method, url: next.String(), header: header, begin: from.begin}
 }
 
 func isSameOrigin(one, other *url.URL) bool {

@@ -199,7 +199,7 @@ func (request *RestRequest) write(c *Connection, config *CallConfig) (*wireReque
 		if err != nil {
 			return nil, err
 		}
-		wire.body = content
+		wire.body, wire.progress = content, config.Progress
 		if contentType != "" {
 			wire.header.Set("Content-Type", contentType)
 		}

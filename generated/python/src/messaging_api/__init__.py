@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ._runtime.body import Bytes as Bytes
     from ._runtime.body import File as File
     from ._runtime.calls import RawResponse as RawResponse
+    from ._runtime.downloads import AsyncDownload as AsyncDownload
+    from ._runtime.downloads import Download as Download
     from ._runtime.errors import AbortedError as AbortedError
     from ._runtime.errors import ApiConnectionError as ApiConnectionError
     from ._runtime.errors import ApiError as ApiError
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
     from ._runtime.pages import AsyncPages as AsyncPages
     from ._runtime.pages import Pages as Pages
     from ._runtime.signals import AbortSignal as AbortSignal
+    from ._runtime.stream_error import StreamError as StreamError
+    from ._runtime.stream_error import StreamFailure as StreamFailure
     from ._runtime.timestamp import Timestamp as Timestamp
     from ._runtime.transport import AsyncTransport as AsyncTransport
     from ._runtime.transport import Request as Request
@@ -67,6 +71,7 @@ __all__ = [
     "ApiTimeoutError",
     "ArgumentError",
     "AsyncClient",
+    "AsyncDownload",
     "AsyncHttpxTransport",
     "AsyncPages",
     "AsyncSecret",
@@ -76,6 +81,7 @@ __all__ = [
     "Client",
     "ClientError",
     "DecodeError",
+    "Download",
     "Environment",
     "ErrorKind",
     "File",
@@ -96,6 +102,8 @@ __all__ = [
     "Secret",
     "ServerName",
     "SignatureError",
+    "StreamError",
+    "StreamFailure",
     "Timestamp",
     "Transport",
     "Unknown",
@@ -120,6 +128,8 @@ if not TYPE_CHECKING:
             "Bytes": "._runtime.body",
             "File": "._runtime.body",
             "RawResponse": "._runtime.calls",
+            "AsyncDownload": "._runtime.downloads",
+            "Download": "._runtime.downloads",
             "AbortedError": "._runtime.errors",
             "ApiConnectionError": "._runtime.errors",
             "ApiError": "._runtime.errors",
@@ -146,6 +156,8 @@ if not TYPE_CHECKING:
             "AsyncPages": "._runtime.pages",
             "Pages": "._runtime.pages",
             "AbortSignal": "._runtime.signals",
+            "StreamError": "._runtime.stream_error",
+            "StreamFailure": "._runtime.stream_error",
             "Timestamp": "._runtime.timestamp",
             "AsyncTransport": "._runtime.transport",
             "Request": "._runtime.transport",

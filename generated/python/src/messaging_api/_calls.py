@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from ._runtime.download_calls import AsyncDownloadCalls, DownloadCalls
 from ._runtime.graphql_calls import AsyncGraphqlCalls, GraphqlCalls
 from ._runtime.rest_calls import AsyncRestCalls, RestCalls
 
 
-class Calls(RestCalls, GraphqlCalls):
+class Calls(RestCalls, GraphqlCalls, DownloadCalls):
     """Makes the calls of a `Client`."""
 
 
-class AsyncCalls(AsyncRestCalls, AsyncGraphqlCalls):
+class AsyncCalls(AsyncRestCalls, AsyncGraphqlCalls, AsyncDownloadCalls):
     """Makes the calls of an `AsyncClient`."""

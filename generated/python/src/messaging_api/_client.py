@@ -109,6 +109,7 @@ class Client(RawRequests):
         max_retries: int = 2,
         max_response_bytes: int = 67_108_864,
         max_pages: int | None = None,
+        idle_timeout: float = 120.0,
         hooks: Hooks | None = None,
         logger: Logger | None = None,
         transport: Transport | None = None,
@@ -140,6 +141,8 @@ class Client(RawRequests):
                 response raises a `DecodeError`.
             max_pages: Maximum number of pages of a list. Reading another page raises a
                 `DecodeError`.
+            idle_timeout: Time in seconds without data after which a stream or download
+                fails.
             hooks: Functions called around every request.
             logger: Receives log entries instead of the package's own logger.
             transport: Replaces httpx.
@@ -160,6 +163,7 @@ class Client(RawRequests):
             max_retries=max_retries,
             max_response_bytes=max_response_bytes,
             max_pages=max_pages,
+            idle_timeout=idle_timeout,
             hooks=hooks or Hooks(),
             logger=logger,
         )

@@ -13,6 +13,7 @@ import { typeSources } from './type-sources.ts';
 
 const PAGES = '../runtime/pages.ts';
 const STREAMS = '../runtime/streams.ts';
+const DOWNLOADS = '../runtime/downloads.ts';
 
 /** Returns the signature of a REST call. Its first parameters are those of the path. */
 export function restSignature(module: Module, action: Name, shape: RestShape): Signature {
@@ -28,17 +29,22 @@ export function restSignature(module: Module, action: Name, shape: RestShape): S
   const parameters = names.parameters.get(shape.key);
   const result = names.results.get(shape.key);
   const pages = restPages(contract, shape);
+  const isDownload = shape.result.kind === 'download';
   const gives = shape.stream
     ? itemType(shape, shape.stream, sources)
-    : result === undefined
-      ? resultType(shape, sources)
-      : imports.type(result, '../models.ts');
+    : isDownload
+      ? imports.type('Download', DOWNLOADS)
+      : result === undefined
+        ? resultType(shape, sources)
+        : imports.type(result, '../models.ts');
   const returns = (): Es =>
     shape.stream
       ? es`Promise<${imports.type('EventStream', STREAMS)}<${gives}>>`
-      : pages
-        ? pagesType(pages, gives, sources, imports)
-        : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
+      : isDownload
+        ? es`Promise<${gives}>`
+        : pages
+          ? pagesType(pages, gives, sources, imports)
+          : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
   return {
     documentation: restDocumentation(operation, path, names.models.response),
     functionName,

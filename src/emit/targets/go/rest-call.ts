@@ -76,6 +76,8 @@ function returned(
       return { returns: go`(string, error)`, made: go`core.Rest[string](${given}, nil, options...)` };
     case 'blob':
       return { returns: go`([]byte, error)`, made: go`core.Rest[[]byte](${given}, nil, options...)` };
+    case 'download':
+      return { returns: go`(*Download, error)`, made: go`core.OpenDownload(${given}, options...)` };
     case 'stream':
       return streamOf(site, shape.stream!, given);
     case 'json':
@@ -135,6 +137,7 @@ function operationOf({ operation, sending, result, stream }: RestShape): Go {
   const kinds = {
     json: undefined,
     stream: undefined,
+    download: undefined,
     none: go`core.ResultNone`,
     text: go`core.ResultText`,
     blob: go`core.ResultBytes`,

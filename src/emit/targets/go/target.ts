@@ -64,6 +64,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const { module, graphqlUrl, packaged, output } = options;
   const choice = serverChoice(contract);
   const hasStreams = rest.some(({ stream }) => stream);
+  const hasDownloads = rest.some(({ result }) => result.kind === 'download');
   const documentation = docComment([
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,
@@ -85,7 +86,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       [],
       go`${documentation!}\n//\n${kit.render('guide.liquid', facts, LANGUAGE)}`,
     ),
-    rendered('types.go', 'types', { hasStreams, members: membersOf(kit.templates('runtime')) }),
+    rendered('types.go', 'types', { hasStreams, hasDownloads, members: membersOf(kit.templates('runtime')) }),
     ...modelFiles(module, declaredTypes),
     ...files,
     ...made.map(({ service, methods }) => serviceFile(module, service, methods, services)),
@@ -95,7 +96,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...optional(environmentDeclarations(contract, declaredTypes.scope), (all) =>
       goFile(module, 'environments.go', module.name, all),
     ),
-    rendered('option/option.go', 'option', { hasStreams }),
+    rendered('option/option.go', 'option', { hasStreams, hasIdle: hasStreams || hasDownloads }),
     ...optional(credentialDeclarations(contract), (declarations) =>
       goFile(module, 'option/credentials.go', 'option', declarations),
     ),
@@ -169,7 +170,16 @@ function typeFile<Kind extends Declaration['kind']>(
 }
 
 /** The types of the runtime that users read or fill, with their members. */
-const ALIASES = ['ArgumentError', 'Error', 'EventStream', 'File', 'GraphQLError', 'Pages', 'StreamEvent'];
+const ALIASES = [
+  'ArgumentError',
+  'Download',
+  'Error',
+  'EventStream',
+  'File',
+  'GraphQLError',
+  'Pages',
+  'StreamEvent',
+];
 
 function membersOf(runtime: ReadonlyMap<string, string>): View {
   return Object.fromEntries(ALIASES.map((name) => [name, aliasMembers(runtime, name)]));

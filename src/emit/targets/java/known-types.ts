@@ -7,7 +7,7 @@ const typesOf = (place: string, names: string): readonly (readonly [string, stri
 export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf(
     '',
-    'ApiResponse AsyncEventStream AsyncPages ClientCredentials ClientOptions EventStream FileParam Pages RawRequest RequestOptions Secret SettingsBuilder Timestamp',
+    'ApiResponse AsyncDownload AsyncEventStream AsyncPages ClientCredentials ClientOptions Download EventStream FileParam Pages Progress RawRequest RequestOptions Secret SettingsBuilder Timestamp',
   ),
   ...typesOf(
     'json',
@@ -19,7 +19,7 @@ export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf('errors', 'RateLimitException SdkException SignatureException'),
   ...typesOf(
     'internal',
-    'Api Arguments AsyncCalls Body Calls Connection Credential Credentials DeclaredServer Framing GraphqlOperation ListOperation ' +
+    'Api Arguments AsyncCalls Body Calls Connection Credential Credentials DeclaredServer DownloadOperation Framing GraphqlOperation ListOperation ' +
       'Operation RestOperation RestPages Serialization Settings StreamOperation StreamSpec Style',
   ),
 ]);

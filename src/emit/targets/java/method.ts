@@ -24,6 +24,7 @@ export type CallResult =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'value'; readonly plain: Doc; readonly boxed: Doc }
   | { readonly kind: 'stream'; readonly item: Doc }
+  | { readonly kind: 'download' }
   | { readonly kind: 'pages'; readonly page: Doc; readonly item: Doc };
 
 /** The context for printing a service's calls. */

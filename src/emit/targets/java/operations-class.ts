@@ -46,6 +46,8 @@ function operationType(gives: Method['gives']): Doc {
       return generic(java`Operation`, [gives.boxed]);
     case 'stream':
       return generic(java`StreamOperation`, [gives.item]);
+    case 'download':
+      return text(java`DownloadOperation`);
     case 'pages':
       return generic(java`ListOperation`, [gives.page, gives.item]);
   }

@@ -66,6 +66,8 @@ function resultOf(
       return { gives: value(text(java`String`)), steps: [{ name: java`text`, args: [] }] };
     case 'blob':
       return { gives: value(text(java`byte[]`)), steps: [{ name: java`bytes`, args: [] }] };
+    case 'download':
+      return { gives: { kind: 'download' }, steps: [{ name: java`download`, args: [] }] };
     case 'stream':
       return streamOf(site, shape.stream!);
     case 'json':

@@ -105,7 +105,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
           ),
         ]
       : [method(first, head([...path, ...withParams]), delegate([...pathNames, ...given, none]), 2)];
-  if (gives.kind === 'pages' || gives.kind === 'stream')
+  if (isDirect(gives))
     return [
       ...short,
       declared(
@@ -144,7 +144,7 @@ export function implementation(
   const operations = identifier(names.operations);
   const methods = made.map((one) => {
     const { params, gives } = one;
-    const isDirect = gives.kind === 'pages' || gives.kind === 'stream';
+    const isWhole = isDirect(gives);
     const parameters = [
       ...params.positional.map((each) => parameter(each.type, each.name)),
       ...(params.name === undefined ? [] : [parameter(text(identifier(params.name)), java`params`)]),
@@ -160,8 +160,8 @@ export function implementation(
       [java`@Override`, ...(one.deprecated ? [java`@Deprecated`] : [])],
       signature(
         java`public`,
-        isDirect ? returned(gives, flavour) : whole(gives, flavour),
-        identifier(isDirect ? one.name : one.withResponse),
+        isWhole ? returned(gives, flavour) : whole(gives, flavour),
+        identifier(isWhole ? one.name : one.withResponse),
         parameters,
         java` {`,
       ),
@@ -200,7 +200,20 @@ ${print(head, 0)}
 }
 
 /** Methods of the runtime, by the result of a call. */
-const CALLS = { nothing: java`call`, value: java`call`, pages: java`pages`, stream: java`stream` } as const;
+const CALLS = {
+  nothing: java`call`,
+  value: java`call`,
+  pages: java`pages`,
+  stream: java`stream`,
+  download: java`download`,
+} as const;
+
+type Direct = Extract<Method['gives'], { kind: 'pages' | 'stream' | 'download' }>;
+
+/** True for results that include their response, so there is only one method. */
+function isDirect(gives: Method['gives']): gives is Direct {
+  return gives.kind === 'pages' || gives.kind === 'stream' || gives.kind === 'download';
+}
 
 function argumentsOf({ params }: Method): Doc {
   const [first, ...others] = params.positional.map((each) => ({
@@ -226,11 +239,13 @@ function returned(gives: Method['gives'], flavour: Flavour): Doc {
     return flavour === 'sync'
       ? generic(java`EventStream`, [gives.item])
       : future(generic(java`AsyncEventStream`, [gives.item]));
+  if (gives.kind === 'download')
+    return flavour === 'sync' ? text(java`Download`) : future(text(java`AsyncDownload`));
   if (gives.kind === 'nothing') return flavour === 'sync' ? text(java`void`) : future(VOID);
   return flavour === 'sync' ? gives.plain : future(gives.boxed);
 }
 
-function whole(gives: Exclude<Method['gives'], { kind: 'pages' | 'stream' }>, flavour: Flavour): Doc {
+function whole(gives: Exclude<Method['gives'], Direct>, flavour: Flavour): Doc {
   const response = generic(java`ApiResponse`, [gives.kind === 'nothing' ? VOID : gives.boxed]);
   return flavour === 'sync' ? response : future(response);
 }
@@ -269,6 +284,7 @@ function tagOf({ name, description }: Positional): JavadocTag {
 function resultTags({ kind }: Method['gives'], flavour: Flavour): readonly JavadocTag[] {
   if (kind === 'pages') return [{ tag: 'return', text: 'the list' }];
   if (kind === 'stream') return [{ tag: 'return', text: 'the stream, which is to be closed' }];
+  if (kind === 'download') return [{ tag: 'return', text: 'the download, which is to be closed' }];
   if (kind === 'nothing' && flavour === 'sync') return [];
   return [{ tag: 'return', text: 'the result of the call' }];
 }

@@ -28,7 +28,7 @@ export interface Method {
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
   /** The method of `Calls` that the method calls, and the first arguments. */
-  readonly calls: 'rest' | 'rest_pages' | 'rest_stream' | 'graphql' | 'graphql_pages';
+  readonly calls: 'rest' | 'rest_pages' | 'rest_stream' | 'rest_download' | 'graphql' | 'graphql_pages';
   readonly passed: readonly Py[];
   readonly result: Doc;
   /** The type of an item of a paginated list. */
@@ -69,7 +69,7 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
     py`options: ${options} | None = None`,
   ];
   const returns = returnType(site, method, isAsync);
-  const waits = isAsync && method.item === undefined && method.calls !== 'rest_stream';
+  const waits = isAsync && method.item === undefined && !isArriving(method);
   const start = waits ? py`async def ` : py`def `;
   const head = signature(py`${start}${identifier(method.name)}`, parameters, returns, 4);
   const values = dict(all.map(({ name }) => [stringLiteral(name), identifier(name)] as const));
@@ -84,11 +84,18 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   return py`${head}\n    ${lines}`;
 }
 
+/** True for a response that is read as it arrives. It always has its status and headers. */
+export function isArriving({ calls }: Method): boolean {
+  return calls === 'rest_stream' || calls === 'rest_download';
+}
+
 function returnType(site: Site, { result, item, calls }: Method, isAsync: boolean): Doc {
   if (calls === 'rest_stream') {
     const stream = isAsync ? 'AsyncEventStream' : 'EventStream';
     return subscript(site.imports.type(stream, runtimeModule(site, 'streams')), [result]);
   }
+  if (calls === 'rest_download')
+    return site.imports.type(isAsync ? 'AsyncDownload' : 'Download', runtimeModule(site, 'downloads'));
   if (!item) return result;
   return subscript(site.imports.type(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages')), [
     result,

@@ -15,6 +15,7 @@ import { section } from './documentation.ts';
 import { Imports } from './imports.ts';
 import { print } from './layout.ts';
 import { resourceProperty, type Resource } from './resource-module.ts';
+import type { Arrivals } from './runtime.ts';
 
 /** Attributes of every client. */
 export const CLIENT_MEMBERS: readonly string[] = [
@@ -24,9 +25,6 @@ export const CLIENT_MEMBERS: readonly string[] = [
   'request',
   'request_with_response',
 ];
-
-/** Settings of clients with streams. */
-const STREAM_SETTINGS: ReadonlySet<string> = new Set(['idle_timeout', 'max_event_bytes']);
 
 const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
@@ -39,7 +37,7 @@ export function clientView(
   contract: Contract,
   resources: readonly Resource[],
   configuredUrl: string,
-  hasStreams: boolean,
+  { hasStreams, hasDownloads }: Arrivals,
   isAsync: boolean,
 ): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
@@ -59,7 +57,8 @@ export function clientView(
   const hasServerVariables = choice !== undefined && choice.variables.length > 0;
   const shown = Object.keys(SETTINGS).filter(
     (name) =>
-      (hasStreams || !STREAM_SETTINGS.has(name)) &&
+      (hasStreams || name !== 'max_event_bytes') &&
+      (hasStreams || hasDownloads || name !== 'idle_timeout') &&
       (hasServerNames || name !== 'server') &&
       (hasServerVariables || name !== 'server_variables') &&
       (hasRest || name !== 'base_url') &&
@@ -89,6 +88,7 @@ export function clientView(
     isAsync,
     hasRest,
     hasStreams,
+    hasIdle: hasStreams || hasDownloads,
     hasGraphql,
     hasServerNames,
     ...(hasServerNames && { serverName: imports.type('ServerName', '.servers') }),

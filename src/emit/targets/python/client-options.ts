@@ -34,7 +34,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   max_response_bytes:
     'Maximum size of a response after decompression. A larger response raises a `DecodeError`.',
   max_pages: 'Maximum number of pages of a list. Reading another page raises a `DecodeError`.',
-  idle_timeout: 'Time in seconds without data after which a stream fails.',
+  idle_timeout: 'Time in seconds without data after which a stream or download fails.',
   max_event_bytes: 'Maximum size of an item of a stream in bytes. A larger item fails the stream.',
   hooks: 'Functions called around every request.',
   logger: "Receives log entries instead of the package's own logger.",

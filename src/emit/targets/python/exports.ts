@@ -5,6 +5,7 @@ import { environmentsOf } from '../../shape/environments.ts';
 import { serverChoice } from '../../shape/server-choice.ts';
 import type { View } from '../../templates.ts';
 import type { Exported } from './package-module.ts';
+import type { Arrivals } from './runtime.ts';
 import type { Folder } from './types/declared-types.ts';
 
 const RUNTIME: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ export function rootExports(
   contract: Contract,
   folders: readonly Folder[],
   views: Readonly<Record<'errors' | 'states' | 'webhooks', View | undefined>>,
-  hasStreams: boolean,
+  { hasStreams, hasDownloads }: Arrivals,
 ): readonly Exported[] {
   const { webhooks } = views;
   const choice = serverChoice(contract);
@@ -36,8 +37,9 @@ export function rootExports(
   const runtime: Readonly<Record<string, string>> = {
     ...RUNTIME,
     ...(contract.sources.openapi && { body: 'Bytes File' }),
+    ...((hasStreams || hasDownloads) && { stream_error: 'StreamError StreamFailure' }),
+    ...(hasDownloads && { downloads: 'AsyncDownload Download' }),
     ...(hasStreams && {
-      stream_error: 'StreamError StreamFailure',
       stream_source: 'StreamEvent',
       streams: 'AsyncEventStream EventStream',
     }),

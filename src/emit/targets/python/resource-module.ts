@@ -8,7 +8,14 @@ import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import type { View } from '../../templates.ts';
-import { RESOURCE_MEMBERS, methodNames, printMethod, type Method, type PrintedCall } from './call.ts';
+import {
+  RESOURCE_MEMBERS,
+  isArriving,
+  methodNames,
+  printMethod,
+  type Method,
+  type PrintedCall,
+} from './call.ts';
 import { call, concat } from './doc.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { importStatement } from './import-statements.ts';
@@ -146,14 +153,9 @@ function rawHead(type: string): Py {
 }
 
 /** Returns `self.send = raw(orders.send)`. */
-function rawMethod(
-  imports: Imports,
-  module: string,
-  { name, item, calls }: Method,
-  prefix: '' | 'async_',
-): Py {
-  // A stream always has its response.
-  if (calls === 'rest_stream')
+function rawMethod(imports: Imports, module: string, method: Method, prefix: '' | 'async_'): Py {
+  const { name, item } = method;
+  if (isArriving(method))
     return assignment(py`self.${identifier(name)}`, py`resource.${identifier(name)}`, 8);
   const wrapper = imports.value(`${prefix}raw${item ? '_pages' : ''}`, module);
   return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);

@@ -2,7 +2,7 @@ import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';
-import { constant, constantName, type PrintContext, type PrintedCall } from './call.ts';
+import { constant, constantName, type Method, type PrintContext, type PrintedCall } from './call.ts';
 import { subscript } from './doc.ts';
 import { deprecation, type Entry } from './documentation.ts';
 import { operationOf } from './rest-operation.ts';
@@ -34,12 +34,17 @@ export function restCall(holder: PrintContext, name: string, shape: RestShape): 
       raises: raises(shape),
       arguments: plan,
       options: 'RequestOptions',
-      calls: pages ? 'rest_pages' : shape.stream ? 'rest_stream' : 'rest',
+      calls: callsOf(shape, pages !== undefined),
       passed: [operation, ...(pagesName ? [pagesName] : [])],
       result,
       ...(item && { item }),
     },
   };
+}
+
+function callsOf({ result }: RestShape, isList: boolean): Method['calls'] {
+  if (isList) return 'rest_pages';
+  return result.kind === 'stream' || result.kind === 'download' ? `rest_${result.kind}` : 'rest';
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {

@@ -24,9 +24,7 @@ export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): 
       : []),
     ...(body ? [[py`body`, bodyOf(site, body, plan, flag)] as const] : []),
     ...(accept === undefined ? [] : [[py`accept`, stringLiteral(accept)] as const]),
-    ...(result.kind === 'json'
-      ? []
-      : [[py`result`, stringLiteral(result.kind === 'blob' ? 'bytes' : result.kind)] as const]),
+    ...(result.kind === 'json' ? [] : [[py`result`, stringLiteral(RESULTS[result.kind])] as const]),
     ...(decode ? [[py`decode`, decode] as const] : []),
     ...(stream ? [[py`stream`, streamOf(site, stream)] as const] : []),
     ...(result.mayBeEmpty ? [[py`may_be_empty`, py`True`] as const] : []),
@@ -38,6 +36,8 @@ export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): 
   ];
   return call(site.imports.value('RestOperation', runtimeModule(site, 'rest')), keywords(members));
 }
+
+const RESULTS = { none: 'none', text: 'text', blob: 'bytes', download: 'bytes', stream: 'stream' } as const;
 
 /** Returns alternatives of credentials: `(("token",), ())`. */
 export function securityOf(alternatives: SecurityAlternatives): Doc {

@@ -15,6 +15,7 @@ export function resultType(site: Site, shape: RestShape): Doc {
     case 'text':
       return unionOf(site, [site.imports.builtin('str'), ...none]);
     case 'blob':
+    case 'download':
       return unionOf(site, [site.imports.builtin('bytes'), ...none]);
     case 'stream': {
       const { stream } = shape;

@@ -33,9 +33,16 @@ function importedBy(text: string, pattern: RegExp): readonly string[] {
   );
 }
 
+/** Kinds of responses that are read as they arrive. */
+export interface Arrivals {
+  readonly hasStreams: boolean;
+  readonly hasDownloads: boolean;
+}
+
 /** Returns the view of `_calls.py`, which has the calls for the protocols of the contract. */
-export function callsView({ sources }: Contract, hasStreams: boolean): View {
+export function callsView({ sources }: Contract, { hasStreams, hasDownloads }: Arrivals): View {
   const protocols = [
+    ...(hasDownloads ? [{ module: py`download_calls`, name: py`DownloadCalls` }] : []),
     ...(sources.graphql ? [{ module: py`graphql_calls`, name: py`GraphqlCalls` }] : []),
     ...(sources.openapi ? [{ module: py`rest_calls`, name: py`RestCalls` }] : []),
     ...(hasStreams ? [{ module: py`stream_calls`, name: py`StreamCalls` }] : []),

@@ -58,7 +58,10 @@ function plan(declared: Contract, kit: Kit) {
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const { options, contract, rest, types, resources, names } = plan(declared, kit);
-  const hasStreams = rest.some(({ stream }) => stream);
+  const arrivals = {
+    hasStreams: rest.some(({ stream }) => stream),
+    hasDownloads: rest.some(({ result }) => result.kind === 'download'),
+  };
   const environments = environmentsOf(contract);
   const choice = serverChoice(contract);
   const webhooks = webhooksView(contract, names);
@@ -82,7 +85,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasStates: states !== undefined,
     hasCustom: options.custom,
   };
-  const exported = rootExports(contract, folders, { errors, states, webhooks }, hasStreams);
+  const exported = rootExports(contract, folders, { errors, states, webhooks }, arrivals);
   const modules: readonly OutputFile[] = [
     ...rendered(
       '__init__.py',
@@ -91,15 +94,11 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ),
     // Not empty, because graphql-codegen writes no empty files.
     ownedFile(`src/${options.module}/py.typed`, py`# This file marks the package as typed (PEP 561).`),
-    ...rendered(
-      '_client.py',
-      'client',
-      clientView(contract, resources, options.graphqlUrl, hasStreams, false),
-    ),
+    ...rendered('_client.py', 'client', clientView(contract, resources, options.graphqlUrl, arrivals, false)),
     ...rendered(
       '_async_client.py',
       'client',
-      clientView(contract, resources, options.graphqlUrl, hasStreams, true),
+      clientView(contract, resources, options.graphqlUrl, arrivals, true),
     ),
     ...rendered('environments.py', 'environments', environments && environmentsView(contract, environments)),
     ...rendered('servers.py', 'servers', choice && serversView(choice)),
@@ -114,7 +113,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       rendered(`${folder}/__init__.py`, 'package', packageView(FOLDERS[folder], types.exported[folder], 1)),
     ),
     ...types.print().map((one) => module(`${one.module.replace('.', '/')}.py`, one.text)),
-    ...rendered('_calls.py', 'calls', callsView(contract, hasStreams)),
+    ...rendered('_calls.py', 'calls', callsView(contract, arrivals)),
   ];
   const texts = modules.map(({ content }) => textOf(content, LANGUAGE));
   const calls = callsOf(resources, names, options.module);

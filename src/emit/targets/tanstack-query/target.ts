@@ -39,11 +39,13 @@ export const target: Target = {
   },
 };
 
-/** Returns the resources without their streams, because a cache cannot contain streams. */
+const ARRIVING: ReadonlySet<string> = new Set(['stream', 'download']);
+
+/** Returns the resources without their streams and downloads, because a cache cannot contain streams. */
 function cacheable(resources: readonly Resource[]): readonly Resource[] {
   const own = resources.map((resource) => ({
     ...resource,
-    calls: resource.calls.filter((call) => call.kind === 'graphql' || !call.shape.stream),
+    calls: resource.calls.filter((call) => call.kind === 'graphql' || !ARRIVING.has(call.shape.result.kind)),
   }));
   const isUsed = ({ key }: Resource): boolean =>
     own.some((other) => other.calls.length > 0 && `${other.key}/`.startsWith(`${key}/`));

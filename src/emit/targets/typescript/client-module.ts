@@ -181,12 +181,16 @@ export interface Parts {
   readonly errors: View | undefined;
   readonly webhooks: View | undefined;
   readonly hasStreams: boolean;
+  readonly hasDownloads: boolean;
   /** True if the user's module exports the client. */
   readonly hasCustom: boolean;
 }
 
 /** Names that `index.ts` exports again. */
-export function indexView(contract: Contract, { errors, webhooks, hasStreams, hasCustom }: Parts): View {
+export function indexView(
+  contract: Contract,
+  { errors, webhooks, hasStreams, hasDownloads, hasCustom }: Parts,
+): View {
   return {
     hasCustom,
     hasErrorBodies: errors?.['hasBodies'] === true,
@@ -194,6 +198,8 @@ export function indexView(contract: Contract, { errors, webhooks, hasStreams, ha
     hasEnvironments: environmentsOf(contract) !== undefined,
     hasWebhooks: webhooks !== undefined,
     hasStreams,
+    hasDownloads,
+    hasStreamErrors: hasStreams || hasDownloads,
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasRest: contract.sources.openapi !== undefined,
     hasGraphql: contract.sources.graphql !== undefined,

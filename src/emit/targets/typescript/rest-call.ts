@@ -8,6 +8,7 @@ import { restDescriptor } from './rest-descriptor.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 
 const STREAMS = '../runtime/streams.ts';
+const DOWNLOADS = '../runtime/downloads.ts';
 
 /** Prints a method such as `send(params, options)`: first the path parameters, then one object, then the options. */
 export function restCall(module: Module, action: Name, shape: RestShape): PrintedCall {
@@ -22,9 +23,11 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     ? imports.value('callStream', STREAMS)
     : pages
       ? imports.value(pages.list, pages.module)
-      : isReadOnly(shape.operation)
-        ? imports.value('readRest', '../runtime/redirects.ts')
-        : imports.value('callRest', '../runtime/rest.ts');
+      : shape.result.kind === 'download'
+        ? imports.value('callDownload', DOWNLOADS)
+        : isReadOnly(shape.operation)
+          ? imports.value('readRest', '../runtime/redirects.ts')
+          : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
     restDescriptor(shape, imports),
     ...(pages ? [pages.literal] : []),

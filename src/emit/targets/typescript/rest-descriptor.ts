@@ -45,7 +45,7 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
 
 /** Names the reader of the result, unless it is JSON. */
 function resultEntries({ kind, mayBeEmpty }: RestShape['result'], imports: Imports): readonly Es[] {
-  if (kind === 'stream' || (kind === 'json' && !mayBeEmpty)) return [];
+  if (kind === 'stream' || kind === 'download' || (kind === 'json' && !mayBeEmpty)) return [];
   const [reader, module] = READERS[kind];
   const read = imports.value(reader, module);
   const optional = mayBeEmpty && imports.value('unlessBlank', '../runtime/results.ts');

@@ -48,7 +48,9 @@ const REST_RUNTIME = new Set([
   'parameters.ts',
 ]);
 /** Needed by streams of any framing. */
-const STREAM_RUNTIME = ['frames.ts', 'stream-error.ts', 'stream-source.ts', 'streams.ts'];
+const STREAM_RUNTIME = ['frames.ts', 'stream-source.ts', 'streams.ts'];
+/** Needed by streams and downloads. */
+const ARRIVAL_RUNTIME = ['disposal.ts', 'stream-error.ts'];
 const GRAPHQL_RUNTIME = new Set([
   'graphql.ts',
   'graphql-errors.ts',
@@ -81,11 +83,14 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const enums = enumModules(contract, names.models.response);
   const allEnums = enumsIndex(enums, kit.importExtension);
   const framings = new Set(rest.flatMap(({ stream }) => stream?.framing ?? []));
+  const hasDownloads = rest.some(({ result }) => result.kind === 'download');
   const unused = new Set([
     ...(rest.some(({ flag }) => flag) ? [] : ['without.ts']),
     ...(rest.some(({ sending }) => sending.secrets.length > 0) ? [] : ['secret-arguments.ts']),
     ...(serverChoice(contract) ? [] : ['servers.ts']),
     ...(framings.size > 0 ? [] : STREAM_RUNTIME),
+    ...(hasDownloads ? [] : ['downloads.ts']),
+    ...(framings.size > 0 || hasDownloads ? [] : ARRIVAL_RUNTIME),
     ...(framings.has('events') ? [] : ['events.ts']),
     ...(framings.has('lines') || framings.has('sequence') ? [] : ['json-lines.ts']),
     ...(hasFetchedTokens(contract) ? [] : ['oauth.ts', 'token-error.ts']),
@@ -107,7 +112,13 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
     ...module(
       'index',
-      indexView(contract, { errors, webhooks, hasStreams: framings.size > 0, hasCustom: options.custom }),
+      indexView(contract, {
+        errors,
+        webhooks,
+        hasStreams: framings.size > 0,
+        hasDownloads,
+        hasCustom: options.custom,
+      }),
     ),
     ...resources.flatMap((resource) =>
       module(

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
+import runtime.AsyncDownload;
 import runtime.AsyncEventStream;
 import runtime.AsyncPages;
 import runtime.RawRequest;
@@ -79,6 +80,25 @@ public final class AsyncCalls implements AutoCloseable {
             sources
                 .open(signal)
                 .thenApply(done -> new FutureEventStream<>(this, operation.name(), sources)));
+  }
+
+  /**
+   * {@return a download; its headers have arrived}
+   *
+   * @param operation the call
+   * @param arguments arguments of the call
+   * @param options options for this call
+   */
+  public CompletableFuture<AsyncDownload> download(
+      DownloadOperation operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
+    Incoming incoming = operation.incoming(connection, arguments, options);
+    return begin(
+        operation.name(),
+        signal ->
+            incoming
+                .open(signal)
+                .thenApply(done -> new FutureDownload(this, operation.name(), incoming)));
   }
 
   /**

@@ -1,5 +1,6 @@
 package runtime.internal;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +21,7 @@ import runtime.IncomingResponse;
 import runtime.LogEntry;
 import runtime.OutgoingRequest;
 import runtime.Request;
+import runtime.RequestBody;
 import runtime.RequestOptions;
 import runtime.Response;
 import runtime.errors.AbortedException;
@@ -169,8 +172,8 @@ final class Attempt {
           all.addAll(ErrorText.secretsOf(draft.headers));
           secrets = all;
           refused = draft.refused;
-          byte[] body = call.request().body().orElse(null);
-          return new Request(method, draft.url, draft.headers, body)
+          return call.request()
+              .sentTo(draft.url, draft.headers)
               .withMaxResponseBytes(connection.settings.maxResponseBytes());
         });
   }
@@ -239,11 +242,16 @@ final class Attempt {
    * Classifies a failure. A checked exception means that the network failed. An unchecked exception
    * is a programming error, and another attempt would repeat it. A future canceled by a transport
    * counts as a network failure, because the transport has no other way to report one. If a thread
-   * waiting for the network was interrupted, no attempt follows.
+   * waiting for the network was interrupted, no attempt follows. A failure of the caller's file or
+   * stream ends the call.
    */
   private RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
+    }
+    Optional<IOException> unread = call.request().content().flatMap(RequestBody::failure);
+    if (unread.isPresent()) {
+      return new UncheckedIOException(unread.get());
     }
     if (Futures.isInterrupt(cause)) {
       return new AbortedException(facts, cause);

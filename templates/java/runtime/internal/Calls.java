@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
+import runtime.Download;
 import runtime.EventStream;
 import runtime.Pages;
 import runtime.RawRequest;
@@ -79,6 +80,20 @@ public final class Calls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new SyncEventStream<>(
         this, operation.name(), operation.sources(connection, arguments, options));
+  }
+
+  /**
+   * {@return a download; its headers have arrived}
+   *
+   * @param operation the call
+   * @param arguments arguments of the call
+   * @param options options for this call
+   */
+  public Download download(
+      DownloadOperation operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
+    return new SyncDownload(
+        this, operation.name(), operation.incoming(connection, arguments, options));
   }
 
   /**

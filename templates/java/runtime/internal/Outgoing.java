@@ -78,8 +78,7 @@ final class Outgoing {
       return null;
     }
     if (Address.isSameOrigin(url, request.url())) {
-      return new Request(request.method(), url, request.headers(), request.body().orElse(null))
-          .withMaxResponseBytes(request.maxResponseBytes());
+      return request.sentTo(url, request.headers());
     }
     Map<String, String> shown = new LinkedHashMap<>();
     shown.put("accept", request.headers().getOrDefault("accept", "*/*"));

@@ -95,11 +95,7 @@ public final class RawOperation<T> implements Operation<T> {
     Request written = request.write(connection, all, RequestOptions.none());
     String url = Extra.withQuery(written.url() + query, raw.query());
     Request sent =
-        new Request(
-            written.method(),
-            Extra.withQuery(url, options.query()),
-            written.headers(),
-            written.body().orElse(null));
+        written.sentTo(Extra.withQuery(url, options.query()), written.headers());
     return request
         .exchange(connection, sent, all, options, signal)
         .thenApply(answer -> {

@@ -143,7 +143,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
             answer.response(),
             "the address of the next page is not one of this service");
       }
-      return new Request(sent.method(), url, sent.headers(), sent.body().orElse(null));
+      return sent.sentTo(url, sent.headers());
     }
 
     private Page<P, T> page(

@@ -3,6 +3,7 @@ package conformance.client;
 import conformance.client.json.JsonNull;
 import conformance.client.json.JsonObject;
 import conformance.client.json.JsonValue;
+import java.io.ByteArrayInputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -113,7 +114,10 @@ final class Values {
     if (type == byte[].class) {
       return content;
     }
-    FileParam file = FileParam.of(content);
+    FileParam file =
+        has(object, "once")
+            ? FileParam.of(new ByteArrayInputStream(content))
+            : FileParam.of(content);
     file = has(object, "name") ? file.withName(text(object, "name")) : file;
     return has(object, "type") ? file.withContentType(text(object, "type")) : file;
   }

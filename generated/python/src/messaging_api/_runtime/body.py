@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Any
 
+from .content import Source, source_of
 from .encode import Encoder, Struct, anything
 from .json_text import write_json
 from .outgoing import check_headers
@@ -16,25 +17,40 @@ from .parameters import PLAIN, Serialization, query_pairs, text_of
 from .percent import percent_encode, percent_encode_reserved, utf8
 from .values import is_list, is_object
 
+Readable = (
+    bytes
+    | bytearray
+    | memoryview
+    | IO[bytes]
+    | os.PathLike[str]
+    | Iterator[bytes]
+    | AsyncIterable[bytes]
+)
+"""Bytes, an open file, a path, or an iterator. All but bytes are read while they are sent."""
+
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Bytes with their file name and media type."""
+    """Bytes with their file name and media type.
 
-    content: bytes = field(repr=False)
+    A path and a seekable file are read again by each attempt. A call that has sent any other file or
+    iterator is not repeated.
+    """
+
+    content: Readable = field(repr=False)
     name: str | None = None
     content_type: str | None = None
 
 
-Bytes = bytes | bytearray | memoryview | IO[bytes] | File
-"""Bytes, an open file, or a file with its name and type."""
+Bytes = Readable | File
+"""Bytes, an open file, a path, an iterator, or any of these with its name and type."""
 
 
 @dataclass(frozen=True, slots=True)
 class EncodedBody:
     """A body ready to send."""
 
-    content: bytes = field(repr=False)
+    parts: Sequence[bytes | Source] = field(repr=False)
     content_type: str
 
 
@@ -66,7 +82,7 @@ class Body:
 
 def json_body(value: Any, body: Body) -> EncodedBody:
     """A JSON body (RFC 8259)."""
-    return EncodedBody(write_json(value).encode(), body.media_type)
+    return EncodedBody((write_json(value).encode(),), body.media_type)
 
 
 def form_body(value: Any, body: Body) -> EncodedBody:
@@ -79,7 +95,7 @@ def form_body(value: Any, body: Body) -> EncodedBody:
         how = body.encoding.get(name) or Serialization(json=isinstance(member, dict))
         quote = _form_encode_reserved if how.allow_reserved else _form_encode
         pairs.extend(query_pairs(name, member, how, quote, _form_encode, body.emptiable))
-    return EncodedBody("&".join(pairs).encode(), body.media_type)
+    return EncodedBody(("&".join(pairs).encode(),), body.media_type)
 
 
 def multipart_body(value: Any, body: Body) -> EncodedBody:
@@ -88,7 +104,7 @@ def multipart_body(value: Any, body: Body) -> EncodedBody:
     A list becomes a field for each item. An object with declared styles becomes a field for each of
     its properties, `name[key]` (OpenAPI 3.1, section 4.8.15).
     """
-    parts: list[bytes] = []
+    parts: list[tuple[bytes, bytes | Source]] = []
     for name, member in _members(value):
         how = body.encoding.get(name, PLAIN)
         if how.style == "deepObject":
@@ -100,7 +116,10 @@ def multipart_body(value: Any, body: Body) -> EncodedBody:
         parts.extend(_part(name, item, how) for item in items if item is not None)
     boundary = uuid.UUID(bytes=os.urandom(16)).hex
     mark = f"--{boundary}\r\n".encode()
-    content = b"".join(mark + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode()
+    content: list[bytes | Source] = []
+    for head, part in parts:
+        content += (mark + head, part, b"\r\n")
+    content.append(f"--{boundary}--\r\n".encode())
     return EncodedBody(content, f"multipart/form-data; boundary={boundary}")
 
 
@@ -108,26 +127,31 @@ def raw_body(value: Any, body: Body) -> EncodedBody:
     """A body that is sent unchanged."""
     is_range = "*" in body.media_type
     if isinstance(value, str):
-        return EncodedBody(utf8(value), "text/plain;charset=UTF-8" if is_range else body.media_type)
-    file = as_file(value)
-    own = file.content_type or ""
+        return EncodedBody(
+            (utf8(value),), "text/plain;charset=UTF-8" if is_range else body.media_type
+        )
+    _, own, content = _opened(value)
     essence = own.partition(";")[0]
     declared = (body.media_type, *body.alternatives)
     if own and (is_range or any(_falls_under(essence, one) for one in declared)):
-        return EncodedBody(file.content, own)
-    return EncodedBody(file.content, "application/octet-stream" if is_range else body.media_type)
+        return EncodedBody((content,), own)
+    return EncodedBody((content,), "application/octet-stream" if is_range else body.media_type)
 
 
-def as_file(value: Any) -> File:
-    """Converts bytes in any accepted form to a `File`."""
+def _opened(value: Any) -> tuple[str | None, str, bytes | Source]:
+    """Returns the name and the media type of a file, if it has them, and its bytes."""
     if isinstance(value, File):
-        return value
+        name, _, content = _opened(value.content)
+        return value.name or name, value.content_type or "", content
     if isinstance(value, bytes | bytearray) or type(value) is memoryview:
-        return File(bytes(value))
-    name = getattr(value, "name", None)
+        return None, "", bytes(value)
+    return _base_name(value), "", source_of(value)
+
+
+def _base_name(file: Any) -> str | None:
+    path: object = getattr(file, "__fspath__", lambda: getattr(file, "name", None))()
     # `pathlib` is slow to import.
-    base = os.path.basename(name) if isinstance(name, str) else None  # noqa: PTH119
-    return File(value.read(), base)
+    return os.path.basename(path) if isinstance(path, str) else None  # noqa: PTH119
 
 
 def _falls_under(content_type: str, media_range: str) -> bool:
@@ -148,33 +172,31 @@ def _form_encode_reserved(text: str) -> str:
     return percent_encode_reserved(text).replace("%20", "+")
 
 
-def _part(name: str, value: Any, how: Serialization = PLAIN) -> bytes:
+def _part(name: str, value: Any, how: Serialization = PLAIN) -> tuple[bytes, bytes | Source]:
     """Encodes one part of a form.
 
     Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as JSON.
     """
     declared = how.content_type
     filename: str | None = None
+    content: bytes | Source
     is_scalar = isinstance(value, str | bool | int | float)
     if is_scalar and not how.json:
         content, content_type = utf8(text_of(value)), declared
     elif is_scalar or isinstance(value, dict | list):
         content, content_type = write_json(value).encode(), declared or "application/json"
     else:
-        file = as_file(value)
+        own, of_file, content = _opened(value)
         # Many services do not treat a part without a file name as a file.
-        filename = file.name or "blob"
-        content, content_type = (
-            file.content,
-            file.content_type or declared or "application/octet-stream",
-        )
+        filename = own or "blob"
+        content_type = of_file or declared or "application/octet-stream"
     head = f'Content-Disposition: form-data; name="{_quoted(name)}"'
     if filename is not None:
         head += f'; filename="{_quoted(filename)}"'
     if content_type is not None:
         check_headers({"content-type": content_type})
         head += f"\r\nContent-Type: {content_type}"
-    return utf8(head) + b"\r\n\r\n" + content
+    return utf8(head) + b"\r\n\r\n", content
 
 
 def _quoted(text: str) -> str:

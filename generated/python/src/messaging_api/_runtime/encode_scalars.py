@@ -12,6 +12,8 @@ from typing import Any
 from .errors import ArgumentError
 from .timestamp import timestamp
 
+_READABLE = ("read", "content", "__fspath__", "__next__", "__aiter__")
+"""Attributes of files, paths, and iterators."""
 _BYTES: tuple[type, ...] = (str, bytes, bytearray, memoryview)
 
 Path = tuple[str | int, ...]
@@ -79,7 +81,7 @@ def binary(value: Any, path: Path) -> Any:
     """Bytes, a file, or text, sent unchanged."""
     if isinstance(value, TextIOBase):
         raise ArgumentError(path, "expected a file opened for bytes, got one for text")
-    if isinstance(value, _BYTES) or hasattr(value, "read") or hasattr(value, "content"):
+    if isinstance(value, _BYTES) or any(hasattr(value, name) for name in _READABLE):
         return value
     raise wrong(path, "bytes or a file", value)
 

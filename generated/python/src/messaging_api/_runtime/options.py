@@ -113,6 +113,10 @@ class RequestOptions(TypedDict, total=False):
 
     Objects are merged at any depth; everything else is replaced.
     """
+    on_progress: Callable[[int, int | None], object]
+    """Receives the number of bytes of the body that were sent, or of a download that were received,
+    and their total if it is known. If the body is sent again, the number starts again.
+    """
     signal: AbortSignal
     """Ends the call with an `AbortedError`, even while it waits."""
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from .content import Content
 from .headers import Headers
 from .signals import AbortSignal
 
@@ -19,7 +20,8 @@ class Request:
     url: str = field(repr=False)
     headers: Mapping[str, str] = field(repr=False)
     """The headers; their names are in lower case."""
-    content: bytes | None = field(default=None, repr=False)
+    content: bytes | Content | None = field(default=None, repr=False)
+    """The body. It is a `Content`, to be iterated over, if it contains a file."""
     secrets: Sequence[str] = field(default=(), repr=False)
     """Argument values to hide in error messages. Always empty in requests passed to a transport."""
     max_response_bytes: int | None = None

@@ -13,6 +13,7 @@ from .._runtime.rest import Parameter, RestOperation
 if TYPE_CHECKING:
     from .._calls import AsyncCalls, Calls
     from .._runtime.body import Bytes
+    from .._runtime.downloads import AsyncDownload, Download
     from .._runtime.options import RequestOptions
     from ..models.media import Media as Media_2
     from ..models.media_id import MediaId
@@ -49,6 +50,15 @@ _DELETE: RestOperation[None] = RestOperation(
 )
 
 _GET_CONTENT: RestOperation[bytes] = RestOperation(
+    method="GET",
+    path="/v1/media/{media_id}/content",
+    parameters=(Parameter("media_id", "media_id", "path", encode.text),),
+    accept="*/*, application/problem+json",
+    result="bytes",
+    repeatable=True,
+)
+
+_GET_CONTENT_STREAM: RestOperation[bytes] = RestOperation(
     method="GET",
     path="/v1/media/{media_id}/content",
     parameters=(Parameter("media_id", "media_id", "path", encode.text),),
@@ -130,6 +140,26 @@ class Media:
         """
         return self._calls.rest(_GET_CONTENT, {"media_id": media_id}, options)
 
+    def get_content_stream(
+        self,
+        media_id: MediaId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> Download:
+        """Download a file.
+
+        Returns the bytes of a file, under the media type of `content_type`. An expired file
+        returns 404.
+
+        Args:
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
+
+        Raises:
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
+        """
+        return self._calls.rest_download(_GET_CONTENT_STREAM, {"media_id": media_id}, options)
+
 
 class MediaWithRawResponse:
     """Calls that return the response with the result; the result of a list is its first page."""
@@ -140,6 +170,7 @@ class MediaWithRawResponse:
         self.get = raw(resource.get)
         self.delete = raw(resource.delete)
         self.get_content = raw(resource.get_content)
+        self.get_content_stream = resource.get_content_stream
 
 
 class AsyncMedia:
@@ -219,6 +250,26 @@ class AsyncMedia:
         """
         return await self._calls.rest(_GET_CONTENT, {"media_id": media_id}, options)
 
+    def get_content_stream(
+        self,
+        media_id: MediaId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> AsyncDownload:
+        """Download a file.
+
+        Returns the bytes of a file, under the media type of `content_type`. An expired file
+        returns 404.
+
+        Args:
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
+
+        Raises:
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
+        """
+        return self._calls.rest_download(_GET_CONTENT_STREAM, {"media_id": media_id}, options)
+
 
 class AsyncMediaWithRawResponse:
     """Calls that return the response with the result; the result of a list is its first page."""
@@ -229,3 +280,4 @@ class AsyncMediaWithRawResponse:
         self.get = async_raw(resource.get)
         self.delete = async_raw(resource.delete)
         self.get_content = async_raw(resource.get_content)
+        self.get_content_stream = resource.get_content_stream

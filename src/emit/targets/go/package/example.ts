@@ -7,6 +7,7 @@ import { inline, literal, widthOf } from '../../../golang/go-layout.ts';
 import type { Method } from '../method.ts';
 import { memberOf } from '../params.ts';
 import { goName } from '../../../golang/go-names.ts';
+import type { Shown } from '../../../shape/readme.ts';
 import type { Service } from '../service.ts';
 import { fieldType } from '../../../golang/types/fields.ts';
 import { goType } from '../../../golang/types/go-type.ts';
@@ -18,7 +19,7 @@ export interface Example {
   readonly missing: readonly Go[];
   /** Returns `client.Orders.Create(ctx, …)`, with these additional arguments. */
   readonly call: (...options: readonly Go[]) => Go;
-  readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
+  readonly gives: Shown['example']['gives'];
   /** The printed part of the `result`, or of each `item`. */
   readonly shown: Go;
 }
@@ -30,6 +31,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
   const scope = new NameScope([
     'client',
     'ctx',
+    'download',
     'err',
     'fmt',
     'item',
@@ -89,6 +91,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
 function givenBy(returns: string): Example['gives'] {
   if (returns.startsWith('*Pages[')) return 'pages';
   if (returns.startsWith('(*EventStream[')) return 'stream';
+  if (returns === '(*Download, error)') return 'download';
   return returns === 'error' ? 'nothing' : 'value';
 }
 
@@ -123,6 +126,14 @@ for item, err := range stream.All() {
 		log.Fatal(err)
 	}
 	fmt.Println(${shown})
+}`,
+    download: go`download, err := ${call()}
+if err != nil {
+	log.Fatal(err)
+}
+defer download.Close()
+if _, err := io.Copy(os.Stdout, download); err != nil {
+	log.Fatal(err)
 }`,
     nothing: go`if err := ${call()}; err != nil {
 	log.Fatal(err)

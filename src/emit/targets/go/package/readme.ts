@@ -5,6 +5,7 @@ import { codeSpan, fencedCode, fencedName } from '../../../encode/markdown.ts';
 import {
   contractFacts,
   firstCall,
+  firstDownload,
   firstList,
   firstStream,
   packageFacts,
@@ -40,6 +41,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
   const first = firstCall(calls);
   const list = firstList(calls);
   const stream = firstStream(calls);
+  const download = firstDownload(calls);
   const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
     ...contractFacts(contract, calls, choice && variableFields(choice)),
@@ -66,6 +68,8 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     hasRest: contract.sources.openapi !== undefined,
     hasStreams: stream !== undefined,
     ...(stream && { streamed: fencedCode(statements(stream.example)) }),
+    hasDownloads: download !== undefined,
+    ...(download && { downloaded: fencedCode(statements(download.example)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: fencedCode(statements(list.example)),
@@ -144,6 +148,7 @@ function errorsOf(
     value: go`_, err := ${call()}`,
     pages: go`_, err := ${call()}.First()`,
     stream: go`_, err := ${call()}`,
+    download: go`_, err := ${call()}`,
     nothing: go`err := ${call()}`,
   }[gives];
   const answered = [

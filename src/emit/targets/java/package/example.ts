@@ -22,7 +22,7 @@ export interface Example {
     readonly client?: readonly Link[];
     readonly more?: readonly Doc[];
   }) => Doc;
-  readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
+  readonly gives: Method['gives']['kind'];
 }
 
 export interface Missing {
@@ -124,6 +124,13 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
   }
 }`;
     }
+    case 'download':
+      return java`try (${print([java`Download download = `, ...made], 0)}) {
+  byte[] piece = new byte[8192];
+  for (int count = download.read(piece); count >= 0; count = download.read(piece)) {
+    System.out.write(piece, 0, count);
+  }
+}`;
     case 'pages':
       return loop(gives.item, java`item`, made);
   }

@@ -5,6 +5,7 @@ import { fencedCode, fencedName, markdownText, type Markdown } from '../../../en
 import {
   contractFacts,
   firstCall,
+  firstDownload,
   firstList,
   firstStream,
   packageFacts,
@@ -50,6 +51,7 @@ export function readmeView(
   const first = firstCall(calls);
   const list = firstList(calls);
   const stream = firstStream(calls);
+  const download = firstDownload(calls);
   return {
     ...contractFacts(contract, calls, choice && serverOptions(contract, choice)),
     ...packageFacts(contract, parts, credentials),
@@ -78,6 +80,8 @@ export function readmeView(
     }),
     hasRest: contract.sources.openapi !== undefined,
     hasStreams: stream !== undefined,
+    hasDownloads: download !== undefined,
+    ...(download && { downloaded: shown(statements(download.method, download.example)) }),
     ...(stream && { streamed: shown(statements(stream.method, stream.example)) }),
     hasPages: list !== undefined,
     ...(list && {

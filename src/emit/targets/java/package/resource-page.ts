@@ -38,6 +38,8 @@ function returned(gives: Method['gives']): string {
       return print(gives.plain, 0).text;
     case 'stream':
       return `EventStream<${print(gives.item, 0).text}>`;
+    case 'download':
+      return 'Download';
     case 'pages':
       return `Pages<${print(gives.page, 0).text}, ${print(gives.item, 0).text}>`;
   }

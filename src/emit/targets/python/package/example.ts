@@ -3,6 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import type { MediaContent } from '../../../../model/operation.ts';
 import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import type { Call } from '../../../shape/calls.ts';
+import type { Shown } from '../../../shape/readme.ts';
 import { argumentExample } from '../../../shape/examples.ts';
 import type { ArgumentPlan } from '../arguments.ts';
 import type { Method } from '../call.ts';
@@ -24,7 +25,7 @@ export interface Example {
   readonly imports: SnippetImports;
   /** Arguments without an example in the contract. Users must supply them. */
   readonly missing: readonly ArgumentPlan[];
-  readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
+  readonly gives: Shown['example']['gives'];
 }
 
 /** @param module import name of the package */
@@ -94,6 +95,8 @@ export function statements({ call: made, gives }: Example, indent: number): Py {
       return py`${print(concat(py`for item in `, made(), py`:`), indent)}\n    print(item)`;
     case 'stream':
       return py`${print(concat(py`with `, made(), py` as items:`), indent)}\n    for item in items:\n        print(item)`;
+    case 'download':
+      return py`${print(concat(py`with `, made(), py` as download:`), indent)}\n    download.write_to("download")`;
     case 'nothing':
       return print(made(), indent);
   }
@@ -102,6 +105,7 @@ export function statements({ call: made, gives }: Example, indent: number): Py {
 function givenBy({ item, calls, result }: Method): Example['gives'] {
   if (item) return 'pages';
   if (calls === 'rest_stream') return 'stream';
+  if (calls === 'rest_download') return 'download';
   return flat(result).text === 'None' ? 'nothing' : 'value';
 }
 

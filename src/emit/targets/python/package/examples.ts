@@ -20,6 +20,7 @@ export function asyncExample(contract: Contract, module: string, { example, asyn
       value: py`${print(concat(py`result = await `, call), inner)}\nprint(result)`,
       pages: py`${print(concat(py`async for item in `, call, py`:`), inner)}\n    print(item)`,
       stream: streamed(py`async `, call, inner),
+      download: downloaded(call, inner),
       nothing: print(concat(py`await `, call), inner),
     }[example.gives];
     return py`${opened}\n    ${used}`;
@@ -31,6 +32,11 @@ export function asyncExample(contract: Contract, module: string, { example, asyn
 export function streamed(start: Py, call: Doc, indent: number): Py {
   const head = print(concat(py`${start}with `, call, py` as items:`), indent);
   return py`${head}\n    ${start}for item in items:\n        print(item)`;
+}
+
+function downloaded(call: Doc, indent: number): Py {
+  const head = print(concat(py`async with `, call, py` as download:`), indent);
+  return py`${head}\n    async for chunk in download:\n        print(len(chunk))`;
 }
 
 export function errorsExample({ example, run }: Called): Py {

@@ -5,6 +5,7 @@ import { py, type Py } from '../../../encode/python.ts';
 import {
   contractFacts,
   firstCall,
+  firstDownload,
   firstList,
   firstStream,
   packageFacts,
@@ -72,6 +73,7 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
   const first = firstCall(calls);
   const list = firstList(calls);
   const stream = firstStream(calls);
+  const download = firstDownload(calls);
   return {
     hasExample: first !== undefined,
     ...(first && {
@@ -84,6 +86,8 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
     ...(list && pageExamples(list)),
     hasRest: contract.sources.openapi !== undefined,
     hasStreams: stream !== undefined,
+    hasDownloads: download !== undefined,
+    ...(download && { downloaded: fencedCode(download.code) }),
     ...(stream && { streamed: fencedCode(stream.code) }),
   };
 }

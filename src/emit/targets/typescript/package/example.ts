@@ -20,7 +20,7 @@ import type { Signature } from '../../../ecmascript/client/signature.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
 
-type CallResult = 'value' | 'pages' | 'stream' | 'nothing';
+type CallResult = 'value' | 'pages' | 'stream' | 'download' | 'nothing';
 
 /** A call as a page shows it. */
 export interface Example {
@@ -68,6 +68,7 @@ export function statements({ call, gives }: Example): Es {
     value: es`const result = await ${call};\nconsole.log(result);`,
     pages: es`for await (const item of ${call}) {\n  console.log(item);\n}`,
     stream: es`for await (const item of await ${call}) {\n  console.log(item);\n}`,
+    download: es`const download = await ${call};\nfor await (const chunk of download) {\n  console.log(chunk.length);\n}`,
     nothing: es`await ${call};`,
   }[gives];
 }
@@ -82,7 +83,7 @@ export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
 
 function givenBy({ returns }: Signature, result: RestShape['result']['kind']): CallResult {
   if (returns().text.startsWith('Pages<')) return 'pages';
-  if (result === 'stream') return 'stream';
+  if (result === 'stream' || result === 'download') return result;
   return result === 'none' ? 'nothing' : 'value';
 }
 

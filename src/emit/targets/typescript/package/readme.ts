@@ -6,6 +6,7 @@ import {
   contractFacts,
   credentialFacts,
   firstCall,
+  firstDownload,
   firstList,
   firstStream,
   resourceLines,
@@ -57,6 +58,7 @@ export function readmeView(
     ...exampleView(firstCall(calls), optionsLiteral(contract, [])),
     ...pagesView(calls),
     ...streamView(calls),
+    ...downloadView(calls),
   };
 }
 
@@ -90,6 +92,11 @@ function exampleView(called: Called | undefined, options: Es): View {
 function streamView(calls: readonly Called[]): View {
   const called = firstStream(calls);
   return called ? { hasStreams: true, streamed: fencedCode(called.code) } : { hasStreams: false };
+}
+
+function downloadView(calls: readonly Called[]): View {
+  const called = firstDownload(calls);
+  return called ? { hasDownloads: true, downloaded: fencedCode(called.code) } : { hasDownloads: false };
 }
 
 function pagesView(calls: readonly Called[]): View {

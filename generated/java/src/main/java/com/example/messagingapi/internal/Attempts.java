@@ -105,8 +105,14 @@ final class Attempts {
     } else if (failure instanceof SdkException error && !(error instanceof ArgumentException)) {
       sent = error.attempts();
     }
+    // A body that cannot be read again is sent once.
+    boolean isSpent =
+        sent > 0 && call.request().content().filter(body -> !body.isRepeatable()).isPresent();
     Runnable refused = answer == null ? null : answer.refused();
-    if (refused != null && answer.response().status() == UNAUTHORIZED && !isRenewed) {
+    if (refused != null
+        && answer.response().status() == UNAUTHORIZED
+        && !isRenewed
+        && !isSpent) {
       // A request with a rejected token was not executed, so it may always be sent again.
       refused.run();
       isRenewed = true;
@@ -114,7 +120,8 @@ final class Attempts {
       return;
     }
     Duration delay =
-        isSafe(answer, failure) && number <= retries ? delayAfter(answer, failure) : null;
+        !isSpent && isSafe(answer, failure) && number <= retries
+            ? delayAfter(answer, failure) : null;
     if (delay == null || delay.compareTo(left()) >= 0) {
       if (answer != null) {
         result.complete(answer);

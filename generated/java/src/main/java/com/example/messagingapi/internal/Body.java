@@ -228,9 +228,10 @@ public final class Body {
               || fallsUnder(essence, mediaType)
               || alternatives.stream().anyMatch(one -> fallsUnder(essence, one));
       if (!own.isEmpty() && isDeclared) {
-        return new EncodedBody(file.content(), own);
+        return new EncodedBody(List.of(file), own);
       }
-      return new EncodedBody(file.content(), isRange ? "application/octet-stream" : mediaType);
+      return new EncodedBody(
+          List.of(file), isRange ? "application/octet-stream" : mediaType);
     }
     byte[] text = Percent.utf8(Parameters.textOf(JsonValue.of(value)));
     return new EncodedBody(text, isRange ? "text/plain;charset=UTF-8" : mediaType);

@@ -1,6 +1,7 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.Download;
 import com.example.messagingapi.EventStream;
 import com.example.messagingapi.Pages;
 import com.example.messagingapi.RawRequest;
@@ -79,6 +80,20 @@ public final class Calls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new SyncEventStream<>(
         this, operation.name(), operation.sources(connection, arguments, options));
+  }
+
+  /**
+   * {@return a download; its headers have arrived}
+   *
+   * @param operation the call
+   * @param arguments arguments of the call
+   * @param options options for this call
+   */
+  public Download download(
+      DownloadOperation operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
+    return new SyncDownload(
+        this, operation.name(), operation.incoming(connection, arguments, options));
   }
 
   /**

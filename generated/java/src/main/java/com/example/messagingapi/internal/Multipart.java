@@ -5,6 +5,7 @@ import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonValue;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** {@code multipart/form-data} (RFC 7578). */
 final class Multipart {
   private final String boundary = UUID.randomUUID().toString().replace("-", "");
+  private final List<FileParam> parts = new ArrayList<>();
+
+  /** The bytes after the last file. */
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
   /**
@@ -42,7 +46,8 @@ final class Multipart {
 
   EncodedBody encoded() {
     append("--" + boundary + "--\r\n");
-    return new EncodedBody(content.toByteArray(), "multipart/form-data; boundary=" + boundary);
+    parts.add(FileParam.of(content.toByteArray()));
+    return new EncodedBody(parts, "multipart/form-data; boundary=" + boundary);
   }
 
   /**
@@ -62,11 +67,21 @@ final class Multipart {
     String type =
         file.contentType().orElse(declared == null ? "application/octet-stream" : declared);
     // Many services do not treat a part without a file name as a file.
-    addPart(name, file.name().filter(own -> !own.isEmpty()).orElse("blob"), type, file.content());
+    addHead(name, file.name().filter(own -> !own.isEmpty()).orElse("blob"), type);
+    parts.add(FileParam.of(content.toByteArray()));
+    content.reset();
+    parts.add(file);
+    append("\r\n");
   }
 
   private void addPart(
       String name, @Nullable String filename, @Nullable String contentType, byte[] bytes) {
+    addHead(name, filename, contentType);
+    content.writeBytes(bytes);
+    append("\r\n");
+  }
+
+  private void addHead(String name, @Nullable String filename, @Nullable String contentType) {
     append("--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + quoted(name) + "\"");
     if (filename != null) {
       append("; filename=\"" + quoted(filename) + "\"");
@@ -76,8 +91,6 @@ final class Multipart {
       append("\r\nContent-Type: " + contentType);
     }
     append("\r\n\r\n");
-    content.writeBytes(bytes);
-    append("\r\n");
   }
 
   private void append(String text) {

@@ -25,10 +25,14 @@ public final class ResponseLimit {
     }
     if (response.body().length > most
         || isAnnounced(request, response.headers().get("content-length"))) {
-      String reason = "the body is larger than " + most + " bytes (maxResponseBytes)";
-      Response left = new Response(response.status(), response.headers(), new byte[0]);
-      throw new DecodeException(facts, left, reason, "response_too_large");
+      throw tooLarge(facts, response, most);
     }
+  }
+
+  static DecodeException tooLarge(CallFacts facts, Response response, long most) {
+    String reason = "the body is larger than " + most + " bytes (maxResponseBytes)";
+    Response left = new Response(response.status(), response.headers(), new byte[0]);
+    return new DecodeException(facts, left, reason, "response_too_large");
   }
 
   private static boolean isAnnounced(Request request, Optional<String> length) {

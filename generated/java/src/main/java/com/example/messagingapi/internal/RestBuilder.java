@@ -244,6 +244,11 @@ public final class RestBuilder {
     return new StreamOperation<>(new RestRequest(this), spec, read);
   }
 
+  /** {@return the operation; its result is bytes that are read as they arrive} */
+  public DownloadOperation download() {
+    return new DownloadOperation(new RestRequest(this));
+  }
+
   /**
    * {@return the operation; its result is JSON}
    *

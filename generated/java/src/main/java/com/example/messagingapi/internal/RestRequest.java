@@ -1,7 +1,9 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.FileParam;
+import com.example.messagingapi.Progress;
 import com.example.messagingapi.Request;
+import com.example.messagingapi.RequestBody;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.Response;
 import com.example.messagingapi.errors.ApiException;
@@ -81,8 +83,11 @@ final class RestRequest {
       boolean isResuming) {
     List<String> hidden = secretsOf(arguments, options);
     boolean isSafe = isRepeatable || isResuming;
+    // The progress of a call with another response is that of the response.
+    Request watched = opening == null ? watched(sent, options) : sent;
     WireCall call =
-        new WireCall(operation(), sent, security, isSafe, keyHeader, null, false, hidden, opening);
+        new WireCall(
+            operation(), watched, security, isSafe, keyHeader, null, false, hidden, opening);
     return connection
         .send(call, options, signal)
         .thenApply(answer -> {
@@ -93,6 +98,14 @@ final class RestRequest {
           }
           return answer;
         });
+  }
+
+  private static Request watched(Request sent, RequestOptions options) {
+    Progress progress = options.progress().orElse(null);
+    RequestBody body = sent.content().orElse(null);
+    return progress == null || body == null
+        ? sent
+        : sent.withContent(body.withProgress(progress));
   }
 
   private List<String> secretsOf(Arguments arguments, RequestOptions options) {
@@ -153,12 +166,14 @@ final class RestRequest {
     if (encoded != null) {
       headers.put("content-type", encoded.contentType);
     }
-    return new Request(
-        method,
-        Extra.withQuery(
-            query.isEmpty() ? url : url + "?" + String.join("&", query), options.query()),
-        headers,
-        encoded == null ? null : encoded.content);
+    Request written =
+        new Request(
+            method,
+            Extra.withQuery(
+                query.isEmpty() ? url : url + "?" + String.join("&", query), options.query()),
+            headers,
+            null);
+    return encoded == null ? written : written.withContent(encoded.content);
   }
 
   private String base(Connection connection) {

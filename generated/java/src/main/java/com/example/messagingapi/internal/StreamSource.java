@@ -1,9 +1,7 @@
 package com.example.messagingapi.internal;
 
-import com.example.messagingapi.ByteStream;
 import com.example.messagingapi.Headers;
 import com.example.messagingapi.Response;
-import com.example.messagingapi.errors.AbortedException;
 import com.example.messagingapi.errors.ApiException;
 import com.example.messagingapi.errors.DecodeException;
 import com.example.messagingapi.errors.StreamException;
@@ -28,10 +26,9 @@ final class StreamSource {
   /** Many services end streams with this data without declaring it. */
   private static final String USUAL_SENTINEL = "[DONE]";
 
-  private final Connection connection;
   private final StreamSpec spec;
   private final Answer answer;
-  private final Duration idle;
+  private final Arrival arrival;
   private final int most;
   private final Framer framer;
   private final Deque<Frame> frames = new ArrayDeque<>();
@@ -39,7 +36,6 @@ final class StreamSource {
   private boolean isOver;
   private @Nullable StreamException after;
   private @Nullable String lastId;
-  private boolean isRead;
 
   StreamSource(
       Connection connection,
@@ -48,10 +44,9 @@ final class StreamSource {
       Duration idle,
       int most,
       @Nullable String lastId) {
-    this.connection = connection;
     this.spec = spec;
     this.answer = answer;
-    this.idle = idle;
+    arrival = new Arrival(connection, answer, idle);
     this.most = most;
     this.lastId = lastId;
     framer = new Framer(spec.framing(), lastId);
@@ -98,7 +93,7 @@ final class StreamSource {
     isOver = true;
     after = null;
     frames.clear();
-    answer.response().stream().ifPresent(ByteStream::close);
+    arrival.close();
   }
 
   private void pump(CompletableFuture<Optional<Frame>> result, Signal signal) {
@@ -107,7 +102,7 @@ final class StreamSource {
         if (given(result)) {
           return;
         }
-        CompletableFuture<byte @Nullable []> chunk = chunk(signal);
+        CompletableFuture<byte @Nullable []> chunk = arrival.chunk(signal, this::failure);
         if (!chunk.isDone()) {
           Futures.whenDone(
               chunk,
@@ -224,38 +219,6 @@ final class StreamSource {
   private String sentinel() {
     String own = spec.sentinel();
     return own == null ? USUAL_SENTINEL : own;
-  }
-
-  private CompletableFuture<byte @Nullable []> chunk(Signal signal) {
-    CompletableFuture<byte @Nullable []> result = new CompletableFuture<>();
-    ByteStream stream = answer.response().stream().orElse(null);
-    if (stream == null) {
-      // The transport has read it to its end.
-      byte[] whole = answer.response().body();
-      result.complete(whole.length == 0 || isRead ? null : whole);
-      isRead = true;
-      return result;
-    }
-    Runnable forget =
-        connection.world.after(
-            idle, () -> result.completeExceptionally(failure(Reason.STREAM_IDLE, null)));
-    Futures.whenDone(result, (bytes, failure) -> forget.run());
-    signal.listen(() -> {
-      AbortedException aborted = signal.aborted();
-      if (aborted != null) {
-        result.completeExceptionally(aborted);
-      }
-    });
-    Futures.whenDone(
-        stream.read(),
-        (bytes, failure) -> {
-          if (failure == null) {
-            result.complete(bytes);
-          } else {
-            result.completeExceptionally(failure(Reason.STREAM_CUT, Futures.cause(failure)));
-          }
-        });
-    return result;
   }
 
   private StreamException failure(Reason reason, @Nullable Throwable cause) {

@@ -153,7 +153,7 @@ final class StreamSources<T> {
     }
     Map<String, String> headers = new LinkedHashMap<>(first.headers());
     headers.put("last-event-id", String.valueOf(lastId));
-    Request again = new Request(first.method(), first.url(), headers, first.body().orElse(null));
+    Request again = first.sentTo(first.url(), headers);
     RequestOptions own = fewer();
     LogEntry entry =
         LogEntry.retrying(rest.operation(), broken.attempts(), null, broken.kind(), delay);

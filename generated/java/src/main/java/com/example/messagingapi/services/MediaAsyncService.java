@@ -3,6 +3,7 @@
 package com.example.messagingapi.services;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.AsyncDownload;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.models.Media;
 import com.example.messagingapi.params.MediaUploadParams;
@@ -149,4 +150,26 @@ public interface MediaAsyncService {
    */
   CompletableFuture<ApiResponse<byte[]>> getContentWithResponse(
       String mediaId, RequestOptions options);
+
+  /**
+   * Download a file.
+   *
+   * <p>Returns the bytes of a file, under the media type of {@code content_type}. An expired file
+   * returns 404.
+   *
+   * @param mediaId Identifier of the file.
+   * @return the download, which is to be closed
+   */
+  default CompletableFuture<AsyncDownload> getContentStream(String mediaId) {
+    return getContentStream(mediaId, RequestOptions.none());
+  }
+
+  /**
+   * As {@code getContentStream(mediaId)}, with options.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options options for this call
+   * @return the download, which is to be closed
+   */
+  CompletableFuture<AsyncDownload> getContentStream(String mediaId, RequestOptions options);
 }

@@ -3,6 +3,7 @@
 package com.example.messagingapi.internal.services;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.AsyncDownload;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
@@ -47,5 +48,11 @@ public final class MediaAsyncServiceImpl implements MediaAsyncService {
   public CompletableFuture<ApiResponse<byte[]>> getContentWithResponse(
       String mediaId, RequestOptions options) {
     return calls.call(MediaOperations.GET_CONTENT, Arguments.of("media_id", mediaId), options);
+  }
+
+  @Override
+  public CompletableFuture<AsyncDownload> getContentStream(String mediaId, RequestOptions options) {
+    return calls.download(
+        MediaOperations.GET_CONTENT_STREAM, Arguments.of("media_id", mediaId), options);
   }
 }

@@ -3,6 +3,7 @@
 package com.example.messagingapi.internal.services;
 
 import com.example.messagingapi.internal.Body;
+import com.example.messagingapi.internal.DownloadOperation;
 import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.internal.RestOperation;
 import com.example.messagingapi.models.Media;
@@ -37,6 +38,13 @@ final class MediaOperations {
           .accept("*/*, application/problem+json")
           .repeatable()
           .bytes();
+
+  static final DownloadOperation GET_CONTENT_STREAM =
+      RestOperation.of("GET", "/v1/media/{media_id}/content")
+          .path("media_id")
+          .accept("*/*, application/problem+json")
+          .repeatable()
+          .download();
 
   private MediaOperations() {}
 }

@@ -3,6 +3,7 @@
 package com.example.messagingapi.internal.services;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.Download;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
@@ -42,5 +43,11 @@ public final class MediaServiceImpl implements MediaService {
   @Override
   public ApiResponse<byte[]> getContentWithResponse(String mediaId, RequestOptions options) {
     return calls.call(MediaOperations.GET_CONTENT, Arguments.of("media_id", mediaId), options);
+  }
+
+  @Override
+  public Download getContentStream(String mediaId, RequestOptions options) {
+    return calls.download(
+        MediaOperations.GET_CONTENT_STREAM, Arguments.of("media_id", mediaId), options);
   }
 }

@@ -1,0 +1,143 @@
+/** Faults in reading responses of bytes as they arrive. */
+import type { Mutant } from './mutants.ts';
+import type { Row } from './python/mutants.ts';
+
+const DOWNLOADS = 'runtime/downloads.ts';
+
+export const DOWNLOADING: readonly Mutant[] = [
+  {
+    fault: 'takes a cut download for whole',
+    file: DOWNLOADS,
+    find: "reject(this.#failure('stream_cut', cause))",
+    replace: 'resolve(undefined)',
+    topic: 'downloads',
+  },
+  {
+    fault: 'takes a silent download for whole',
+    file: DOWNLOADS,
+    find: "reject(this.#failure('stream_idle'))",
+    replace: 'resolve(undefined)',
+    topic: 'downloads',
+  },
+  {
+    fault: 'leaves the connection of a download open',
+    file: DOWNLOADS,
+    find: 'this.#reader?.cancel().catch(() => undefined);\n    this.#controller.abort();',
+    replace: '',
+    topic: 'downloads',
+  },
+  {
+    fault: 'reads any number of bytes at once',
+    file: DOWNLOADS,
+    find: 'limited(response, most,',
+    replace: 'limited(response, Infinity,',
+    topic: 'downloads',
+  },
+  {
+    fault: 'reads on after the caller had enough',
+    file: DOWNLOADS,
+    find: "signal?.addEventListener('abort', abort, { once: true });\n      if",
+    replace: 'if',
+    topic: 'downloads',
+  },
+  {
+    fault: 'tells no hook of a broken download',
+    file: DOWNLOADS,
+    find: 'await observed(connection, incoming.next())',
+    replace: 'await incoming.next()',
+    topic: 'downloads',
+  },
+];
+
+export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
+  [
+    'takes a cut download for whole',
+    'downloads',
+    'arrival.py',
+    'raise failure("stream_cut") from cause',
+    'return b""',
+  ],
+  [
+    'takes a silent download for whole',
+    'downloads',
+    'arrival.py',
+    'raise failure("stream_idle") from None',
+    'return b""',
+  ],
+  [
+    'leaves the connection of a download open',
+    'downloads',
+    'downloads.py',
+    'await self._arrival.close()',
+    'pass',
+    'async',
+  ],
+  [
+    'reads any number of bytes at once',
+    'downloads',
+    'downloads.py',
+    'len(content) > most',
+    'len(content) > most + 9',
+  ],
+  [
+    'tells no hook of a broken download',
+    'downloads',
+    'downloads.py',
+    'self._observed(self._arrival.chunk(self._failure))',
+    'self._arrival.chunk(self._failure)',
+  ],
+];
+
+/** What is wrong, topic, file, what is changed, into what. */
+export const DOWNLOADING_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
+  [
+    'takes a cut download for whole',
+    'downloads',
+    'stream_source.go',
+    'return 0, fail(streamCut, err)',
+    'return 0, io.EOF',
+  ],
+  ['reads any number of bytes at once', 'downloads', 'downloads.go', 'case more > 0:', 'case more > 9:'],
+  [
+    'tells no hook of a broken download',
+    'downloads',
+    'downloads.go',
+    'd.err = d.connection.report(d.ctx, err)',
+    'd.err = err',
+  ],
+];
+
+/** What is wrong, topic, client, file, what is changed, into what. */
+export const DOWNLOADING_IN_JAVA: readonly (readonly [
+  string,
+  string,
+  'sync' | 'async',
+  string,
+  string,
+  string,
+])[] = [
+  [
+    'takes a cut download for whole',
+    'downloads',
+    'sync',
+    'internal/Arrival.java',
+    'result.completeExceptionally(failed.apply(Reason.STREAM_CUT, Futures.cause(failure)))',
+    'result.complete(null)',
+  ],
+  [
+    'reads any number of bytes at once',
+    'downloads',
+    'async',
+    'internal/Incoming.java',
+    'all.size() > most',
+    'all.size() > most + 9',
+  ],
+  [
+    'leaves the connection of a download open',
+    'downloads',
+    'sync',
+    'internal/SyncDownload.java',
+    'incoming.close();',
+    '',
+  ],
+];
