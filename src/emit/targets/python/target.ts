@@ -81,6 +81,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasEnvironments: environments !== undefined,
     hasErrorBodies: errors !== undefined,
+    param: types.exported.params.find(({ name }) => name.endsWith('Param'))?.name,
     hasKnown: types.exported.models.some(({ name }) => name.startsWith('is_known_')),
     hasStates: states !== undefined,
     hasCustom: options.custom,

@@ -25,6 +25,8 @@ import type { Identity } from './identity.ts';
 export interface Parts extends PackageParts {
   readonly hasErrorBodies: boolean;
   readonly hasKnown: boolean;
+  /** A `TypedDict` of the module `params`, if there is one. */
+  readonly param: string | undefined;
 }
 
 export function readmeView(
@@ -43,6 +45,8 @@ export function readmeView(
     ...packageFacts(contract, parts, credentials),
     hasErrorBodies: parts.hasErrorBodies,
     hasKnown: parts.hasKnown,
+    hasParams: parts.param !== undefined,
+    param: fencedName(parts.param ?? ''),
     package: fencedName(name),
     module: fencedName(module),
     imports: imports(py`Client`),
