@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../python/sandbox.ts';
+import { startSandbox, type Sandbox } from '../python/sandbox.ts';
 import { hasGo, runGo } from '../support/go.ts';
 import { snippetsIn } from '../support/markdown-snippets.ts';
 
@@ -38,17 +38,18 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
   });
 
   test('the README builds, and its first call succeeds in the sandbox', { timeout: 240_000 }, async () => {
-    expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 5]);
+    expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 6]);
     for (const [index, { code }] of PROGRAMS.entries()) await program(`readme${index}`, code);
-    await program('statements', statementsProgram());
+    const sandbox = await startSandbox();
+    await program('statements', statementsProgram(await uploaded(sandbox)));
     const own = ', option.WithBaseURL(os.Getenv("SERVICE")))';
     await program('first', PROGRAMS[0]!.code.replace(/(?<=os\.Getenv\("API_KEY"\))\)\)/, `)${own}`));
     await runGo(folder, ['vet', './internal/snippets/...']);
-    const sandbox = await startSandbox();
     const env = { API_KEY: sandbox.key, SERVICE: sandbox.restUrl, SERVICE_GRAPHQL: sandbox.graphqlUrl };
     const output = await runGo(folder, ['run', './internal/snippets/statements'], { env });
     const first = await runGo(folder, ['run', './internal/snippets/first'], { env });
     await sandbox.stop();
+    expect(output).toMatch(/^a picture$/m);
     expect(output).toMatch(/^Query$/m);
     expect(first).toMatch(/^msg_\w+ queued\n$/);
   });
@@ -80,14 +81,24 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
   }
 });
 
+/** The id of a new file. */
+async function uploaded({ restUrl, key }: Sandbox): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File(['a picture\n'], 'a.png', { type: 'image/png' }));
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${restUrl}/v1/media`, { method: 'POST', headers, body });
+  return ((await response.json()) as { id: string }).id;
+}
+
 /** All statements of the README, each in a separate block after the creation of the client. */
-function statementsProgram(): string {
+function statementsProgram(file: string): string {
   return `package main
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 
@@ -99,7 +110,7 @@ func main() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")), option.WithBaseURL(os.Getenv("SERVICE")),
 		option.WithGraphQLURL(os.Getenv("SERVICE_GRAPHQL")))
-${STATEMENTS.map(({ code }) => `\t{\n${code}\t}\n`).join('')}}
+${STATEMENTS.map(({ code }) => `\t{\n${code.replace(/med_\w+/, file)}\t}\n`).join('')}}
 `;
 }
 

@@ -90,8 +90,9 @@ func TestNilIsWhatItsPlaceTakes(t *testing.T) {
 		{"null", Body{Nullable: true}},
 		{"body: is required", Body{}},
 	} {
-		if written, _, err := JSONBody(&row.body); told(written, err) != row.expected {
-			t.Errorf("%s is not %s", told(written, err), row.expected)
+		written, _, err := JSONBody(&row.body)
+		if text := told(written.parts[0].bytes, err); text != row.expected {
+			t.Errorf("%s is not %s", text, row.expected)
 		}
 	}
 }
