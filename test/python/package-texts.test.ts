@@ -151,6 +151,22 @@ test('a version that Python does not accept is reported', async () => {
   await rm(folder, { recursive: true });
 });
 
+test('a name that is not ASCII is in the README', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
+  const schema = { type: 'object', properties: { a: { $ref: '#/components/schemas/Größe' } } };
+  const requestBody = { content: { 'application/json': { schema } } };
+  const contract = {
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/a': { post: { requestBody, responses: { 204: { description: 'a' } } } } },
+    components: { schemas: { Größe: { type: 'object', properties: { x: { type: 'string' } } } } },
+  };
+  await writeFile(join(folder, 'a.json'), JSON.stringify(contract));
+  const pages = pagesOf(await emit(folder, { openapi: 'a.json' }));
+  expect(pages.get('README.md')).toContain('a `TypedDict` such as `GrößeParam`');
+  await rm(folder, { recursive: true });
+});
+
 /** Metadata as the builder of the package parses it. */
 async function metadataOf(emitted: EmittedContract): Promise<object> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));

@@ -1,7 +1,7 @@
 /** Returns the view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
-import { py, type Py } from '../../../encode/python.ts';
+import { identifier, py, type Py } from '../../../encode/python.ts';
 import {
   contractFacts,
   firstCall,
@@ -45,8 +45,7 @@ export function readmeView(
     ...packageFacts(contract, parts, credentials),
     hasErrorBodies: parts.hasErrorBodies,
     hasKnown: parts.hasKnown,
-    hasParams: parts.param !== undefined,
-    param: fencedName(parts.param ?? ''),
+    param: parts.param === undefined ? undefined : fencedCode(identifier(parts.param)),
     package: fencedName(name),
     module: fencedName(module),
     imports: imports(py`Client`),
