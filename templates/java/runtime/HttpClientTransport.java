@@ -233,7 +233,9 @@ public final class HttpClientTransport implements Transport {
     }
     HttpRequest.BodyPublisher stream = BodyPublishers.ofInputStream(body::open);
     long size = body.size().orElse(-1);
-    return size > 0 ? BodyPublishers.fromPublisher(stream, size) : size == 0 ? BodyPublishers.noBody() : stream;
+    return size > 0
+        ? BodyPublishers.fromPublisher(stream, size)
+        : size == 0 ? BodyPublishers.noBody() : stream;
   }
 
   /**

@@ -109,10 +109,7 @@ final class Attempts {
     boolean isSpent =
         sent > 0 && call.request().content().filter(body -> !body.isRepeatable()).isPresent();
     Runnable refused = answer == null ? null : answer.refused();
-    if (refused != null
-        && answer.response().status() == UNAUTHORIZED
-        && !isRenewed
-        && !isSpent) {
+    if (refused != null && answer.response().status() == UNAUTHORIZED && !isRenewed && !isSpent) {
       // A request with a rejected token was not executed, so it may always be sent again.
       refused.run();
       isRenewed = true;
@@ -121,7 +118,8 @@ final class Attempts {
     }
     Duration delay =
         !isSpent && isSafe(answer, failure) && number <= retries
-            ? delayAfter(answer, failure) : null;
+            ? delayAfter(answer, failure)
+            : null;
     if (delay == null || delay.compareTo(left()) >= 0) {
       if (answer != null) {
         result.complete(answer);

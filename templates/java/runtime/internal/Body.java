@@ -230,8 +230,7 @@ public final class Body {
       if (!own.isEmpty() && isDeclared) {
         return new EncodedBody(List.of(file), own);
       }
-      return new EncodedBody(
-          List.of(file), isRange ? "application/octet-stream" : mediaType);
+      return new EncodedBody(List.of(file), isRange ? "application/octet-stream" : mediaType);
     }
     byte[] text = Percent.utf8(Parameters.textOf(JsonValue.of(value)));
     return new EncodedBody(text, isRange ? "text/plain;charset=UTF-8" : mediaType);

@@ -16,8 +16,7 @@ import runtime.errors.StreamException.Reason;
 
 /** The bytes of one download. */
 final class Incoming {
-  private static final Predicate<String> SIZE =
-      Pattern.compile("[0-9]{1,18}").asMatchPredicate();
+  private static final Predicate<String> SIZE = Pattern.compile("[0-9]{1,18}").asMatchPredicate();
 
   private final Connection connection;
   private final RestRequest rest;
@@ -28,8 +27,7 @@ final class Incoming {
   private volatile boolean isClosed;
   private long received;
 
-  Incoming(
-      Connection connection, RestRequest rest, Arguments arguments, RequestOptions options) {
+  Incoming(Connection connection, RestRequest rest, Arguments arguments, RequestOptions options) {
     this.connection = connection;
     this.rest = rest;
     this.arguments = arguments;

@@ -59,22 +59,23 @@ public final class Request {
   }
 
   /**
-   * Returns all bytes of the body. A body that contains files is read, so {@link #content} is better
-   * for large files.
+   * Returns all bytes of the body. A body that contains files is read, so {@link #content} is
+   * better for large files.
    *
    * @return the bytes, which must not be changed; empty if there is no body
    */
   public Optional<byte[]> body() {
-    return content().map(content ->
-        content
-            .bytes()
-            .orElseGet(() -> {
-              try (InputStream all = content.open()) {
-                return all.readAllBytes();
-              } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-              }
-            }));
+    return content()
+        .map(content ->
+            content
+                .bytes()
+                .orElseGet(() -> {
+                  try (InputStream all = content.open()) {
+                    return all.readAllBytes();
+                  } catch (IOException broken) {
+                    throw new UncheckedIOException(broken);
+                  }
+                }));
   }
 
   /** {@return the body, to be read while it is sent; empty if there is none} */

@@ -13,8 +13,7 @@ final class FutureEventStream<T> implements AsyncEventStream<T> {
   private final String operation;
   private final StreamSources<T> sources;
   private final PulledItems<T> items =
-      new PulledItems<>(
-          () -> next().thenApply(event -> event.map(StreamEvent::data)), this::close);
+      new PulledItems<>(() -> next().thenApply(event -> event.map(StreamEvent::data)), this::close);
 
   FutureEventStream(AsyncCalls calls, String operation, StreamSources<T> sources) {
     this.calls = calls;

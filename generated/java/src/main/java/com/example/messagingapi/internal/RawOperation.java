@@ -94,8 +94,7 @@ public final class RawOperation<T> implements Operation<T> {
     Arguments all = body == null ? arguments : Arguments.of("body", body);
     Request written = request.write(connection, all, RequestOptions.none());
     String url = Extra.withQuery(written.url() + query, raw.query());
-    Request sent =
-        written.sentTo(Extra.withQuery(url, options.query()), written.headers());
+    Request sent = written.sentTo(Extra.withQuery(url, options.query()), written.headers());
     return request
         .exchange(connection, sent, all, options, signal)
         .thenApply(answer -> {

@@ -103,9 +103,7 @@ final class RestRequest {
   private static Request watched(Request sent, RequestOptions options) {
     Progress progress = options.progress().orElse(null);
     RequestBody body = sent.content().orElse(null);
-    return progress == null || body == null
-        ? sent
-        : sent.withContent(body.withProgress(progress));
+    return progress == null || body == null ? sent : sent.withContent(body.withProgress(progress));
   }
 
   private List<String> secretsOf(Arguments arguments, RequestOptions options) {
