@@ -58,7 +58,7 @@ export interface SandboxOptions {
   readonly faults?: Faults;
   /** Observes the work; absent by default. */
   readonly watch?: Watch;
-  /** Receives errors that callers do not see. By default, they become warnings of the process. */
+  /** Receives errors that callers do not see. By default, they are emitted as process warnings. */
   readonly report?: (fault: unknown) => void;
 }
 

@@ -15,7 +15,7 @@ export async function start(file: string, ...flags: readonly string[]): Promise<
   return { child, port };
 }
 
-/** Lets a server exit by itself, so that its profile is written for `NODE_OPTIONS=--cpu-prof`. */
+/** Lets a server exit by itself, so that it writes its profile if it runs with `--cpu-prof`. */
 export async function end({ child }: Started): Promise<void> {
   const exit = once(child, 'exit');
   child.disconnect();

@@ -1,4 +1,7 @@
-/** Keys issued by the mock. A declared secret with a declared prefix is a credential of its resource. */
+/**
+ * Keys issued by the mock. If a declared secret of a resource begins with a declared prefix of keys, callers can
+ * authenticate with it.
+ */
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import type { Resource } from '../semantics/world/world.ts';
@@ -10,7 +13,7 @@ export class IssuedKeys {
   readonly #realms: Realms;
   readonly #roles: ReadonlySet<string>;
   readonly #prefixes: readonly string[];
-  /** The concepts with such secrets, and the words of each secret's member. */
+  /** The concept of each secret, and the words of its property. */
   readonly #secrets: readonly (readonly [concept: string, words: string])[];
 
   constructor(contract: Contract, concepts: Concepts, known: Iterable<string>, realms: Realms) {

@@ -183,7 +183,7 @@ export const say = defineDiagnostics({
       possible: number;
       untried: readonly string[];
     }) =>
-      `verify tested no violation of ${untried.length} of the ${possible} constraints of ${operation}: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+      `verify sent no request that violates these constraints of ${operation} (${untried.length} of ${possible}): ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
     help: 'Raise the number of requests per operation (--requests), or the time limit (--time).',
   },
   'verify-resume-version': {
@@ -196,7 +196,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ differing }: { differing: readonly string[] }) =>
       `The interrupted run had different inputs: ${differing.join(', ')}.`,
-    help: 'Use the same contract and options. Or start a new run: delete the file, or name a different file.',
+    help: 'Use the same contract and options. Or start a new run: delete the file of the interrupted run, or name a different one.',
   },
   'verify-throttled': {
     severity: 'warning',

@@ -90,7 +90,7 @@ test.each([
 });
 
 test('control: a file without a pattern for its type is reported', () => {
-  expect(() => testNames('a_test.rs', '#[test]')).toThrow(/no pattern of tests in \.rs files/);
+  expect(() => testNames('a_test.rs', '#[test]')).toThrow(/no pattern for tests in \.rs files/);
 });
 
 test('a vector runs with the client of every language', () => {

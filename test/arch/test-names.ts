@@ -7,7 +7,7 @@ export function testNames(path: string, text: string): readonly string[] {
   if (ending === '.ts') return vitestNames(path, text);
   const pattern = PATTERNS[ending];
   if (!pattern)
-    throw new Error(`${path}: test/arch/test-names.ts has no pattern of tests in ${ending} files.`);
+    throw new Error(`${path}: test/arch/test-names.ts has no pattern for tests in ${ending} files.`);
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 

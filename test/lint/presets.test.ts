@@ -6,7 +6,7 @@ import { rules } from '../../src/lint/registry.ts';
 import { namingConvention } from '../../src/lint/rules/naming-convention.ts';
 import { contractIn } from './contract-in.ts';
 
-test('no rule is an error with recommended, because loading reports invalid documents', () => {
+test('the recommended preset has no errors, because loading already reports invalid documents', () => {
   const severities = rules.map(({ id, severity }) => presetSeverity(id, severity, 'recommended'));
   expect(new Set(severities)).toEqual(new Set(['off', 'warning']));
 });
@@ -18,7 +18,7 @@ test.for(rules)('$id is never more severe with a less strict preset', ({ id, sev
   expect(presetSeverity(id, severity, 'strict')).toBe(severity);
 });
 
-test('a finding that is less severe than its rule is not raised', () => {
+test('a preset does not increase the severity of a finding', () => {
   expect(presetSeverity('name-collision', 'note', 'recommended')).toBe('note');
 });
 

@@ -1,4 +1,7 @@
-/** The page in Chromium. Screenshots are stored in the folder `PAGES_SHOTS`. */
+/**
+ * Tests the HTML report in Chromium. The environment variable `PAGES_SHOTS` names a folder for screenshots; without it,
+ * none are stored.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,7 +66,7 @@ describe.skipIf(missing)('the page of a run', () => {
         () => getComputedStyle(document.documentElement).backgroundColor,
       );
       expect(background).toBe(scheme === 'dark' ? 'rgb(20, 22, 26)' : 'rgb(251, 251, 250)');
-      // The first tab stop skips the header; each finding can be opened with the keyboard.
+      // The first tab stop skips the header; the keyboard opens and closes findings.
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the findings');
       await page.locator('#f3 summary').focus();
@@ -83,7 +86,7 @@ describe.skipIf(missing)('the page of a run', () => {
           cell(row, column).evaluate((td) => [getComputedStyle(td, '::before').content, td.textContent]),
         ),
       );
-    // requests, checks, observed, then 200 201 404 409 5XX
+    // The columns are: requests, checks, observed, then 200 201 404 409 5XX.
     expect(await marks('GET /orders', [3, 4, 5])).toEqual([
       [expect.stringContaining('✓'), '1,204'],
       ['none', ''],
@@ -189,7 +192,7 @@ describe.skipIf(missing)('the page of a run', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('six hundred operations are displayed and filtered immediately', async () => {
+  test('six hundred operations are displayed, and filtered within seconds', async () => {
     const [first] = sample.coverage!.owners;
     const owners = Array.from({ length: 600 }, (_, index) => ({ ...first!, name: `GET /things/${index}` }));
     const findings = owners

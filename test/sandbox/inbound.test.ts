@@ -93,7 +93,7 @@ test('START removes the opt-out, even one that was entered manually, and opts in
   expect((await harness.rest('/v1/messages', json(HELLO))).status).toBe(201);
 });
 
-test('START to one number keeps the opt-out from another, and its contact remains opted out', async () => {
+test('START to one of our numbers keeps the opt-out from another, and the sender remains opted out', async () => {
   const harness = await startSandbox();
   await text(harness, 'STOP');
   await text(harness, 'STOP', OUR_OTHER);

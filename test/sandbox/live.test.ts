@@ -17,7 +17,7 @@ import {
 
 const STEP = 100;
 
-/** The steps that live sending requires, none of them done. */
+/** Returns a sandbox with a live key, before any step that live sending requires. */
 async function start(): Promise<{ harness: Harness; live: Pick<Harness, 'rest'> }> {
   const harness = await startSandbox({ keys: [{ key: 'one' }, { key: 'sk_live_1', mode: 'live' }] });
   return { harness, live: withKey(harness, 'sk_live_1') };
@@ -70,7 +70,7 @@ test('from a brand to a live message, with rejections until each step is done', 
 });
 
 describe('live mode', () => {
-  test('is locked for a key that is older than the brand, and locked again with the brand', async () => {
+  test('an existing live key is locked until a brand is registered, and again when the brand is suspended', async () => {
     const { harness, live } = await start();
     expect(await send(live)).toMatchObject({ status: 403, body: { code: 'live_mode_locked' } });
     const brandId = await draftBrand(harness, { ein: '11-1111114' });
@@ -153,7 +153,7 @@ describe('a live sender', () => {
   });
 });
 
-test('in the sandbox any number may send', async () => {
+test('in sandbox mode, any number may send', async () => {
   const { rest } = await startSandbox();
   for (const from of ['+12025550199', '+15005550006', '+12025550102']) {
     const { status, body } = await send({ rest }, { from });

@@ -111,16 +111,16 @@ describe('sending', () => {
 describe('a message is rejected', () => {
   const long = 'a'.repeat(1531);
   test.for<[string, Record<string, unknown>, string, string, string]>([
-    ['without recipient', { to: undefined }, 'validation_failed', '/to', 'required'],
-    ['without text and media', { body: undefined }, 'validation_failed', '/body', 'required'],
-    ['with an empty text', { body: '' }, 'validation_failed', '/body', 'too_short'],
+    ['without a recipient', { to: undefined }, 'validation_failed', '/to', 'required'],
+    ['with neither text nor media', { body: undefined }, 'validation_failed', '/body', 'required'],
+    ['with an empty body', { body: '' }, 'validation_failed', '/body', 'too_short'],
     ['with an unknown field', { colour: 'red' }, 'validation_failed', '/colour', 'unknown_field'],
     ['with a number in place of text', { body: 7 }, 'validation_failed', '/body', 'invalid_type'],
     ['to a national number', { to: '2025550143' }, 'invalid_phone_number', '/to', 'invalid_format'],
     ['in 11 segments', { body: long }, 'message_too_long', '/body', 'too_long'],
     ['of 1601 characters', { body: 'a'.repeat(1601) }, 'message_too_long', '/body', 'too_long'],
     [
-      'beyond GSM-7 if GSM-7 is requested',
+      'with characters outside GSM-7, if GSM-7 is requested',
       { body: 'á', encoding: 'gsm7' },
       'validation_failed',
       '/body',
@@ -246,10 +246,10 @@ describe('a message is rejected', () => {
   });
 
   test.for<[string, RequestInit, number, string]>([
-    ['broken JSON', { ...json({}), body: '{' }, 400, 'malformed_request'],
+    ['as broken JSON', { ...json({}), body: '{' }, 400, 'malformed_request'],
     ['as a form with invalid percent-encoding', { ...form(HELLO), body: 'to=%zz' }, 400, 'malformed_request'],
     [
-      'XML',
+      'as XML',
       { ...json({}, { 'content-type': 'application/xml' }), body: '<a/>' },
       415,
       'unsupported_media_type',
@@ -257,7 +257,7 @@ describe('a message is rejected', () => {
     ['over 1 MiB', json({ ...HELLO, body: 'a'.repeat(1_048_576) }), 413, 'content_too_large'],
     ['for a client that accepts only XML', json(HELLO, { accept: 'application/xml' }), 406, 'not_acceptable'],
     ['by PUT', { ...json(HELLO), method: 'PUT' }, 405, 'method_not_allowed'],
-  ])('as %s', async ([, init, expected, code]) => {
+  ])('%s', async ([, init, expected, code]) => {
     const { rest } = await startSandbox();
     const { status, body, headers } = await rest('/v1/messages', init);
     expect(status).toBe(expected);

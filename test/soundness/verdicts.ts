@@ -13,7 +13,7 @@ export interface Judged {
   readonly level: Level | undefined;
   /**
    * A value that was valid and is invalid (request), or is valid and was not (response); undefined if no
-   * value proves it.
+   * such value was found.
    */
   readonly broken?: { readonly value: JsonValue };
 }

@@ -42,7 +42,8 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   if (openapi !== undefined && typeof openapi !== 'string') throw invalid(['openapi'], 'a path');
   if (!Array.isArray(overlays) || !overlays.every((one) => typeof one === 'string'))
     throw invalid(['overlays'], 'a list of paths');
-  if (overlays.length > 0 && openapi === undefined) throw invalid(['overlays'], 'absent without openapi');
+  if (overlays.length > 0 && openapi === undefined)
+    throw invalid(['overlays'], 'omitted, because `openapi` is not set');
   if (targets !== undefined && !isJsonObject(targets))
     throw invalid(['targets'], 'an object of targets with their options; {} selects the defaults');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');

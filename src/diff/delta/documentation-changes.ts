@@ -21,7 +21,7 @@ export function* documentationChanges<Value extends Element>(
   yield* textChanges(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
 }
 
-/** Yields changes to the announced lifetime of an element, and to whether it is documented. */
+/** Yields changes to the announced lifetime of an element, and to its mark as assumed. */
 export function* lifecycleChanges(
   scope: Scope,
   pair: Sides<Element>,

@@ -232,7 +232,7 @@ export const markWeakened = rule<'mark'>({
   id: 'mark-weakened',
   on: 'mark',
   summary: 'The service no longer makes a promise that callers may rely on.',
-  help: 'Announce the change, or keep the mark.',
+  help: 'Announce the change, or keep the extension or directive.',
   mirror: 'mark-strengthened',
   judge: judged('weakened', 'is weaker'),
 });

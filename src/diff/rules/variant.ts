@@ -25,7 +25,7 @@ export const variantRetargeted = rule<'variant'>({
   id: 'variant-retargeted',
   on: 'variant',
   summary:
-    'The same tag now selects another alternative, so the other side decodes the value as the wrong type.',
+    'The same tag now selects another alternative, so a client or a service with the old contract decodes the value as the wrong type.',
   help: 'Keep the mapping of the discriminator, and add a new tag.',
   mirror: 'variant-retargeted',
   judge: (change) =>

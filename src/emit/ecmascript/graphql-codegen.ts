@@ -2,7 +2,7 @@
 import { Kind, visit, type DocumentNode } from 'graphql';
 import { commentText } from '../encode/ecmascript.ts';
 
-/** Words of TypeScript forbidden as type names, and global types in the output of the plugins. */
+/** TypeScript keywords that cannot be type names, and global types in the output of the plugins. */
 export const TYPE_WORDS: readonly string[] = (
   'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
   'const continue debugger default delete do else enum export extends false finally for function if implements import ' +

@@ -23,7 +23,7 @@ export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, P
 
 const cache = new WeakMap<Contract, WeakMap<Type, ReadonlyMap<string, Property>>>();
 
-/** Returns the neutral words of a name as one string, to compare names of both documents. */
+/** Returns the words of a name as one string, so that names from OpenAPI and GraphQL can be compared. */
 export function wordsOf({ name }: Pick<Property, 'name'>): string {
   return name.words.join(' ');
 }
@@ -77,7 +77,7 @@ export function identityOf(
   return undefined;
 }
 
-/** Of members with the same words, returns the first. */
+/** Indexes members by their words. If several have the same words, the first is kept. */
 function byWords(members: ReadonlyMap<string, Property>): ReadonlyMap<string, Property> {
   const known = indexes.get(members);
   if (known) return known;
@@ -99,7 +99,7 @@ export function enumOf(contract: Contract, type: Type): EnumType | undefined {
 }
 
 /**
- * Returns the values of the members with a state. These have a state machine, or are enums named `state` or `status`.
+ * Returns the values of the members with a state. These have a state machine, or are enums whose names end with `state` or `status`.
  */
 export function statesOf(contract: Contract, type: Type): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap((member) => {

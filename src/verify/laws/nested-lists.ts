@@ -13,7 +13,7 @@ export const nestedLists: Check = {
   of: 'nested-list',
   severity: 'error',
   summary:
-    'A list inside a resource must have the same items if it is read in small pages, with a filter, or next to another list, and its total must count the items that pass the filter.',
+    'Paging, or another list in the same request, must not change the items of a list inside a resource. A filter must keep exactly the items that pass, and the total must count these.',
   enforces: 'Relay Cursor Connections Specification §4; GraphQL October 2021 §2.7 (Aliases)',
   help: 'Apply the filter to every page, and read the arguments of each field separately.',
   run: ({ list, whole, again, at, pages }) => {

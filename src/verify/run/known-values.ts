@@ -1,8 +1,8 @@
 /**
  * The values of each resource that the responses of a run have shown. A value that callers set remains until a
  * successful request names the resource: a rejected request, or a request about a different resource, does not change
- * it. A string that the service sets remains at least until any successful request. A state never changes to one to
- * which no declared transitions lead.
+ * it. A string that the service sets remains at least until any successful request. A state changes only along
+ * declared transitions.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
@@ -24,23 +24,23 @@ import { isRejected, isSuccess } from './tally.ts';
 
 /** Older ones are dropped. */
 const MAX_THINGS = 1_000;
-/** Lists and the other protocol may show a change later. */
+/** For so long after a write, lists and reads in the other protocol may still show the old value. */
 const SETTLE_MS = 1_000;
 
 /** A value with the response that showed it last. */
 interface Known {
   readonly seen: Sighting;
   readonly answer: Answered;
-  /** The number of successful changes before it, of any resource. */
+  /** The number of earlier writes, of any resource, that may have succeeded. */
   readonly changes: number;
 }
 
 interface Thing {
   readonly id: string;
-  /** Those of the id. */
+  /** The words of the property with the id. */
   readonly words: readonly string[];
   readonly concept: string;
-  /** By view and words. */
+  /** By the view, and the words of the property's name. */
   readonly known: Map<string, Known>;
   /** The end of the last request that may have changed it. */
   changedAt: number;
@@ -62,7 +62,7 @@ export class KnownValues {
     this.#contract = contract;
   }
 
-  /** Returns what a response contradicts. */
+  /** Returns an experiment for each known value that the response contradicts. */
   observe(exchange: Exchange): readonly Experiment[] {
     const { operation, intent, role } = exchange.case;
     if (exchange.sentAt === undefined) return [];
@@ -115,7 +115,7 @@ export class KnownValues {
       for (const [key, { seen }] of thing.known) {
         const words = key.slice(key.indexOf(' ') + 1);
         const isChanged = isDeletion || !machineIn(this.#contract, seen.members.get(words)!);
-        // No change leads from a state to an undeclared one.
+        // A known state is kept, because writes may change it only along declared transitions.
         if (isChanged && (!sent || sent.has(words))) thing.known.delete(key);
       }
       thing.changedAt = sentAt + milliseconds;
@@ -137,7 +137,7 @@ export class KnownValues {
   #read(answer: Answered): readonly Experiment[] {
     const all = sightingsOf(this.#contract, answer);
     const ids = all.filter(({ as }) => as === 'item').map(({ id }) => id);
-    // Several items with one id are versions of it.
+    // Several items with the same id are versions of one resource.
     const hasVersions = new Set(ids).size < ids.length;
     const isLive = answer.case.kind === 'graphql';
     return all.flatMap((seen) => {
@@ -151,7 +151,10 @@ export class KnownValues {
     });
   }
 
-  /** Values that differ from earlier ones, although no successful request has named the resource since. */
+  /**
+   * Returns values that differ from earlier ones, although no successful request has named the resource since, and
+   * states that no transition reaches.
+   */
   #contradicted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
     return [...thing.known].flatMap(([key, known]) => {
       const words = key.slice(key.indexOf(' ') + 1);
@@ -261,7 +264,7 @@ function decoded(url: string): string {
   }
 }
 
-/** True if no declared transitions lead from the state before to the state of a resource now. */
+/** True if no declared transitions lead from the earlier state, `before`, to the state now shown. */
 function isUnreachable(contract: Contract, seen: SeenMember, before: JsonValue): boolean {
   const { value } = seen;
   const machine = machineIn(contract, seen);
@@ -279,12 +282,12 @@ function isChange(action: Action | undefined): boolean {
   return action?.effect.value === 'merge' || action?.effect.value === 'transition';
 }
 
-/** A change to a different resource may clear a reference, or a mark such as `isDefault`. */
+/** A change to a different resource may clear a reference, or a boolean such as `isDefault`. */
 function isOwn(words: string, value: JsonValue): boolean {
   return !/\bids?$/.test(words) && typeof value !== 'boolean';
 }
 
-/** A text that a service has no reason to change by itself; the signature in a URL may be new in each response. */
+/** A string that a service has no reason to change by itself; the signature in a URL may be new in each response. */
 function isFact(value: JsonValue): boolean {
   return typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}|:\/\//.test(value);
 }

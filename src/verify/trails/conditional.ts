@@ -10,7 +10,7 @@ const CONDITIONS = [
   { validator: 'last-modified', header: 'if-modified-since' },
 ] as const;
 
-/** Repeats a read on the condition of a change, if both the validator and 304 are declared. */
+/** Repeats a read as a conditional request, if both the validator and 304 are declared. */
 export const conditional: TrailPlan<'conditional'> = {
   kind: 'conditional',
   walk: async ({ operation, successes, send }) => {
@@ -30,7 +30,7 @@ export const conditional: TrailPlan<'conditional'> = {
   },
 };
 
-/** Of several conditions only one counts (RFC 9110 §13.2.2), and they may be declared parameters. */
+/** Conditions that are declared parameters are omitted, because they could take precedence (RFC 9110 §13.2.2). */
 const CONDITIONAL = /^header\.(?:if-(?:none-match|modified-since|match|unmodified-since|range)|range)$/i;
 
 function unconditional(made: RestCase): RestCase {

@@ -8,7 +8,7 @@ import (
 // maxTextDepth is the maximum depth of objects in parameters. Deeper input remains text.
 const maxTextDepth = 32
 
-// tree is text as sent, structured but not typed yet: the values of one name, or properties by name.
+// tree is input that is parsed but not typed yet. A node has the values of one name, properties by name, or both.
 type tree struct {
 	// values are strings and files.
 	values  []any
@@ -40,8 +40,8 @@ func (t *tree) child(name string) *tree {
 	return next
 }
 
-// typed converts a tree to a typed value. A string that does not match its shape remains unchanged, so the check
-// rejects it with its location.
+// typed converts a tree to a typed value. A string that does not match its shape remains unchanged, so validation
+// later rejects it with its location.
 func (api *API) typed(t *tree, shape *Shape) any {
 	read := api.reading(shape)
 	if t.members == nil {
@@ -88,7 +88,7 @@ func (api *API) typedLeaf(values []any, read reading) any {
 	return slices.Clone(values)
 }
 
-// typedList sorts items by their numbers. Items of `a[]=` remain in their position.
+// typedList sorts items by their numbers. Items of `a[]=` have the number 0, in the order in which they were sent.
 func (api *API) typedList(t *tree, items *Shape) []any {
 	names := slices.Clone(t.names)
 	slices.SortStableFunc(names, func(one, other string) int { return indexOf(one) - indexOf(other) })

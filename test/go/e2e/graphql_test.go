@@ -14,7 +14,7 @@ const (
 	start  = messaging.Timestamp("2030-04-01T08:00:00.000Z")
 )
 
-func TestACampaignRunsItsCourse(t *testing.T) {
+func TestACampaignFromDraftToCanceled(t *testing.T) {
 	ctx, api, number := t.Context(), owner(), newNumber()
 	template := must(api.Templates.Create(ctx, messaging.TemplateCreateParams{
 		Name: "Greeting", Body: "Hello {{firstName}}",
@@ -97,7 +97,7 @@ func TestConnectionsComeInPages(t *testing.T) {
 	equal(t, deleted.DeletedID.Value(), made[0])
 }
 
-func TestAMessageHasAStatusAndIsReported(t *testing.T) {
+func TestAMessageHasAStatusAndIsCountedInReports(t *testing.T) {
 	ctx, api := t.Context(), owner()
 	sent := send(t, api, newNumber(), "Hello")
 	found := eventually(t,
@@ -132,7 +132,7 @@ func TestUserErrorsFailUnlessTheyAreAskedFor(t *testing.T) {
 	equal(t, result.Campaign == nil, true)
 }
 
-func TestADocumentOfOnesOwn(t *testing.T) {
+func TestACustomGraphQLDocument(t *testing.T) {
 	var data struct {
 		GetCampaigns struct {
 			TotalCount int `json:"totalCount"`

@@ -1,4 +1,4 @@
-"""No representation of a client in text, logs, or serialized data shows what was sent or received."""
+"""Texts and logs of a client and its values contain no secrets."""
 
 from __future__ import annotations
 
@@ -108,14 +108,14 @@ def named(value: object) -> str:
 
 
 @pytest.mark.parametrize("value", PRINTED, ids=named)
-def test_what_is_printed_tells_nothing(value: object) -> None:
+def test_printed_values_contain_no_secrets(value: object) -> None:
     for shown in (repr(value), str(value), f"{value}"):
         assert SECRET not in shown
         assert "s3cret" not in shown
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=named)
-def test_an_error_tells_nothing_and_can_be_sent_to_another_process(error: Exception) -> None:
+def test_an_error_prints_no_secrets_and_can_be_sent_to_another_process(error: Exception) -> None:
     for again in (error, pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
         assert type(again) is type(error)
         assert str(again) == str(error)
@@ -141,7 +141,7 @@ def test_a_failed_connection_has_its_cause() -> None:
     assert caught.value.__cause__ is not None
 
 
-def test_no_log_tells_where_a_request_went(caplog: pytest.LogCaptureFixture) -> None:
+def test_no_log_contains_parameters_or_keys(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     server = always(reply('{"id": "m1"}'))
     with loopback(server) as seen, Client(api_key="s3cret", base_url=seen.url) as client:
@@ -154,7 +154,7 @@ def test_no_log_tells_where_a_request_went(caplog: pytest.LogCaptureFixture) -> 
         assert "s3cret" not in f"{vars(record)}"
 
 
-def test_a_program_that_says_nothing_of_logging_is_not_written_to() -> None:
+def test_nothing_is_printed_unless_the_program_configures_logging() -> None:
     program = """
 import socket, threading
 from messaging_api import Client, ApiError

@@ -86,7 +86,8 @@ export const directiveRules: readonly GraphqlRow[] = [
     id: 'graphql-directive-use-added',
     types: ['DIRECTIVE_USAGE_ADDED'],
     direction: 'offer',
-    summary: 'A schema does not define the effect of its directives on clients.',
+    summary:
+      'A schema does not define what its directives mean for clients, so the effect of the change is unknown.',
     help: 'Tell clients how the change affects them.',
     mirror: 'graphql-directive-use-removed',
   },
@@ -94,7 +95,8 @@ export const directiveRules: readonly GraphqlRow[] = [
     id: 'graphql-directive-use-removed',
     types: ['DIRECTIVE_USAGE_REMOVED'],
     direction: 'offer',
-    summary: 'A schema does not define the effect of its directives on clients.',
+    summary:
+      'A schema does not define what its directives mean for clients, so the effect of the change is unknown.',
     help: 'Tell clients how the change affects them.',
     mirror: 'graphql-directive-use-added',
   },
@@ -102,7 +104,8 @@ export const directiveRules: readonly GraphqlRow[] = [
     id: 'graphql-directive-use-changed',
     types: ['DIRECTIVE_USAGE_ARGUMENT_CHANGED'],
     direction: 'offer',
-    summary: 'A schema does not define the effect of its directives on clients.',
+    summary:
+      'A schema does not define what its directives mean for clients, so the effect of the change is unknown.',
     help: 'Tell clients how the change affects them.',
     mirror: 'graphql-directive-use-changed',
   },

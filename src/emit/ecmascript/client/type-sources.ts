@@ -9,7 +9,7 @@ import type { TypeSources } from './rest-call-types.ts';
 export interface Names {
   /** Exported name of each REST named type. */
   readonly models: ModelNames;
-  /** Key in `components.schemas` for the request form of each type with two forms. */
+  /** For each type that differs in requests: the key of its request type in `components.schemas`. */
   readonly variants: ReadonlyMap<TypeId, string>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
@@ -22,8 +22,8 @@ export interface Names {
 }
 
 /**
- * The sources of types for a module in `folder` (`./` or `../` from the target's root). They import the names that are
- * used.
+ * The sources of types for a module. `folder` is the path from the module to the target's root. Names are imported when
+ * they are used.
  */
 export function typeSources(
   contract: Contract,

@@ -1,4 +1,4 @@
-/** A static reference site of a contract, which opens from a folder. */
+/** A static reference site of a contract, which works without a server. */
 import { ownFile } from '../../encode/library.ts';
 import { ownedFile } from '../../output-file.ts';
 import type { Target } from '../../target.ts';
@@ -53,6 +53,6 @@ function* pagesOf(site: Site, snippets: Snippets): Generator<Grouped> {
   for (const entry of site.concepts) yield { page: conceptPage(site, entry, uses) };
   if (site.types.size > 0) yield { page: typesPage(site) };
   for (const entry of site.types.values()) yield { page: typePage(site, entry, uses) };
-  // Pages of nested types add more of them while they are written.
+  // Writing the page of a nested type may add entries to `site.parts`.
   for (const entry of site.parts) yield { page: partPage(site, entry) };
 }

@@ -61,7 +61,7 @@ export interface ServiceNames {
 
 /** The calls of one resource. */
 export interface Service extends CallGroup {
-  /** The method of the client or of the parent service. */
+  /** The name of the method of the client, or of the parent service, that returns this service. */
   readonly field: string;
   /** The methods from the client to this service. */
   readonly access: readonly string[];

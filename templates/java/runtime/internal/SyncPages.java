@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.Pages;
 
-/** A paginated list with synchronous pages. */
+/** A paginated list whose pages are requested synchronously. */
 final class SyncPages<P, T> implements Pages<P, T> {
   private final Calls calls;
   private final String operation;
