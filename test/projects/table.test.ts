@@ -61,12 +61,9 @@ test.each(PROJECTS)(
 
 test('control: another extension does not compile', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
-  await generateIn(folder, 'next');
+  await generateIn(folder, 'vite-react');
   expect(
-    await errorsIn(folder, 'tsconfig.json', 'typescript-native', {
-      moduleResolution: 'nodenext',
-      module: 'nodenext',
-    }),
+    await errorsIn(folder, 'tsconfig.app.json', 'typescript-native', { allowImportingTsExtensions: false }),
   ).not.toEqual([]);
 });
 

@@ -39,7 +39,7 @@ export function listGraphql<Page, Item>(
       next: onward(connection, turn, (longer) => perform(withMember(sent, parameter, cursor), longer)),
     };
   };
-  return new Pages(connection, () => perform(variables), itemsOf);
+  return new Pages<Page, Item>(connection, () => perform(variables), itemsOf);
 }
 
 export function byConnection<Item>({ items, node, pageInfo, after }: GraphqlPages): PageRule<Item> {

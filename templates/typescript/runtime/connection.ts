@@ -267,7 +267,9 @@ export class Connection {
     facts.attempts = attempt;
     const start = performance.now();
     const isCounted = body !== undefined && body !== null && options.onProgress !== undefined && !open;
-    const { body: content, size } = isCounted ? countedBody(body, options.onProgress) : { body };
+    const { body: content, size } = isCounted
+      ? countedBody(body, options.onProgress)
+      : { body, size: undefined };
     // `fetch` cannot determine the size of a stream.
     if (size !== undefined) headers['content-length'] ??= String(size);
     const ask = (to: Destination): Promise<Response> => {

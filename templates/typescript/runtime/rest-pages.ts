@@ -171,7 +171,7 @@ function list<Page, Item>(
       ),
     };
   };
-  return new Pages(connection, () => perform(parameters), itemsOf);
+  return new Pages<Page, Item>(connection, () => perform(parameters), itemsOf);
 }
 
 /** Returns the cursor, or undefined if it equals the requested one, which means that the list has ended. */
