@@ -149,7 +149,6 @@ async function graphqlOf(
   {
     graphql = [],
     documents = [],
-    tolerant = false,
     tolerate = false,
     documentedOnly = false,
     asIntrospected = false,
@@ -159,7 +158,7 @@ async function graphqlOf(
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  const reading = { limits, tolerant, tolerate, documentedOnly, asIntrospected };
+  const reading = { limits, tolerate, documentedOnly, asIntrospected };
   return orReport(loadGraphql(graphql, documents, reader, reading, report), report);
 }
 

@@ -11,6 +11,8 @@ const UNREADABLE: readonly (readonly [path: string, text: string, code: string])
   ['cut.json', '{"openapi":', 'json-syntax'],
   ['cut.yaml', 'a: [', 'yaml-syntax'],
   ['empty.graphql', '', 'graphql-syntax'],
+  ['scalars.graphql', 'union U = Int type Query { u: U }', 'graphql-schema'],
+  ['default.graphql', 'type Query { a(x: Int = "s"): Int }', 'graphql-schema'],
 ];
 
 test.for(UNREADABLE)('%s is reported with its line', async ([path, text, code]) => {

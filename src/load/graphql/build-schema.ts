@@ -12,7 +12,6 @@ import {
   type GraphQLInputObjectType,
   type IntrospectionQuery,
 } from 'graphql';
-import { validateSDL } from 'graphql/validation/validate.js';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
@@ -22,9 +21,10 @@ import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
 import { chainLongerThan } from './chain.ts';
 import { defaultCycle } from './default-cycle.ts';
-import { keepLiterals } from './default-literal.ts';
+import { defaultProblems, keepLiterals } from './default-literal.ts';
 import { defaultsTooDeep, numberProblems } from './guard.ts';
 import { diagnosticOf, placeOf } from './place.ts';
+import { sdlProblems } from './sdl-problems.ts';
 import { withoutFaulty } from './without-faulty.ts';
 
 /**
@@ -36,8 +36,6 @@ const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 /** Settings for reading a schema. */
 export interface Reading {
   readonly limits: Limits;
-  /** True to accept, with a warning, missing elements that a comparison does not need. */
-  readonly tolerant: boolean;
   /** True to omit faulty parts, each with a warning. */
   readonly tolerate: boolean;
   /** True to omit elements marked as assumed. */
@@ -65,7 +63,7 @@ export function schemaOfSdl(
   for (const node of document.definitions) {
     if (isExecutable(node.kind)) report(say['graphql-executable']({}, placeOf(node, '', file)));
   }
-  const problems = validateSDL(document);
+  const problems = sdlProblems(document);
   if (problems.length > 0) throw asInputError(problems, file);
   const cycle = defaultCycle(document);
   if (cycle) {
@@ -77,13 +75,18 @@ export function schemaOfSdl(
 
 /** Returns the violations, except violations that are always tolerated. */
 function problemsIn(document: DocumentNode): readonly GraphQLError[] {
-  const problems = validateSDL(document);
+  const problems = sdlProblems(document);
   // Schema validation recurses through defaults, so documents with a cycle are not validated. The caller reports cycles.
   if (problems.length > 0 || defaultCycle(document)) return problems;
   const schema = buildASTSchema(document, { assumeValidSDL: true });
   // The caller also reports this depth.
   if (deepInput(schema, MAX_VALIDATED_DEPTH)) return [];
-  return validateSchema(schema).filter(({ message }) => !TOLERATED.test(message));
+  return violationsIn(schema).filter(({ message }) => !TOLERATED.test(message));
+}
+
+/** Returns all violations of the specification. */
+function violationsIn(schema: GraphQLSchema): readonly GraphQLError[] {
+  return [...validateSchema(schema), ...defaultProblems(schema)];
 }
 
 /** Builds a schema from the result of an introspection query, with or without the `data` envelope. */
@@ -124,7 +127,7 @@ export function isIntrospection(source: SourceText): boolean {
 function checked(
   schema: GraphQLSchema,
   file: string,
-  { tolerant, limits }: Reading,
+  { limits }: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
   const limit = Math.min(limits.typeDepth, MAX_VALIDATED_DEPTH);
@@ -133,9 +136,9 @@ function checked(
     const at = deep.astNode ? placeOf(deep.astNode, deep.name, file) : spanOfFile(file);
     throw new InputError(say['limit-type-depth']({ limit }, at));
   }
-  const problems = validateSchema(schema);
+  const problems = violationsIn(schema);
   if (problems.length === 0) return schema;
-  const fatal = problems.filter(({ message }) => !tolerant && !TOLERATED.test(message));
+  const fatal = problems.filter(({ message }) => !TOLERATED.test(message));
   if (fatal.length > 0) throw asInputError(fatal, file);
   for (const problem of problems) report(diagnosticOf(problem, say['graphql-schema-tolerated'], file));
   return new GraphQLSchema({ ...schema.toConfig(), assumeValid: true });

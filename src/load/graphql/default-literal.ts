@@ -1,13 +1,18 @@
 /**
  * Defaults as the document writes them. Only this module handles the difference between versions: graphql 17 stores a
- * default as a literal, but graphql 16 stores a coerced value, from which the literal cannot be restored. With both
- * versions, `astNode` of an input has the literal.
+ * default as a literal and validates it, but graphql 16 stores a coerced value, from which the literal cannot be
+ * restored. With both versions, `astNode` of an input has the literal.
  */
 import {
+  GraphQLError,
   GraphQLSchema,
+  isInputType,
   Kind,
   lexicographicSortSchema,
   parseConstValue,
+  print,
+  valueFromAST,
+  versionInfo,
   type ConstValueNode,
   type InputValueDefinitionNode,
   type IntrospectionInputValue,
@@ -20,6 +25,19 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Returns the default of an argument or an input field of a loaded schema. */
 export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
   return input.astNode?.defaultValue;
+}
+
+/** Returns the defaults that do not fit the types of their inputs. graphql 17 reports these when it validates a schema. */
+export function defaultProblems(schema: GraphQLSchema): readonly GraphQLError[] {
+  if (versionInfo.major > 16) return [];
+  return Array.from(inputsOf(schema)).flatMap(([coordinate, input]) => {
+    const literal = defaultLiteralOf(input);
+    if (!literal || !isInputType(input.type)) return [];
+    // oxlint-disable-next-line no-deprecated -- graphql 16 lacks its replacement.
+    if (valueFromAST(literal, input.type) !== undefined) return [];
+    const message = `${coordinate} has invalid default value: ${print(literal)} is not a value of type ${String(input.type)}.`;
+    return [new GraphQLError(message, { nodes: [literal] })];
+  });
 }
 
 /** Stores the literal of each default in a schema that was built from introspection. */

@@ -6,7 +6,7 @@ import { graphqlDelta } from '../../../src/diff/graphql/graphql-delta.ts';
 import type { Level } from '../../../src/diff/severity.ts';
 import { graphqlRules } from '../../../src/diff/rules/graphql/graphql-rules.ts';
 import { hasCorpus, SHARED } from '../../support/corpus.ts';
-import { contractOf } from './contract.ts';
+import { contractOfPart } from './contract.ts';
 
 interface Pair {
   readonly name: string;
@@ -27,7 +27,7 @@ it.skipIf(!hasCorpus)('assigns the levels that the authors of other projects exp
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as readonly Pair[];
   const otherwise: Record<string, string> = {};
   for (const { name, old, new: next, expected } of pairs) {
-    const changes = await graphqlDelta(await contractOf(old), await contractOf(next));
+    const changes = await graphqlDelta(await contractOfPart(old), await contractOfPart(next));
     const { worst } = reportOf(changes, { today: new Date(), rules: graphqlRules });
     const verdict = verdictOf(worst);
     if (verdict !== expected) otherwise[name] = `${verdict}, not ${expected}`;
