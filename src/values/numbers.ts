@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import type { PrimitiveType } from '../model/type.ts';
 
-const RANGES: Readonly<Record<string, readonly [number, number]>> = {
-  int8: [-128, 127],
-  uint8: [0, 255],
-  int16: [-32_768, 32_767],
-  uint16: [0, 65_535],
-  int32: [-2_147_483_648, 2_147_483_647],
-  uint32: [0, 4_294_967_295],
-  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-};
+const INT32 = [-2_147_483_648, 2_147_483_647] as const;
+const INT64 = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+/** The range of each format. A document may declare any format, such as `constructor`. */
+const RANGES: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['int8', [-128, 127]],
+  ['uint8', [0, 255]],
+  ['int16', [-32_768, 32_767]],
+  ['uint16', [0, 65_535]],
+  ['int32', INT32],
+  ['uint32', [0, 4_294_967_295]],
+  ['int64', INT64],
+]);
 
 /** Returns the smallest and the largest integer within the bounds and the format. */
 export function integerRange({ constraints, format }: PrimitiveType): readonly [number, number] {
@@ -21,10 +24,9 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
     Math.floor(constraints.maximum ?? Infinity),
     Math.ceil(constraints.exclusiveMaximum ?? Infinity) - 1,
   );
-  const usual = RANGES['int32']!;
   // Integers beyond 32 bits are generated only if the bounds require them.
-  const isBeyond = from > usual[1] || to < usual[0];
-  const [low, high] = RANGES[format ?? ''] ?? (isBeyond ? RANGES['int64']! : usual);
+  const isBeyond = from > INT32[1] || to < INT32[0];
+  const [low, high] = RANGES.get(format ?? '') ?? (isBeyond ? INT64 : INT32);
   return [Math.max(low, from), Math.min(high, to)];
 }
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { PrimitiveType } from '../model/type.ts';
+import { patternParts } from '../core/pattern-parts.ts';
+import { excludesAscii } from '../core/ascii-classes.ts';
 import { regExpOf } from '../core/regexp.ts';
 import { anyCodePoint } from './unicode.ts';
 
@@ -8,6 +10,8 @@ const USUAL_LENGTH = 24;
 const MAX_LENGTH = 20_000;
 /** The seed is fixed, so that every run chooses the same generator. */
 const TRIAL = { numRuns: 30, seed: 1 };
+/** A trial has fewer runs if one string is long. */
+const TRIAL_LENGTH = 60_000;
 
 /** Generates strings of a format, or returns undefined for a format without a generator. */
 function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined {
@@ -78,11 +82,13 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
     ...(pattern === undefined ? [] : matching(pattern, maxLength)),
     ...(minLength <= Math.min(maxLength, MAX_LENGTH) ? [plain(minLength, maxLength)] : []),
   ];
+  const parts = pattern === undefined ? minLength : patternParts(pattern);
+  const numRuns = Math.min(TRIAL.numRuns, Math.max(3, Math.floor(TRIAL_LENGTH / Math.max(1, parts))));
   for (const candidate of candidates) {
-    const sample = trial(candidate).filter(fits);
-    if (sample.length === TRIAL.numRuns && !formatted && pattern === undefined) return candidate;
+    const sample = trial(candidate, numRuns).filter(fits);
+    if (sample.length === numRuns && !formatted && pattern === undefined) return candidate;
     // If most values are rejected, filtering might not end, so a few valid values are used instead.
-    if (sample.length >= TRIAL.numRuns / 3) return candidate.filter(fits);
+    if (sample.length >= numRuns / 3) return candidate.filter(fits);
     if (sample.length > 0) return fc.constantFrom(...sample);
   }
   return undefined;
@@ -90,7 +96,8 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
 
 function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<string>[] {
   const expression = regExpOf(pattern);
-  if (!expression) return [];
+  // The generator would build a longer string, and would search for a character without an end.
+  if (!expression || patternParts(pattern) > MAX_LENGTH || excludesAscii(pattern)) return [];
   try {
     return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];
   } catch {
@@ -108,9 +115,9 @@ function plain(minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: any }, ...limits);
 }
 
-function trial(arbitrary: fc.Arbitrary<string>): readonly string[] {
+function trial(arbitrary: fc.Arbitrary<string>, numRuns: number): readonly string[] {
   try {
-    return fc.sample(arbitrary, TRIAL);
+    return fc.sample(arbitrary, { ...TRIAL, numRuns });
   } catch {
     return [];
   }

@@ -15,7 +15,9 @@ export function preferredResult(
 ): Result | undefined {
   const code = /(?:^|[,;\s])code="?(\d{3})"?/.exec(raw.headers.get('prefer') ?? '')?.[1];
   const status = Number(code);
-  const response = code === undefined || status < 200 ? undefined : declaredFor(operation, status);
+  // Statuses below 200 are not final, and those above 599 are not valid (RFC 9110 §15).
+  const isFinal = status >= 200 && status < 600;
+  const response = isFinal ? declaredFor(operation, status) : undefined;
   if (!response) return undefined;
   const content = errorContent(response);
   if (!content) return { status };

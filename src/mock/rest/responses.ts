@@ -20,7 +20,7 @@ export interface Success {
 /** Returns the declared response to a successful call. */
 export function successOf({ responses }: RestOperation, effect: Effect): Success {
   const preferred = PREFERRED[effect] ?? [200];
-  const good = responses.filter(({ outcome, status }) => outcome === 'success' && status !== '1XX');
+  const good = responses.filter(({ outcome, status }) => outcome === 'success' && isFinal(status));
   const exact = preferred.flatMap((status) => good.find((one) => one.status === status) ?? [])[0];
   const numbered = good.find(({ status }) => typeof status === 'number' && status < 300);
   const response =
@@ -30,6 +30,11 @@ export function successOf({ responses }: RestOperation, effect: Effect): Success
     good[0] ??
     responses.find(({ status }) => status === 'default');
   return { response, status: statusOf(response?.status, preferred[0] ?? 200) };
+}
+
+/** False for interim responses, such as 101 (RFC 9110 §15.2). */
+function isFinal(status: Response['status']): boolean {
+  return typeof status === 'number' ? status >= 200 : status !== '1XX';
 }
 
 function statusOf(status: Response['status'] | undefined, otherwise: number): number {

@@ -53,8 +53,9 @@ function functionNames(
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
   // A module with a function `then` acts as a promise when imported. `connect`, `extend`, and `requestRaw` are already
-  // in `functions.ts`. Methods that call a function have the arguments `params` and `options`.
-  const scope = new NameScope([...classes, 'then', 'connect', 'extend', 'requestRaw', 'params', 'options']);
+  // in `functions.ts`. Methods that call a function have the other names as arguments.
+  const taken = ['then', 'connect', 'extend', 'requestRaw', 'params', 'options', 'input', 'variables'];
+  const scope = new NameScope([...classes, ...taken]);
   // The second calls of operations come after the first calls of all operations.
   const ordered = [...shapes].sort(
     (one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false),

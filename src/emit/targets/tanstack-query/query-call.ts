@@ -49,12 +49,22 @@ export function queryMethods(offered: Offered): readonly Es[] {
 }
 
 function queryMethod(offered: Offered): Es {
-  const { signature, imports, methods } = offered;
+  const { call, signature, imports, methods } = offered;
   const args = argumentsOf(signature);
   const name = methods.claim(signature.methodName);
-  return method(signature.documentation, name, signature.parameters, typeOf(offered, 'Query'), [
+  const passed = [...args.map(({ name: local }) => identifier(local)), es`{ ...options, signal }`];
+  const mayBeEmpty =
+    call.kind === 'rest' && (call.shape.result.kind === 'none' || call.shape.result.mayBeEmpty);
+  const [data, cached] = mayBeEmpty
+    ? [
+        es`${imports.type('Cached', OPTIONS)}<${signature.gives}>`,
+        es`${imports.value('orNull', OPTIONS)}(${called(offered, passed)})`,
+      ]
+    : [signature.gives, called(offered, passed)];
+  const returns = es`${imports.type('Query', OPTIONS)}<${data}>`;
+  return method(signature.documentation, name, signature.parameters, returns, [
     es`${imports.value('query', OPTIONS)}(${keyOf(name)}, ${listed(args)}, (signal) =>`,
-    es`  ${called(offered, [...args.map(({ name: local }) => identifier(local)), es`{ ...options, signal }`])},`,
+    es`  ${cached},`,
     es`)`,
   ]);
 }
@@ -76,7 +86,7 @@ function infiniteMethod(offered: Offered): readonly Es[] {
       docComment([`All pages of \`${signature.methodName}\`.`]),
       name,
       signature.parameters,
-      typeOf(offered, 'InfiniteQuery'),
+      es`${imports.type('InfiniteQuery', OPTIONS)}<${signature.gives}>`,
       [
         es`${imports.value('infiniteQuery', OPTIONS)}(`,
         es`  ${keyOf(name)},`,
@@ -143,10 +153,6 @@ function objectType(members: readonly Parameter[]): Es {
 /** The arguments of the call before its options. */
 function argumentsOf({ parameters }: Signature): readonly Parameter[] {
   return parameters.slice(0, -1);
-}
-
-function typeOf({ signature, imports }: Offered, kind: 'Query' | 'InfiniteQuery'): Es {
-  return es`${imports.type(kind, OPTIONS)}<${signature.gives}>`;
 }
 
 function keyOf(name: string): Es {

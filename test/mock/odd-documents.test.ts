@@ -1,0 +1,51 @@
+/** Valid documents with odd formats, statuses, and patterns, for which `mock` has no response of its own. */
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
+import { createMock } from '../../src/mock/mock.ts';
+import { processorMs } from '../support/processor-time.ts';
+import { contractOf } from './contract-of.ts';
+
+const ofSchema = (schema: JsonValue) => ({
+  200: { description: 'ok', content: { 'application/json': { schema } } },
+});
+
+async function statusOf(responses: JsonValue, headers: Record<string, string> = {}): Promise<number> {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: { '/odd': { get: { responses } } },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  return (await mock.fetch(new Request('http://mock.test/odd', { headers }))).status;
+}
+
+test.each(['__proto__', 'constructor', 'toString'])('the format %s has no range', async (format) => {
+  expect(await statusOf(ofSchema({ type: 'integer', format }))).toBe(200);
+});
+
+test.each(['999', '600', '099', '100'])(
+  'a preference of %s, which is no final status, is ignored',
+  async (code) => {
+    expect(await statusOf({ default: { description: 'any' } }, { prefer: `code=${code}` })).toBe(200);
+  },
+);
+
+test('an interim status is no response', async () => {
+  expect(await statusOf({ 101: { description: 'switch' }, 204: { description: 'none' } })).toBe(204);
+  expect(await statusOf({ 101: { description: 'switch' } })).toBe(200);
+});
+
+test.each([
+  '^[^\\x00-\\x7F]+$',
+  '[^\\s\\S]',
+  '^[^ -~]{3}$',
+  '(a{1000}){1000}',
+  '.{50000}',
+  '^(?:){1000000}$',
+  '((a?){50}){50}',
+])('strings of the pattern %s are generated in bounded time, or are missing', async (pattern) => {
+  const before = processorMs();
+  const schema = { type: 'object', properties: { text: { type: 'string', pattern } } };
+  expect(await statusOf(ofSchema(schema))).toBe(200);
+  expect(processorMs() - before).toBeLessThan(5_000);
+});
