@@ -18,7 +18,7 @@ test('no hostile value escapes or causes a fault (sample)', { timeout: 120_000 }
 test('hard structures generate code that compiles (sample)', { timeout: 120_000 }, async () => {
   const sample = [
     'a chain of 100 lists of null',
-    '60 parts of parts in one another',
+    '60 nested nested parts',
     'required properties that double 40 times',
     'tuples that double 40 times',
     '500 parameters of each place',
