@@ -9,7 +9,8 @@ export type Intent =
    * The request conforms to the contract. `varied` and `edge` describe one value that differs from an accepted request:
    * `varied` if the contract names the new value, and `edge` if the contract only permits it. If the service accepted
    * the value that `like` describes, it must also accept this one. `repeated`: the idempotency key was sent before, so
-   * the response may be a stored one.
+   * the response may be a stored one. `unknown`: the location of an id of an unknown resource, which is the only reason
+   * to reject the request.
    */
   | {
       readonly kind: 'valid';
@@ -17,6 +18,7 @@ export type Intent =
       readonly edge?: string;
       readonly like?: string;
       readonly repeated?: boolean;
+      readonly unknown?: string;
     }
   /** Exactly one value violates the contract. */
   | { readonly kind: 'invalid'; readonly violation: Violation }

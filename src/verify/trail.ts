@@ -42,6 +42,17 @@ export type Trail =
       readonly changed: Answered;
       readonly after: Answered;
     }
+  /**
+   * A read with `type` and a general range in Accept, which have different weights. `first`: the response with the media
+   * type, or the rejection of a request that accepts no type but excludes this one.
+   */
+  | {
+      readonly kind: 'negotiation';
+      readonly type: string;
+      readonly isAdmitted: boolean;
+      readonly first: Answered;
+      readonly other: Answered;
+    }
   /** HEAD and GET of the same resource. */
   | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
   /** A request that was granted, and the same request by another role. `uses`: the restricted elements in it. */
@@ -242,6 +253,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'key-reuse':
     case 'shared-key':
     case 'equivalent':
+    case 'negotiation':
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;

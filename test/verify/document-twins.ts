@@ -152,6 +152,37 @@ export const documentTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'reads-equal-nested-pages-by-the-first-filter',
+    check: 'nested-lists',
+    only: 'sandbox',
+    options: { seed: 1, operations: ['* *ampaign*'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        eachObject(body, (object) => {
+          for (const key of Object.keys(object)) if (key.startsWith('filtered_')) object[key] = object['all'];
+        });
+        return body;
+      },
+    ),
+  },
+  {
+    id: 'names-the-first-item-of-a-list-of-ids',
+    check: 'error-locations',
+    only: 'sandbox',
+    options: { operations: ['* /v1/media*', 'POST /v1/messages'], maxRequests: 24 },
+    breaks: bodies(
+      (request, { status }) => rest(request) && status === 422,
+      (body) => ({
+        ...body,
+        errors: (body['errors'] as readonly Json[] | undefined)?.map((error) => ({
+          ...error,
+          pointer: String(error['pointer']).replace(/^\/media_id\/\d+$/, '/media_id/0'),
+        })),
+      }),
+    ),
+  },
+  {
     id: 'names-a-field-that-the-input-lacks',
     check: 'error-locations',
     only: 'sandbox',

@@ -37,6 +37,17 @@ export const experimentTwins: readonly Twin[] = [
     breaks: patched((body) => ({ last_name: null, ...body })),
   },
   {
+    id: 'resets-what-a-patch-of-an-object-omits',
+    check: 'written-values',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: patched(({ consent, ...body }) =>
+      consent && Object.keys(consent).join('') === 'source'
+        ? { ...body, consent: { status: 'unknown', ...consent } }
+        : { ...body, ...(consent !== undefined && { consent }) },
+    ),
+  },
+  {
     id: 'changes-before-it-rejects',
     check: 'refused-changes',
     only: 'sandbox',

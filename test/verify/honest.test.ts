@@ -148,3 +148,63 @@ test('Apollo Server, in which GET needs a header and each error without a code i
   expect(told(report)).toEqual([]);
   expect(report.checks.filter(({ judged }) => judged === 0)).toEqual([]);
 });
+
+test('replies to accepted messages that appear while another message is rejected', async () => {
+  type Message = Record<string, unknown>;
+  const messages: Message[] = [];
+  const replies: Message[] = [];
+  const listed = (): Response => {
+    // One reply becomes visible with each list.
+    const reply = replies.shift();
+    if (reply) messages.unshift(reply);
+    return Response.json(messages);
+  };
+  const report = await verified(
+    `
+  /messages:
+    get:
+      responses:
+        '200':
+          description: Newest first.
+          content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Message' } } } }
+    post:
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [body]
+              additionalProperties: false
+              properties:
+                body: { type: string, minLength: 1, example: On its way. }
+                reply_to_id: { type: string, example: m1 }
+      responses:
+        '201':
+          description: Created.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Message' } } }
+        '422': { description: Invalid. }
+components:
+  schemas:
+    Message:
+      type: object
+      required: [id, body]
+      properties: { id: { type: string }, body: { type: string } }`,
+    async (request) => {
+      if (request.method === 'GET') return listed();
+      if (request.method !== 'POST')
+        return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
+      const { body, reply_to_id: to = 'm1', ...others } = (await request.json().catch(() => ({}))) as Message;
+      const isValid =
+        typeof body === 'string' && body !== '' && to === 'm1' && Object.keys(others).length === 0;
+      if (!isValid) return new Response(null, { status: 422 });
+      const id = `m${messages.length + replies.length + 1}`;
+      messages.unshift({ id, body });
+      for (let nth = 0; nth < 8; nth++) replies.push({ id: `${id}-${nth}`, body });
+      return Response.json(messages[0], { status: 201 });
+    },
+    { checks: ['refused-changes'] },
+  );
+  expect(told(report)).toEqual([]);
+  expect(report.checks[0]?.judged).toBeGreaterThan(0);
+});

@@ -129,6 +129,51 @@ export const trailTwins: readonly Twin[] = [
     },
   },
   {
+    id: 'reads-the-last-range-of-accept',
+    check: 'accept-precedence',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const isRejected = rest(request) && (request.headers.get('accept') ?? '').endsWith('*/*;q=0');
+        return isRejected ? Promise.resolve(new Response(null, { status: 406 })) : fetch(request);
+      },
+  },
+  {
+    id: 'ignores-excluded-types-before-a-general-range',
+    check: 'accept-precedence',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const isRejected = rest(request) && (request.headers.get('accept') ?? '').endsWith(';q=0');
+        if (!isRejected) return fetch(withAccept(request, '*/*'));
+        const isAdmitted = request.headers.get('accept')!.includes(', ');
+        return isAdmitted
+          ? fetch(withAccept(request, '*/*'))
+          : Promise.resolve(new Response(null, { status: 406 }));
+      },
+  },
+  {
+    id: 'compares-all-but-one-property-under-a-key',
+    check: 'idempotency-conflict',
+    only: 'sandbox',
+    options: { operations: ['* /v1/contacts*'] },
+    breaks: ({ fetch }) => {
+      const kept = new Map<string, Response>();
+      return async (request) => {
+        const key = request.headers.get('idempotency-key');
+        if (key === null || request.method !== 'POST') return fetch(request);
+        const text = await request.clone().text();
+        const { metadata: _, ...compared } = /^\{.*\}$/s.test(text) ? (JSON.parse(text) as Json) : {};
+        const print = `${key} ${JSON.stringify(compared)}`;
+        const old = kept.get(print);
+        if (old) return old.clone();
+        const response = await fetch(request);
+        if (response.ok) kept.set(print, response.clone());
+        return response;
+      };
+    },
+  },
+  {
     id: 'forgets-keys-while-it-acts',
     check: 'idempotency-concurrency',
     breaks: (world) => {
@@ -223,3 +268,9 @@ export const trailTwins: readonly Twin[] = [
     },
   },
 ];
+
+function withAccept(request: Request, accept: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set('accept', accept);
+  return new Request(request, { headers });
+}

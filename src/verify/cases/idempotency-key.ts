@@ -80,8 +80,8 @@ function headerOf({ parameters }: RestOperation, { path: [name] }: InputPath): P
   return parameters.find((one) => one.in === 'header' && one.name.wire.toLowerCase() === name?.toLowerCase());
 }
 
-/** True if the key itself, or an enclosing value, violates the contract. */
-function isBroken({ intent }: Case, key: string): boolean {
+/** True if a value of the request, an enclosing one, or one inside it violates the contract. */
+export function isBroken({ intent }: Case, key: string): boolean {
   if (intent.kind !== 'invalid') return false;
   const { where } = intent.violation;
   return where === key || where.startsWith(`${key}/`) || key.startsWith(`${where}/`);

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { acceptPrecedence } from './accept-precedence.ts';
 import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
@@ -123,6 +124,7 @@ export const checks: readonly Check[] = [
   paginationCompleteness,
   paginationStability,
   conditionalRequests,
+  acceptPrecedence,
   preconditions,
   headConformance,
   maxResponseTime,

@@ -1,5 +1,5 @@
 /** Requests that change a resource, one property after another. */
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { machineOf } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
@@ -20,6 +20,8 @@ import { actionsWith } from './subjects.ts';
 const SAMPLES = 16;
 /** Maximum number of values that are tried for one property until the service accepts one. */
 const MAX_VALUES = 3;
+/** Maximum number of values inside an object that are sent alone. */
+const MAX_PARTS = 4;
 
 /** One change of one property. */
 export interface SingleChange {
@@ -85,9 +87,11 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
           return { input, requests: [made], ...(isBack && { first: all[at - 1]! }) };
         });
     const made = valuesFor(pool, input, current).map((value) => withInput(base, input.from, value));
-    const requests = made.filter((one) => tour.isValid(one)).slice(0, MAX_VALUES);
+    const valid = made.filter((one) => tour.isValid(one));
+    const requests = valid.slice(0, MAX_VALUES);
     const cleared = withInput(base, input.from, null);
-    const patches = patchesOf(tour, base, input, requests);
+    const whole = valid.map((one) => inputOf(one, input.from) ?? null);
+    const patches = patchesOf(tour, base, input, whole);
     return [
       ...patches,
       ...shortenedLists(tour, base, input, [
@@ -106,24 +110,64 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
 
 /**
  * Returns changes for a JSON Merge Patch, which changes only the sent properties of an object: first a complete object,
- * and after it another property, null for one property, or an empty object.
+ * and after it each of its properties alone, another property, null for one property, or an empty object.
  */
-function patchesOf(tour: Tour, base: Case, input: Input, requests: readonly Case[]): readonly SingleChange[] {
-  const first = requests.find((made) => {
-    const value = inputOf(made, input.from) ?? null;
-    return isJsonObject(value) && Object.keys(value).length > 0;
-  });
-  const whole = first && inputOf(first, input.from);
+function patchesOf(
+  tour: Tour,
+  base: Case,
+  input: Input,
+  values: readonly JsonValue[],
+): readonly SingleChange[] {
   const isPatch = base.kind === 'rest' && base.body?.mediaType === 'application/merge-patch+json';
-  if (!isPatch || !first || whole === undefined || !isJsonObject(whole)) return [];
+  const [whole, ...others] = values
+    .filter((value) => isJsonObject(value))
+    .toSorted((one, other) => fullness(other) - fullness(one));
+  if (!isPatch || !whole || fullness(whole) === 0) return [];
+  const changesAfter = (object: JsonObject, parts: readonly JsonObject[]): readonly SingleChange[] => {
+    const first = withInput(base, input.from, object);
+    const after = parts.map((part) => withInput(base, input.from, part));
+    return [
+      { input, requests: [first] },
+      ...after.filter((made) => tour.isValid(made)).map((made) => ({ input, requests: [made], first })),
+    ];
+  };
   const [name = '', value = null] = Object.entries(whole)[0] ?? [];
-  const parts = [{ [`${name}_2`]: value }, { [name]: null }, {}].map((part) =>
-    withInput(base, input.from, part),
-  );
+  const single = singleMembers(whole);
+  // A value may equal the default, so another object with other values is tried too.
+  const another = others
+    .filter((other) => fullness(other) === fullness(whole))
+    .toSorted((one, other) => differences(whole, other) - differences(whole, one))[0];
   return [
-    { input, requests: [first] },
-    ...parts.filter((made) => tour.isValid(made)).map((made) => ({ input, requests: [made], first })),
+    ...changesAfter(whole, [...single, { [`${name}_2`]: value }, { [name]: null }, {}]),
+    ...(another ? changesAfter(another, singleMembers(another)) : []),
   ];
+}
+
+/** Returns objects with only one of the values inside an object, or none if it has only one value. */
+function singleMembers(value: JsonObject): readonly JsonObject[] {
+  const all = eachMember(value);
+  return all.length > 1 ? all.slice(0, MAX_PARTS) : [];
+}
+
+function eachMember(value: JsonObject): readonly JsonObject[] {
+  return Object.entries(value).flatMap(([name, member]) =>
+    isJsonObject(member) && Object.keys(member).length > 0
+      ? eachMember(member).map((inner) => ({ [name]: inner }))
+      : [{ [name]: member }],
+  );
+}
+
+/** Returns the number of properties with another value. */
+function differences(one: JsonObject, other: JsonObject): number {
+  return Object.keys(one).filter((name) => !same(one[name]!, other[name] ?? null)).length;
+}
+
+/** Returns the number of values other than null inside an object. */
+function fullness(value: JsonObject): number {
+  return Object.values(value).reduce<number>(
+    (sum, member) => sum + (isJsonObject(member) ? fullness(member) : member === null ? 0 : 1),
+    0,
+  );
 }
 
 /** Returns a change to a list with several items, and then to a list with only the last item, which must replace it. */

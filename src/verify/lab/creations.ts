@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Answered, Case } from '../exchange.ts';
+import { isBroken } from '../cases/idempotency-key.ts';
+import { inputOf, withInput } from '../judge/pages.ts';
 import { itemsOfConcept, sightingsOf } from '../judge/sightings.ts';
+import { isFirm } from '../judge/stored-values.ts';
 import { isCreatedBy } from '../laws/refused-changes.ts';
 import { isRejected } from '../run/tally.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -20,6 +26,8 @@ const MAX_DOUBTFUL = 48;
 const MAX_SAMPLES = 8;
 /** Maximum number of rejected requests that are sent again, because the service may have stored their resources. */
 const MAX_SUSPECTS = 4;
+/** Maximum number of strings of a request that are marked. */
+const MAX_MARKED = 6;
 
 /** Creates a resource, which must have the sent values in every view. */
 export async function tryCreation(bench: Bench, action: Action): Promise<void> {
@@ -64,11 +72,14 @@ export async function tryRefusedCreations(bench: Bench, action: Action): Promise
   }
   const appeared = (await itemsOf(tour, subject, lists)).filter(({ id }) => !known.has(id));
   let left = MAX_SUSPECTS;
+  let marks: Promise<readonly InputPath[]> | undefined;
   for (const [made, answer] of rejected) {
     const id = idIn(action, answer.case);
     const isListed = appeared.some((item) => isCreatedBy(item, action, answer.case));
     if (!isListed && (id === undefined || !(await exists(tour, subject, id)))) continue;
-    await bench.prove((isSettled) => refusal(bench, action, subject, fresh(made), isSettled));
+    const paths = await (marks ??= markable(bench, action, base));
+    const marked = (): Case => withMark(fresh(made), paths, bench.salt('mark'));
+    await bench.prove((isSettled) => refusal(bench, action, subject, marked(), isSettled));
     if (--left === 0) return;
   }
 }
@@ -87,6 +98,44 @@ function refusable(tour: Tour, base: Case): readonly Case[] {
     ...tour.sample(base.operation, MAX_SAMPLES),
     ...tour.roles.map((role) => ({ ...base, role })),
   ];
+}
+
+/**
+ * Returns the strings of a request that the service accepts with a mark. A mark distinguishes the resource of a rejected
+ * request from resources of earlier requests that the service creates late, such as replies.
+ */
+async function markable(bench: Bench, action: Action, base: Case): Promise<readonly InputPath[]> {
+  const { tour } = bench;
+  const isMarkable = async (paths: readonly InputPath[]): Promise<boolean> => {
+    const made = withMark(tour.renew(base), paths, bench.salt('mark'));
+    if (!tour.isValid(made)) return false;
+    const answer = await tour.ask(keyed(tour, made, bench.salt('mark')));
+    return answer !== undefined && !isRejected(answer);
+  };
+  const all = action.inputs
+    .map(({ value: { from } }) => from)
+    .filter((from) => from.in !== 'path' && isText(inputOf(base, from)))
+    .slice(0, MAX_MARKED);
+  if (await isMarkable(all)) return all;
+  const found: InputPath[] = [];
+  for (const path of all) if (await isMarkable([path])) found.push(path);
+  return found;
+}
+
+function withMark(made: Case, paths: readonly InputPath[], salt: string): Case {
+  const mark = createHash('sha256').update(salt).digest('hex').slice(0, 8);
+  return paths
+    .filter((path) => isText(inputOf(made, path)) && !isBroken(made, whereOf(made, path)))
+    .reduce<Case>((one, path) => withInput(one, path, `${inputOf(one, path) as string} ${mark}`), made);
+}
+
+function whereOf({ kind }: Case, { in: place, path }: InputPath): string {
+  return [kind === 'graphql' ? 'variables' : place, ...path].join('/');
+}
+
+/** True for text with a letter, other than an id, a time, or a URL. */
+function isText(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && isFirm(value);
 }
 
 async function itemsOf(tour: Tour, subject: Subject, lists: readonly Reader[]): Promise<readonly Sighting[]> {

@@ -38,13 +38,13 @@ function* variants(value: JsonValue, others: readonly JsonValue[]): Generator<Js
   }
 }
 
-/** True for the name of an id of another resource. `id` alone names the resource itself. */
-function isReference(name: string): boolean {
+/** True for the name of ids of other resources. `id` alone names the resource itself. */
+export function isReference(name: string): boolean {
   const words = splitWords(name);
-  return words.length > 1 && words.at(-1) === 'id';
+  return words.length > 1 && ['id', 'ids'].includes(words.at(-1)!);
 }
 
 /** Returns an unknown id in the same format. */
-function unknownLike(id: string): string {
+export function unknownLike(id: string): string {
   return id.replace(/[\da-z]{4}$/i, (end) => (end === '7777' ? '8888' : '7777'));
 }

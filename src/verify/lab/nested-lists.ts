@@ -206,9 +206,16 @@ async function readList(
     }
   };
   await read();
-  for (const { name } of list.filters)
-    for (const value of commonest(items.map((item) => item[name.wire] ?? null)).slice(0, MAX_VALUES))
-      await read([name.wire, value]);
+  for (const { name } of list.filters) {
+    const values = commonest(items.map((item) => item[name.wire] ?? null)).slice(0, MAX_VALUES);
+    for (const value of values) await read([name.wire, value]);
+    const filtered = values.map((value, at): Call => {
+      const filter = [name.wire, value] as const;
+      return { key: `filtered_${at}`, first: WHOLE, filter };
+    });
+    // Each occurrence has the same page size, so only the filters distinguish them.
+    await ask({ key: 'all', first: WHOLE }, ...filtered);
+  }
   await ask({ key: 'one', first: 1 }, { key: 'all', first: WHOLE });
   const again = await tour.ask(documentOf(contract, operation, base, list, [WHOLE_CALL]));
   return (

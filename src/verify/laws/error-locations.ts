@@ -30,6 +30,9 @@ const POINTERS = new Set(['pointer', 'json pointer', 'instance location']);
 const FIELDS = new Set(['field', 'param', 'parameter', 'location', 'path', 'property', 'source']);
 
 function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<typeof errorLocations.run> {
+  const isRejected = outcome.status >= 400 && outcome.status < 500;
+  if (intent.kind === 'valid' && intent.unknown !== undefined && isRejected && isJsonObject(outcome.json))
+    return ofUnknown(intent.unknown, outcome.json);
   const isJudged = intent.kind === 'invalid' && [400, 422].includes(outcome.status);
   if (!isJudged || !isJsonObject(outcome.json)) return undefined;
   const { where, kind: violation } = intent.violation;
@@ -46,6 +49,21 @@ function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<t
     return [{ kind, message }];
   });
   return wrong.length > 0 ? wrong : FINE;
+}
+
+/** An error about an item of a list must name the unknown id, because the other items are valid. */
+function ofUnknown(where: string, body: JsonObject): ReturnType<typeof errorLocations.run> {
+  const [, ...place] = where.split('/');
+  const list = place.slice(0, -1);
+  const isInList = (segments: readonly string[]): boolean =>
+    segments.length > list.length && isPrefix(list, segments) && /^\d+$/.test(segments[list.length] ?? '');
+  const named = errorsIn(body)
+    .flatMap(locationsOf)
+    .filter(({ segments }) => isInList(segments) || isInList(segments.slice(1)));
+  if (named.length === 0) return undefined;
+  if (named.some(({ segments }) => isAt(where, segments))) return FINE;
+  const message = `${where} is the id of no resource, but the error names ${named.map(({ text }) => text).join(', ')}.`;
+  return [{ kind: 'item', message }];
 }
 
 /** Returns the errors in a body: the objects in its lists, or else the body itself. */

@@ -62,8 +62,11 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
   return pairsOf(experiment).flatMap(([before, after]) => {
     const known = new Set(itemsOf(before).map(({ id }) => id));
     const isThere = before.seen.length === 0 && after.seen.some(({ id }) => id === sent.get('id'));
+    // Items of earlier requests with the same values may appear late.
+    const isLike = (one: Sighting): boolean => isCreatedBy(one, action, written.case);
     const made =
-      isThere || itemsOf(after).some((one) => !known.has(one.id) && isCreatedBy(one, action, written.case));
+      isThere ||
+      (!itemsOf(before).some(isLike) && itemsOf(after).some((one) => !known.has(one.id) && isLike(one)));
     return made
       ? [
           {

@@ -171,7 +171,7 @@ interface Stamp {
 }
 
 /** Returns the declared stamp of a property, or the stamp that the usual name of a time suggests. */
-function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefined {
+export function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefined {
   const declared = seen?.property.marks?.stamp?.moment;
   if (declared) return { moment: declared, severity: 'error' };
   const isTime = typeof seen?.value === 'string' && TIME.test(seen.value);

@@ -1,9 +1,12 @@
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { enumOf } from '../../semantics/derive/shape.ts';
+import { enumOf, membersOf } from '../../semantics/derive/shape.ts';
 import { mergePatch } from '../../semantics/laws/merge.ts';
 import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
+import { flatten } from '../../values/flatten.ts';
 import { accepts, same } from '../../values/accepts.ts';
+import type { Case } from '../exchange.ts';
+import { contentType } from '../run/content.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { isSameFact } from '../judge/shared-facts.ts';
 import { isFirm, isSteady, isStoredAs } from '../judge/stored-values.ts';
@@ -39,7 +42,7 @@ export const writtenValues: Check = {
         const member = seen.members.get(words);
         if (!member || isDrifting(experiment, words) || !isSteady(contract, member.property)) return [];
         const expected = expectedOf(experiment, words, value);
-        if (isRight(contract, experiment, seen, member, expected)) return [];
+        if (isRight(contract, experiment, seen, words, expected)) return [];
         const by = reading ? reading.operation : written.case.operation.id;
         return [
           {
@@ -117,13 +120,26 @@ function expectedOf({ before, written }: Experiment, words: string, value: JsonV
   return isPatch ? mergePatch(earlier?.members.get(words)?.value, value) : value;
 }
 
+/** Returns the properties of an object that a request can change. The service determines the others. */
+function settableIn(contract: Contract, made: Case, words: string, value: JsonValue): JsonValue {
+  const content = contentType(made.operation);
+  const property = content && membersOf(contract, content).get(words);
+  const names = (property ? flatten(contract, property.type) : [])
+    .flatMap((flat) => (flat.kind === 'object' ? flat.properties : []))
+    .filter(({ direction }) => direction !== 'response')
+    .map(({ name }) => name.wire);
+  if (!isJsonObject(value) || names.length === 0) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}
+
 function isRight(
   contract: Contract,
   { written }: Experiment,
-  { view }: Sighting,
-  { property, value: is }: SeenMember,
+  { view, members }: Sighting,
+  words: string,
   expected: JsonValue | undefined,
 ): boolean {
+  const { property, value: is } = members.get(words)!;
   // If a response must have a value, null cannot remove it.
   if (expected === undefined && !canBeEmpty(contract, view, property)) return true;
   if (expected === undefined)
@@ -132,7 +148,8 @@ function isRight(
   if (!accepts(contract, property.type, expected)) return true;
   if (is === null) return false;
   const isOther = view.startsWith('rest:') !== (written.case.kind === 'rest');
-  return isStoredAs(is, expected) || (isOther && isSameFact(contract, property.type, is, expected));
+  const settable = settableIn(contract, written.case, words, expected);
+  return isStoredAs(is, settable) || (isOther && isSameFact(contract, property.type, is, settable));
 }
 
 /** True for null, an empty string, an empty list, and an empty object. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { keyIsChosen, withKeyOf } from '../cases/idempotency-key.ts';
 import type { Case, GraphqlCase } from '../exchange.ts';
+import { isFirm } from '../judge/stored-values.ts';
 import { isSuccess } from '../run/tally.ts';
 import { same } from '../../values/accepts.ts';
 import type { TrailOf } from '../trail.ts';
@@ -9,8 +10,8 @@ import type { TrailPlan, Walk } from './plan.ts';
 
 /** Number of valid requests, enough to include different ones. */
 const SAMPLES = 12;
-/** Requests with one value from another request. Their other content was accepted, so it cannot cause a rejection. */
-const WITH_ONE_VALUE = 6;
+/** Maximum number of requests with one different value. Their other content was accepted, so it causes no rejection. */
+const WITH_ONE_VALUE = 12;
 
 /** A request, and each with other content under the same key. */
 export const keyReuse: TrailPlan<'key-reuse'> = {
@@ -38,9 +39,12 @@ function othersThan(walk: Walk, first: Case): readonly Case[] {
   const values = new Map(
     samples.flatMap((made) => (isForSame(made, first) ? withOneValue(asked, askedBy(made) ?? null) : [])),
   );
+  for (const [path, value] of edited(asked)) if (!values.has(path)) values.set(path, value);
   // Values deep inside come first: they are the ones that a comparison misses.
   const deepest = [...values].toSorted(([one], [other]) => depthOf(other) - depthOf(one));
-  const changed = [...shortened(asked), ...spreadOver(deepest)].map(([, value]) => value);
+  const changed = [...shortened(asked), ...ofEachProperty(deepest, first, walk.seed)].map(
+    ([, value]) => value,
+  );
   const alike = changed.map((value) => asking(walk, first, value));
   const others = samples.map((made) => {
     if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
@@ -87,9 +91,33 @@ function depthOf(path: string): number {
   return path.split('/').length;
 }
 
-/** Alternates between the start and the end of the list, so that its first entries have all depths. */
-function spreadOver<Value>(all: readonly Value[]): readonly Value[] {
-  return [...new Set(all.flatMap((one, at) => [one, all[all.length - 1 - at]!]))];
+/** Changes each text that a service stores as sent. */
+function edited(value: JsonValue, where = ''): readonly (readonly [string, JsonValue])[] {
+  if (typeof value === 'string') return isFirm(value) ? [[where, `${value} 2`]] : [];
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    edited(member, `${where}/${name}`).map(([path, inner]) => [path, { ...value, [name]: inner }] as const),
+  );
+}
+
+/**
+ * Takes one change of each property of the content in turn, because a comparison may omit any of them. The seed decides
+ * which property comes first.
+ */
+function ofEachProperty<Value>(
+  all: readonly (readonly [string, Value])[],
+  { kind }: Case,
+  seed: number,
+): readonly (readonly [string, Value])[] {
+  // The content of a mutation is usually inside one argument.
+  const most = kind === 'graphql' ? 3 : 2;
+  const groups = [...Map.groupBy(all, ([path]) => path.split('/').slice(0, most).join('/')).values()];
+  const start = groups.length === 0 ? 0 : seed % groups.length;
+  const turned = [...groups.slice(start), ...groups.slice(0, start)];
+  const longest = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, nth) =>
+    turned.flatMap((group) => group.slice(nth, nth + 1)),
+  ).flat();
 }
 
 /** Returns the request with the new content and its own key. */

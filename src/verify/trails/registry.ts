@@ -5,8 +5,10 @@ import { equivalents } from './equivalents.ts';
 import { failingFields } from './failing-fields.ts';
 import { filteredPages } from './filtered-pages.ts';
 import { head } from './head.ts';
+import { itemErrors } from './item-errors.ts';
 import { listedEvents } from './listed-events.ts';
 import { keyReuse } from './key-reuse.ts';
+import { negotiation } from './negotiation.ts';
 import { pages } from './pages.ts';
 import { access } from './access.ts';
 import { nestedViews } from '../lab/observations.ts';
@@ -29,7 +31,9 @@ export const plans: readonly AnyPlan[] = [
   repeat,
   keyReuse,
   atOnce,
+  itemErrors,
   conditional,
+  negotiation,
   head,
   precondition,
   transitionsOfOthers,
