@@ -170,16 +170,20 @@ export const documentTwins: readonly Twin[] = [
     id: 'names-the-first-item-of-a-list-of-ids',
     check: 'error-locations',
     only: 'sandbox',
-    options: { operations: ['* /v1/media*', 'POST /v1/messages'], maxRequests: 24 },
+    options: {
+      seed: 1,
+      operations: ['* /v1/media*', 'POST /v1/messages', 'GET /v1/messages*'],
+      maxRequests: 60,
+    },
     breaks: bodies(
       (request, { status }) => rest(request) && status === 422,
-      (body) => ({
-        ...body,
-        errors: (body['errors'] as readonly Json[] | undefined)?.map((error) => ({
-          ...error,
-          pointer: String(error['pointer']).replace(/^\/media_id\/\d+$/, '/media_id/0'),
-        })),
-      }),
+      (body) => {
+        eachObject(body, (object) => {
+          for (const [name, value] of Object.entries(object))
+            if (typeof value === 'string') object[name] = value.replace(/(?<at>media_id[./])\d+$/, '$<at>0');
+        });
+        return body;
+      },
     ),
   },
   {

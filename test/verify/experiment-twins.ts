@@ -48,6 +48,16 @@ export const experimentTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'shows-the-time-of-the-read-as-the-time-of-creation',
+    check: 'stamped-changes',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: bodies(
+      (request, { ok }) => request.method === 'GET' && isOne(request) && ok,
+      (body) => ({ ...body, created_at: new Date().toISOString() }),
+    ),
+  },
+  {
     id: 'changes-before-it-rejects',
     check: 'refused-changes',
     only: 'sandbox',

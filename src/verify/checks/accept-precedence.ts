@@ -1,6 +1,9 @@
 import { essenceOf } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
+/** Services read Accept in one place, so all findings have this cause. */
+const CAUSE = 'accept-precedence';
+
 export const acceptPrecedence: Check = {
   id: 'accept-precedence',
   on: 'trail',
@@ -14,10 +17,10 @@ export const acceptPrecedence: Check = {
     const accept = other.request.headers['accept'] ?? '';
     if (isAdmitted) {
       const message = `The request with Accept ${accept} was rejected with 406, although the service can send ${type}.`;
-      return status === 406 ? [{ kind: 'admitted', message }] : FINE;
+      return status === 406 ? [{ kind: 'admitted', cause: CAUSE, message }] : FINE;
     }
     const isSent = status < 300 && essenceOf(headers['content-type'] ?? '') === type;
     const message = `The request with Accept ${accept} got ${type}, although the service rejects Accept ${type};q=0.`;
-    return isSent ? [{ kind: 'excluded', message }] : FINE;
+    return isSent ? [{ kind: 'excluded', cause: CAUSE, message }] : FINE;
   },
 };

@@ -168,6 +168,6 @@ const ALWAYS_REFUSED = { isKeyed: true, isMet: () => false } as const;
 /** Returns the id that a request gives to its new resource. */
 function idIn(action: Action, made: Case): string | undefined {
   const id = sentValues(action, made).get('id');
-  const isBroken = made.intent.kind === 'invalid' && made.intent.violation.where.endsWith('/id');
-  return typeof id === 'string' && !isBroken ? id : undefined;
+  const isInvalid = made.intent.kind === 'invalid' && made.intent.violation.where.endsWith('/id');
+  return typeof id === 'string' && !isInvalid ? id : undefined;
 }

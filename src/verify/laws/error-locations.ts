@@ -61,9 +61,12 @@ function ofUnknown(where: string, body: JsonObject): ReturnType<typeof errorLoca
     .flatMap(locationsOf)
     .filter(({ segments }) => isInList(segments) || isInList(segments.slice(1)));
   if (named.length === 0) return undefined;
-  if (named.some(({ segments }) => isAt(where, segments))) return FINE;
-  const message = `${where} is the id of no resource, but the error names ${named.map(({ text }) => text).join(', ')}.`;
-  return [{ kind: 'item', message }];
+  const wrong = [...Map.groupBy(named, ({ kind }) => kind)].flatMap(([kind, own]) => {
+    if (own.some(({ segments }) => isAt(where, segments))) return [];
+    const message = `${where} is the id of no resource, but the error names ${own.map(({ text }) => text).join(', ')}.`;
+    return [{ kind: `item ${kind}`, message }];
+  });
+  return wrong.length > 0 ? wrong : FINE;
 }
 
 /** Returns the errors in a body: the objects in its lists, or else the body itself. */
