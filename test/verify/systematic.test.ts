@@ -125,7 +125,9 @@ const broken = (seen: readonly Exchange[]): readonly string[] =>
 
 test('every single constraint is violated, even inside parts that no other request contains', async () => {
   const { report, seen } = await run();
-  expect([...new Set(broken(seen))].toSorted()).toEqual(VIOLATIONS);
+  // `error-locations` also moves invalid items to the end of their list.
+  const atEnd = ['lenient-type', 'null', 'wrong-type'].map((kind) => `body/sizes/2 ${kind}`);
+  expect([...new Set(broken(seen))].toSorted()).toEqual([...VIOLATIONS, ...atEnd].toSorted());
   expect(report.operations[0]?.violations).toEqual({ possible: VIOLATIONS.length, untried: [] });
 });
 

@@ -32,8 +32,21 @@ const MAX_STATES = 3;
 /** Maximum number of changes that are repeated on new resources. */
 const MAX_FRESH = 3;
 
-/** Changes each property separately, then sends requests that the service may reject. */
-export async function tryMerges(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
+/** Maximum number of rejected changes that are tried on a new resource without relatives. */
+const MAX_ALONE = 12;
+
+/**
+ * Changes each property separately, then sends requests that the service may reject.
+ * @param makeAlone creates a resource without relatives, because a relative may forbid a change
+ */
+export async function tryMerges(
+  bench: Bench,
+  action: Action,
+  subject: Subject,
+  make: Make,
+  makeAlone: Make,
+): Promise<void> {
+  let alone = subject.relatives?.length ? MAX_ALONE : 0;
   const filling = await fill(bench, action, subject);
   const makeFilled: Make = async () => {
     const made = await make();
@@ -47,6 +60,7 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
       ...(first && { first: (one) => retargeted(first, action, one) }),
     };
     const done = await bench.run(write, subject, current, false);
+    if (!done && alone-- > 0) await bench.prove((isSettled) => bench.again(write, makeAlone, isSettled));
     if (!done) continue;
     for (const one of [make, makeFilled])
       if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
