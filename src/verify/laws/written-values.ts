@@ -6,7 +6,7 @@ import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
 import { flatten } from '../../values/flatten.ts';
 import { accepts, same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
-import { contentType } from '../run/content.ts';
+import { contentType } from '../judge/content-type.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { isSameFact } from '../judge/shared-facts.ts';
 import { isFirm, isSteady, isStoredAs } from '../judge/stored-values.ts';

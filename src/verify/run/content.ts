@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { InputPath } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Type } from '../../model/type.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
 import { inputOf } from '../judge/pages.ts';
@@ -22,14 +21,6 @@ export async function accepted(session: Session, made: Case): Promise<Answered |
     withUnusedKey(session.contract, valid, `${session.seed} enrich`) ?? valid,
   );
   return isAnswered(exchange) && isSuccess(exchange) ? exchange : undefined;
-}
-
-/** The type of the JSON body, or of the single argument. */
-export function contentType(operation: Operation): Type | undefined {
-  if (isRest(operation))
-    return operation.body?.contents.find(({ mediaType }) => mediaType.endsWith('json'))?.type;
-  const [only, ...others] = operation.arguments;
-  return only && others.length === 0 ? only.type : undefined;
 }
 
 /** The location of the body, or of the single argument. */

@@ -7,7 +7,8 @@ import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts
 import { newId } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
-import { accepted, contentOf, contentPlace, contentType, hasValue, type Known } from './content.ts';
+import { contentType } from '../judge/content-type.ts';
+import { accepted, contentOf, contentPlace, hasValue, type Known } from './content.ts';
 import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
