@@ -1,8 +1,9 @@
-/** Faults in reading responses of bytes as they arrive. */
+/** Faults in reading responses of bytes as they arrive, and in sending streams that can be read once. */
 import type { Mutant } from './mutants.ts';
 import type { Row } from './python/mutants.ts';
 
 const DOWNLOADS = 'runtime/downloads.ts';
+const AGAIN = 'sends a stream again';
 
 export const DOWNLOADING: readonly Mutant[] = [
   {
@@ -47,6 +48,13 @@ export const DOWNLOADING: readonly Mutant[] = [
     replace: 'await incoming.next()',
     topic: 'downloads',
   },
+  {
+    fault: AGAIN,
+    file: 'runtime/connection.ts',
+    find: '!(isOnce && sent)',
+    replace: 'true',
+    topic: 'uploads',
+  },
 ];
 
 export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
@@ -86,6 +94,7 @@ export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
     'self._observed(self._arrival.chunk(self._failure))',
     'self._arrival.chunk(self._failure)',
   ],
+  [AGAIN, 'uploads', 'connection.py', 'is_safe and not is_spent', 'is_safe'],
 ];
 
 /** What is wrong, topic, file, what is changed, into what. */
@@ -105,6 +114,7 @@ export const DOWNLOADING_IN_GO: readonly (readonly [string, string, string, stri
     'd.err = d.connection.report(d.ctx, err)',
     'd.err = err',
   ],
+  [AGAIN, 'uploads', 'connection.go', 'at.attempts > 0', 'at.attempts > 99'],
 ];
 
 /** What is wrong, topic, client, file, what is changed, into what. */
@@ -140,4 +150,5 @@ export const DOWNLOADING_IN_JAVA: readonly (readonly [
     'incoming.close();',
     '',
   ],
+  [AGAIN, 'uploads', 'sync', 'internal/Attempts.java', '!isSpent && isSafe', 'isSafe'],
 ];

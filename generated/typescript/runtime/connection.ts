@@ -143,7 +143,9 @@ export class Connection {
     if (Number.isNaN(timeoutMs)) throw new TypeError(`${operation}: timeoutMs is not a number`);
     // A monotonic clock, because the time of day may jump.
     const deadline = performance.now() + timeoutMs;
-    let renewed = false;
+    // A stream cannot be read again.
+    const isOnce = request.body instanceof ReadableStream;
+    let renewed = isOnce;
     for (let round = 1, sent = 0, left = timeoutMs; ; left = deadline - performance.now()) {
       const facts: Facts = { attempts: sent, idempotencyKey };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
@@ -151,16 +153,8 @@ export class Connection {
       const told = limit === left ? timeoutMs : limit;
       const outcome = await this.#attempt(operation, request, traits, options, facts, limit, told);
       sent = facts.attempts;
-      // A stream cannot be read again.
-      const isSpent = sent > 0 && request.body instanceof ReadableStream;
       // A request with a rejected token was not executed, so it may always be sent again.
-      if (
-        !renewed &&
-        !isSpent &&
-        !(outcome instanceof ClientError) &&
-        outcome.status === 401 &&
-        outcome.refused
-      ) {
+      if (!renewed && !(outcome instanceof ClientError) && outcome.status === 401 && outcome.refused) {
         outcome.refused();
         renewed = true;
         continue;
@@ -172,7 +166,7 @@ export class Connection {
         // Without a token, the request was not sent.
         (outcome instanceof ClientError && outcome.kind === 'token');
       // With this comparison, NaN allows no retries.
-      const delay = isSafe && !isSpent && round <= retries ? delayBefore(outcome, round) : undefined;
+      const delay = isSafe && round <= retries && !(isOnce && sent) ? delayBefore(outcome, round) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
         return outcome;
@@ -267,25 +261,20 @@ export class Connection {
     if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
     facts.attempts = attempt;
     const start = performance.now();
-    const isCounted = body !== undefined && body !== null && options.onProgress !== undefined && !open;
-    const { body: content, size } = isCounted
-      ? countedBody(body, options.onProgress)
-      : { body, size: undefined };
+    const { onProgress } = options;
+    const isCounted = body && onProgress && !open;
+    const { body: content, size } = isCounted ? countedBody(body, onProgress) : { body, size: undefined };
     // `fetch` cannot determine the size of a stream.
     if (size !== undefined) headers['content-length'] ??= String(size);
-    const ask = (to: Destination): Promise<Response> => {
-      const init = {
+    const ask = (to: Destination): Promise<Response> =>
+      send(to.url, {
         method,
         headers: to.headers,
         signal,
         redirect: 'manual',
         body: content ?? null,
-      } as const;
-      return send(
-        to.url,
-        content instanceof ReadableStream ? ({ ...init, duplex: 'half' } as RequestInit) : init,
-      );
-    };
+        ...(content instanceof ReadableStream && ({ duplex: 'half' } as const)),
+      });
     const conceal = (text: string): string =>
       concealed(text, [...ready.secrets, ...secretsOfHeaders(headers)]);
     let response: Response | undefined;

@@ -9,17 +9,10 @@ export interface CountedBody {
 
 /** Reports the bytes of a body as they are sent. */
 export function countedBody(body: NonNullable<RequestInit['body']>, progress: Progress): CountedBody {
-  const isStream = body instanceof ReadableStream;
-  const whole = isStream
-    ? undefined
-    : body instanceof Blob
-      ? body
-      : new Blob([body] as ConstructorParameters<typeof Blob>[0]);
+  const whole =
+    body instanceof ReadableStream ? undefined : new Blob([body] as ConstructorParameters<typeof Blob>[0]);
   const size = whole?.size;
-  return {
-    body: counted(whole ? whole.stream() : (body as ReadableStream<Uint8Array>), size, progress),
-    size,
-  };
+  return { body: counted(whole?.stream() ?? (body as ReadableStream<Uint8Array>), size, progress), size };
 }
 
 /** Reports the bytes of a stream as they are read. */

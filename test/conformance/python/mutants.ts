@@ -41,8 +41,8 @@ const ROWS: readonly Row[] = [
     'repeats an unsafe request without a key',
     'retry',
     'connection.py',
-    'if is_safe and attempt',
-    'if attempt',
+    'is_safe and not is_spent and attempt',
+    'not is_spent and attempt',
   ],
   [
     'generates a key for each attempt',
