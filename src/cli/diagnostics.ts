@@ -6,9 +6,11 @@ import { listenReason } from './listen-reason.ts';
 export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',
-    message: ({ other }: { other?: string | undefined }) =>
+    message: ({ other, isEmpty = false }: { other?: string | undefined; isEmpty?: boolean }) =>
       `This folder has no configuration, and no document was given.${
-        other === undefined ? '' : ` ${other} was not read, because configurations have other names.`
+        other === undefined
+          ? ''
+          : ` ${other} was not read, because ${isEmpty ? 'it is empty' : 'configurations have other names'}.`
       }`,
     help: 'Write a configuration with `diptych init`, name one with --config, or pass documents: `diptych lint openapi.yaml`, `diptych update https://api.example.com/openapi.yaml`, `diptych verify http://localhost:3000 --openapi openapi.yaml`.',
   },

@@ -110,6 +110,11 @@ test.each([
   },
 );
 
+test('a chain of 5,000 optional properties does not exhaust the stack', { timeout: 60_000 }, async () => {
+  const document = chain(5000, (next) => ({ type: 'object', properties: { a: next } }));
+  expect(await generate(document, ['typescript'])).toEqual([]);
+});
+
 test('the limit of steps stops a target that follows too many references', async () => {
   const document = chain(20, (next) => ({ type: 'object', properties: { a: next, b: list(next) } }));
   expect(await generate(document, ['go'], { limits: { steps: 1 } })).toEqual(['limit-steps a.json:1']);

@@ -13,7 +13,8 @@ import { limitsOfFlags } from './limit-settings.ts';
 import { pointersOf, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
-import { findConfig, unreadConfig } from './find-config.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import { findConfig, SEARCH_PLACES, unreadConfig } from './find-config.ts';
 import { rootedAnywhere } from './source-root.ts';
 import { statOf } from '../stat.ts';
 
@@ -54,7 +55,14 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
     if (flags[name] !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: `--${name}` }));
   }
   const config = flags.config ?? findConfig(cwd);
-  if (config === undefined) throw new InputError(say['cli-nothing-to-do']({ other: unreadConfig(cwd) }));
+  if (config === undefined) {
+    const other = unreadConfig(cwd);
+    // A file with a searched name is only skipped if it is empty.
+    const isEmpty = other !== undefined && SEARCH_PLACES.includes(other);
+    throw new InputError(
+      say['cli-nothing-to-do']({ other, isEmpty }, isEmpty ? spanOfFile(other) : undefined),
+    );
+  }
   const requests = await readConfig(config, cwd);
   for (const request of requests) requireFiles(request);
   return requests;

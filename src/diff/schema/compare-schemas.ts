@@ -52,6 +52,8 @@ export interface Lifted {
  * Maximum cost of the lifts of one root. Each fact needs a lift, and each lift costs the number of the root's facts.
  */
 const MAX_LIFTED = 100_000;
+/** Maximum depth of a fact to lift. A deeper value is too long to read, and its schema exhausts the stack. */
+const MAX_STEPS = 200;
 /** Maximum number of complete schemas to search around the same undecided facts. */
 const MAX_SEARCHED = 3;
 
@@ -239,8 +241,9 @@ export class SchemaComparison {
       direction === 'request' ? [pair.old, pair.new, 'new' as const] : [pair.new, pair.old, 'old' as const];
     const [term] = refusing;
     const refusal = made ? term!.document.make(made, '') : local.refusal?.[side];
-    if (!refusal) return undefined;
-    return relation.witness(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
+    const steps = stepsTo(visit);
+    if (!refusal || steps.length > MAX_STEPS) return undefined;
+    return relation.witness(sent, liftedRefusal(refusal, steps), refusing);
   }
 }
 

@@ -3,31 +3,32 @@ import { childTypes } from '../../model/walk.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import type { Type, TypeId } from '../../model/type.ts';
+import type { Property, Type, TypeId } from '../../model/type.ts';
 
 /** Returns the wire names of such parameters, and of such properties of the body at any depth. */
 export function secretArguments(contract: Contract, { parameters, body }: RestOperation): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<TypeId>();
-  const visit = (type: Type): void => {
-    if (type.kind === 'reference') {
-      if (seen.has(type.target)) return;
+  // A stack instead of recursion, because a chain of optional properties can be long.
+  const stack: Part[] = [...parameters, ...(body?.contents ?? []).map(({ type }) => ({ type }))].toReversed();
+  for (let part = stack.pop(); part; part = stack.pop()) {
+    const { type, name, marks } = part;
+    if (name && (marks?.secret || isPassword(contract, type))) found.add(name.wire);
+    if (type.kind !== 'reference') for (const inner of partsOf(type).toReversed()) stack.push(inner);
+    else if (!seen.has(type.target)) {
       seen.add(type.target);
-      visit(namedType(contract, type.target).type);
-    } else if (type.kind === 'object') {
-      for (const { name, type: of, marks } of type.properties) {
-        if (marks?.secret || isPassword(contract, of)) found.add(name.wire);
-        visit(of);
-      }
-      visit(type.additional);
-    } else childTypes(type).forEach(visit);
-  };
-  for (const { name, type, marks } of parameters) {
-    if (marks?.secret || isPassword(contract, type)) found.add(name.wire);
-    visit(type);
+      stack.push({ type: namedType(contract, type.target).type });
+    }
   }
-  for (const { type } of body?.contents ?? []) visit(type);
   return [...found];
+}
+
+/** A type, and the name and marks of the parameter or property that has it. */
+type Part = Pick<Property, 'type'> & Partial<Pick<Property, 'name' | 'marks'>>;
+
+function partsOf(type: Type): readonly Part[] {
+  if (type.kind === 'object') return [...type.properties, { type: type.additional }];
+  return childTypes(type).map((child) => ({ type: child }));
 }
 
 function isPassword(contract: Contract, type: Type, depth = 0): boolean {

@@ -44,6 +44,35 @@ export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagno
   return tooLong(edges, nodes, limits);
 }
 
+/**
+ * Finds an operation or a fragment that selects too many fields after the expansion of fragments, because the number can
+ * double with each fragment. The chains of fragments are not too long (see `fragmentsTooDeep`).
+ */
+export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagnostic | undefined {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  const sizes = new Map<DefinitionNode, number>();
+  const sizeOf = (node: DefinitionNode): number => {
+    const known = sizes.get(node);
+    if (known !== undefined) return known;
+    // The size of a fragment in progress: a cycle is reported elsewhere.
+    sizes.set(node, 0);
+    let size = 0;
+    visit(node, {
+      Field: () => void size++,
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value);
+        if (fragment) size += sizeOf(fragment);
+      },
+    });
+    sizes.set(node, size);
+    return size;
+  };
+  const large = document.definitions.find((node) => sizeOf(node) > limits.nodes);
+  return large && say['limit-nodes']({ limit: limits.nodes }, placeOf(large, '', ''));
+}
+
 /** Reports numbers in defaults and directives that a double cannot represent. */
 export function numberProblems(document: DocumentNode): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];

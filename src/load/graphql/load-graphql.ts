@@ -15,7 +15,7 @@ import { defaultDocuments } from './default-documents.ts';
 import { withoutAssumed } from './without-assumed.ts';
 import { documentProblems, documentsOf, printDocuments } from './documents.ts';
 import { withFederation } from './federation.ts';
-import { fragmentsTooDeep } from './guard.ts';
+import { fragmentsTooDeep, selectionTooLarge } from './guard.ts';
 import { operationsOf } from './operations.ts';
 import { printSdl } from './print-sdl.ts';
 import { parseAll, parseTolerantly, readMatching } from './read.ts';
@@ -136,7 +136,7 @@ async function canonicalDocuments(
 ): Promise<DocumentNode> {
   const sources = await readMatching(patterns, reader);
   const document = concatAST(tolerate ? parseTolerantly(sources, limits, report) : parseAll(sources, limits));
-  const tooDeep = fragmentsTooDeep(document, limits);
-  if (tooDeep) throw new InputError(tooDeep);
+  const problem = fragmentsTooDeep(document, limits) ?? selectionTooLarge(document, limits);
+  if (problem) throw new InputError(problem);
   return document;
 }

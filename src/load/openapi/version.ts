@@ -3,8 +3,8 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 
-/** A version of OpenAPI 3, as its schema describes it. The patch version can be missing. */
-const RELEASE = /^3\.\d+(\.\d+(-\S+)?)?$/;
+/** A semantic version of OpenAPI 3, without leading zeros. The patch version can be missing. */
+const RELEASE = /^3\.(0|[1-9]\d*)(\.(0|[1-9]\d*)(-\S+)?)?$/;
 
 /** The rules for reading a file. */
 export type Dialect = '3.0' | '3.1' | '3.2';

@@ -141,6 +141,19 @@ test.each(Object.entries(WIDE))('a change in one of 3,000 parts is found: %s', (
   expect(facts.some(({ keyword, breaking: is }) => keyword === 'type' && is)).toBe(true);
 });
 
+test('a change below 3,000 references is found, but not shown in a complete value', () => {
+  const document = (type: string): JsonObject => ({
+    ...Object.fromEntries(
+      Array.from({ length: 3000 }, (_, at) => [`a${at}`, { properties: { a: { $ref: `#/a${at + 1}` } } }]),
+    ),
+    a3000: { type },
+  });
+  const comparison = new SchemaComparison(document('integer'), document('string'));
+  const [fact] = comparison.compare('/a0', '/a0', 'request').facts;
+  expect(fact).toMatchObject({ keyword: 'type', breaking: true });
+  expect([...comparison.lifts('/a0', '/a0', 'request', fact!)]).toEqual([]);
+});
+
 test.each([
   ['a listed tag', (index: number) => ({ kind: { const: `k${index}` } })],
   ['several values of a tag', (index: number) => ({ kind: { enum: [`k${index}`, `l${index}`] } })],

@@ -262,6 +262,7 @@ export const HOSTILE: readonly Hostile[] = [
     files: { 'a.json': '{\n"openapi": "3.1.0; */" }' },
     errors: ['openapi-version 2'],
   },
+  { name: 'a leading zero', files: { 'a.yaml': 'openapi: 3.01.0' }, errors: ['openapi-version 1'] },
   { name: 'a list, not an object', files: { 'a.json': '[]' }, errors: ['openapi-version 1'] },
   { name: 'an empty document', files: { 'a.yaml': HEAD }, errors: ['openapi-missing 1'] },
   { name: 'paths as a string', files: { 'a.yaml': `${HEAD}paths: none` }, errors: ['openapi-malformed 3'] },
