@@ -371,7 +371,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ count }: { count: number }) =>
       `Diptych created ${count} default operations: one for each root field, with a limited selection.`,
-    help: 'To choose the fields yourself, write operations and list their files under `documents`.',
+    help: 'To choose the fields yourself, write an operation for each root field that you call, and list their files under `documents`. They replace all default operations.',
   },
   'call-name-taken': {
     severity: 'warning',
