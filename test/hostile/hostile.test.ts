@@ -15,7 +15,7 @@ test('no hostile value escapes or causes a fault (sample)', { timeout: 120_000 }
   expect(await judged(await originals(), SAMPLE)).toMatchObject({ escapes: [], faults: [] });
 });
 
-test('hard structures generate code that compiles (sample)', { timeout: 120_000 }, async () => {
+test('hard structures generate code that compiles (sample)', { timeout: 240_000 }, async () => {
   const sample = [
     'a chain of 100 lists of null',
     '60 nested nested parts',
