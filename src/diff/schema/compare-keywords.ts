@@ -54,7 +54,15 @@ export function compareTypes(comparison: Comparison): void {
   );
 }
 
-/** Compares listed values, one by one if both sides list them. */
+function differences(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const shared = [...left].filter((text) => right.has(text)).length;
+  return left.size + right.size - 2 * shared;
+}
+
+/** Maximum number of listed values that are compared one by one, because each comparison reads all values. */
+const MAX_VALUES = 500;
+
+/** Compares listed values, one by one if both sides list them and not too many differ. */
 export function compareValues(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
   const [before, now] = [old.values, after.values];
@@ -62,7 +70,8 @@ export function compareValues(comparison: Comparison): void {
   const by = { oldBy: before?.by ?? pair.old[0]!, newBy: now?.by ?? pair.new[0]! };
   const list = (said: KeywordValue<readonly JsonValue[]>): Term =>
     said.by.document.make({ enum: said.value }, said.by.pointer);
-  if (!before || !now) {
+  const [known, kept] = [new Set(before?.value.map(sorted)), new Set(now?.value.map(sorted))];
+  if (!before || !now || differences(known, kept) > MAX_VALUES) {
     comparison.note({
       keyword: 'enum',
       ...by,
@@ -71,7 +80,6 @@ export function compareValues(comparison: Comparison): void {
     });
     return;
   }
-  const [known, kept] = [new Set(before.value.map(sorted)), new Set(now.value.map(sorted))];
   const except = (value: JsonValue, { document, pointer }: Term): Term =>
     document.make({ not: { enum: [value] } }, pointer);
   for (const value of before.value.filter((one) => one !== null && !kept.has(sorted(one))))

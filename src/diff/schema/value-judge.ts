@@ -255,14 +255,18 @@ function nameOf(ref: string): string {
   return `document:${percentEncoded(ref)}`;
 }
 
+/** Maximum number of characters of a list of allowed values in a reason. */
+const MAX_DETAIL = 1000;
+
 function wordsOf({ instancePath, keyword, message: given = 'is rejected', params }: ErrorObject): string {
   const message = keyword === 'false schema' ? 'is not allowed' : given;
   const { additionalProperty, unevaluatedProperty, allowedValues, format } = params as Readonly<
     Record<string, JsonValue | undefined>
   >;
   const named = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? format;
-  const detail =
-    named === undefined || message.includes(JSON.stringify(named)) ? '' : ` (${JSON.stringify(named)})`;
+  const text = named === undefined ? '' : JSON.stringify(named);
+  const short = text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text;
+  const detail = message.includes(text) ? '' : ` (${short})`;
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 

@@ -141,6 +141,14 @@ test.each(Object.entries(WIDE))('a change in one of 3,000 parts is found: %s', (
   expect(facts.some(({ keyword, breaking: is }) => keyword === 'type' && is)).toBe(true);
 });
 
+test('a change of 20,000 listed values is one fact', () => {
+  const listed = (first: number): JsonObject => ({
+    enum: Array.from({ length: 20_000 }, (_, at) => `v${first + at}`),
+  });
+  for (const { facts } of both(listed(0), listed(10_000)))
+    expect(facts).toMatchObject([{ keyword: 'enum', breaking: true, witness: {} }]);
+});
+
 test('a change below 3,000 references is found, but not shown in a complete value', () => {
   const document = (type: string): JsonObject => ({
     ...Object.fromEntries(
