@@ -48,6 +48,7 @@ export function queryMethods(offered: Offered): readonly Es[] {
   return isRead ? [queryMethod(offered), ...infiniteMethod(offered)] : [mutationMethod(offered)];
 }
 
+// The type arguments are explicit, because the compiler infers no types of 60 nested lists.
 function queryMethod(offered: Offered): Es {
   const { call, signature, imports, methods } = offered;
   const args = argumentsOf(signature);
@@ -63,7 +64,7 @@ function queryMethod(offered: Offered): Es {
     : [signature.gives, called(offered, passed)];
   const returns = es`${imports.type('Query', OPTIONS)}<${data}>`;
   return method(signature.documentation, name, signature.parameters, returns, [
-    es`${imports.value('query', OPTIONS)}(${keyOf(name)}, ${listed(args)}, (signal) =>`,
+    es`${imports.value('query', OPTIONS)}<${data}>(${keyOf(name)}, ${listed(args)}, (signal) =>`,
     es`  ${cached},`,
     es`)`,
   ]);
@@ -76,6 +77,7 @@ function infiniteMethod(offered: Offered): readonly Es[] {
   const args = argumentsOf(signature);
   const name = methods.claim(`${signature.methodName}Infinite`);
   const selecting = args.at(-1)!;
+  const parameters = selecting.optional ? es`${selecting.type} | undefined` : selecting.type;
   const passed = [
     ...args.slice(0, -1).map(({ name: local }) => identifier(local)),
     es`selected`,
@@ -88,7 +90,7 @@ function infiniteMethod(offered: Offered): readonly Es[] {
       signature.parameters,
       es`${imports.type('InfiniteQuery', OPTIONS)}<${signature.gives}>`,
       [
-        es`${imports.value('infiniteQuery', OPTIONS)}(`,
+        es`${imports.value('infiniteQuery', OPTIONS)}<${signature.gives}, ${parameters}>(`,
         es`  ${keyOf(name)},`,
         es`  ${listed(args)},`,
         es`  ${rule},`,
@@ -132,7 +134,7 @@ function mutationMethod(offered: Offered): Es {
         : [objectType(args), es`({ ${joinEs(names, ', ')} })`];
   const returns = es`${imports.type('Mutation', OPTIONS)}<${signature.gives}, ${variables}>`;
   return method(documentationOf(offered), name, signature.parameters.slice(-1), returns, [
-    es`${imports.value('mutation', OPTIONS)}(${keyOf(name)}, ${pattern} =>`,
+    es`${imports.value('mutation', OPTIONS)}<${signature.gives}, ${variables}>(${keyOf(name)}, ${pattern} =>`,
     es`  ${called(offered, [...names, es`options`])},`,
     es`)`,
   ]);
