@@ -31,6 +31,13 @@ const STRICTEST = {
   types: [] as string[],
 };
 
+/** The types that emitted code imports from a package that this repository does not install. */
+const TANSTACK = `declare module '@tanstack/react-query' {
+  export type DataTag<Key, Data, Failure> = Key & { readonly tag?: readonly [Data, Failure] };
+  export interface InfiniteData<Page, Parameter> { pages: Page[]; pageParams: Parameter[] }
+}
+`;
+
 /**
  * Errors of the compiler for a new folder with the strictest settings, one per line; empty if there are
  * none. The packages that emitted code may import are those of this repository; errors inside them are not
@@ -44,6 +51,7 @@ export async function typeErrors(
   const compilerOptions = { ...STRICTEST, ...options };
   const packages = join(folder, 'node_modules');
   if (!existsSync(packages)) await symlink(PACKAGES, packages);
+  if (!existsSync(join(packages, '@tanstack'))) await writeFile(join(folder, 'tanstack.d.ts'), TANSTACK);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(
     join(folder, 'tsconfig.json'),
