@@ -32,8 +32,7 @@ const QUANTIFIER = String.raw`([*+?]|\{\d+(?:,\d*)?\})`;
 const TOKEN = new RegExp(String.raw`\(|\||\)${QUANTIFIER}?\??|${QUANTIFIER}\??`, 'g');
 
 export function matchPathsOf(pattern: string): MatchPaths {
-  // Removes escapes, character classes, and markers of group kinds, because they do not add paths.
-  const plain = pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/g, 'x').replaceAll('(?', '(');
+  const plain = plainOf(pattern);
   const outer: Part[] = [];
   let part = newPart();
   for (const [token, ofGroup, ofAtom] of plain.matchAll(TOKEN)) {
@@ -104,4 +103,40 @@ function timesOf(quantifier: string): { readonly least: number; readonly most: n
     .split(',')
     .map((bound) => (bound === '' ? Infinity : Number(bound)));
   return { least, most };
+}
+
+/**
+ * Returns the number of characters of a matching string if each optional part is present, at least: 1,000,000 for
+ * `(a{1000}){1000}`.
+ */
+export function patternParts(pattern: string): number {
+  const outer: Size[] = [];
+  let size: Size = { total: 0, last: 0 };
+  for (const [token, least] of plainOf(pattern).matchAll(/\{(\d+)(?:,\d*)?\}|[^*+?|^$]/gsu)) {
+    if (token === '(') {
+      outer.push(size);
+      size = { total: 0, last: 0 };
+    } else if (least !== undefined) {
+      const more = size.last * (Math.max(1, Number(least)) - 1);
+      size = { total: size.total + more, last: size.last + more };
+    } else {
+      const last = token === ')' ? Math.max(1, size.total) : 1;
+      const before = token === ')' ? outer.pop() : size;
+      size = { total: (before?.total ?? 0) + last, last };
+    }
+  }
+  return size.total;
+}
+
+/** The characters of a sequence, and of its last part, which a quantifier repeats. */
+interface Size {
+  readonly total: number;
+  readonly last: number;
+}
+
+/** Replaces escapes and character classes by one character, and removes markers of group kinds. */
+function plainOf(pattern: string): string {
+  return pattern
+    .replace(/\\(?:u\{\w+\}|[pP]\{[^}]*\}|[^])|\[(?:\\[^]|[^\]\\])*\]/g, 'x')
+    .replaceAll('(?', '(');
 }

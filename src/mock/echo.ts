@@ -65,8 +65,8 @@ export class Echo {
   }
 
   /**
-   * Returns the echo for an object. If the object identifies another resource than the request, its members describe that
-   * resource.
+   * Returns the echo for an object. If the object identifies another resource than the request, its members describe
+   * that resource.
    */
   within(members: readonly Property[]): Echo {
     for (const { name } of members) {
@@ -101,8 +101,8 @@ export class Echo {
   }
 
   /**
-   * Returns the value of a member such as `order id`: the id of the resource in the request, or else the id of an existing
-   * resource.
+   * Returns the value of a member such as `order id`: the id of the resource in the request, or else the id of an
+   * existing resource.
    */
   #idOf(words: string): JsonValue | undefined {
     const concept = conceptNamed(words.split(' '));

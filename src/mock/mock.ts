@@ -44,8 +44,8 @@ export interface MockOptions {
   /** Deliberately breaks one mechanism: `<id>@<place>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
   /**
-   * Sends webhooks to the URLs that callers registered, for example the global `fetch`. If it is absent, the mock does not
-   * send webhooks.
+   * Sends webhooks to the URLs that callers registered, for example the global `fetch`. If it is absent, the mock does
+   * not send webhooks.
    */
   readonly send?: Send;
   /** Receives each attempt to send a webhook, for a log. */
@@ -77,7 +77,9 @@ export interface SavedState {
 
 const MAX_RESOURCES = 100_000;
 
-/** Creates a mock of a contract. Resources of both documents share one state. Throws `FaultError` for an unknown fault. */
+/**
+ * Creates a mock of a contract. Resources of both documents share one state. Throws `FaultError` for an unknown fault.
+ */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
   const clock = new Clock(options.clock ?? 'real');
   if (options.fault === undefined) return build(contract, options, clock, HONEST);

@@ -43,8 +43,8 @@ export interface PointValues {
    */
   readonly guard: boolean;
   /**
-   * The planned changes of a call. If a handler removes an addition, the response still contains the new resource, but the
-   * mock does not store it.
+   * The planned changes of a call. If a handler removes an addition, the response still contains the new resource, but
+   * the mock does not store it.
    */
   readonly write: readonly Change[];
   /** The filters that a list applies. */

@@ -38,8 +38,8 @@ export class Realms {
   #common: World;
 
   /**
-   * `capacity` is the maximum number of resources of all tenants. `scopes` contains the kinds of scopes by concept. If the
-   * contract does not declare scopes, tenants do not share resources.
+   * `capacity` is the maximum number of resources of all tenants. `scopes` contains the kinds of scopes by concept. If
+   * the contract does not declare scopes, tenants do not share resources.
    */
   constructor(capacity: number, pass: Pass, scopes: ReadonlyMap<string, readonly string[]>) {
     this.#capacity = capacity;

@@ -90,8 +90,8 @@ export class Resources {
   }
 
   /**
-   * Returns the resources of the type or concept in a mark. If their collection is nested in that of `resource`, returns only
-   * those below `resource`.
+   * Returns the resources of the type or concept in a mark. If their collection is nested in that of `resource`,
+   * returns only those below `resource`.
    */
   named(world: World, name: string, resource: Resource): readonly Resource[] {
     const concept = conceptNamed(this.contract, name);
@@ -352,8 +352,8 @@ export class Resources {
   }
 
   /**
-   * Returns a new id. The id of an initial resource does not depend on other collections, because requests determine the order
-   * in which collections are created.
+   * Returns a new id. The id of an initial resource does not depend on other collections, because requests determine
+   * the order in which collections are created.
    */
   #newId(world: World, concept: string, parent: Resource | undefined, isInitial: boolean): string | number {
     const words = this.concepts.identityWords(concept);

@@ -155,7 +155,10 @@ export class Views {
     );
   }
 
-  /** Returns an existing resource for a nested object: a resource below this resource, or a resource of another collection. */
+  /**
+   * Returns an existing resource for a nested object: a resource below this resource, or a resource of another
+   * collection.
+   */
   #embedded(sight: Sight, resource: Resource, type: Type, depth: number): JsonValue | undefined {
     const concept = type.kind === 'reference' ? this.resources.concepts.conceptOf(type) : undefined;
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))

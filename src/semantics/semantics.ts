@@ -21,7 +21,8 @@ export interface Fact<Value> {
   readonly source: string;
   readonly at: SourceSpan;
   /**
-   * The element with which a document can override the fact: a mark (docs/contract-vocabulary.md), `links`, or `readOnly`.
+   * The element with which a document can override the fact: a mark (docs/contract-vocabulary.md), `links`, or
+   * `readOnly`.
    */
   readonly mark?: string;
 }

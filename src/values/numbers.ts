@@ -31,8 +31,8 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
 }
 
 /**
- * Generates integers within the bounds. Small integers and the bounds are more frequent. Returns undefined if the range is
- * empty.
+ * Generates integers within the bounds. Small integers and the bounds are more frequent. Returns undefined if the range
+ * is empty.
  */
 export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined {
   const [min, max] = integerRange(type);

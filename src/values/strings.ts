@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { PrimitiveType } from '../model/type.ts';
-import { patternParts } from '../core/pattern-parts.ts';
-import { excludesAscii } from '../core/ascii-classes.ts';
+import { patternParts } from '../core/regexp-cost.ts';
 import { regExpOf } from '../core/regexp.ts';
+import { excludesAscii } from './ascii-classes.ts';
 import { anyCodePoint } from './unicode.ts';
 
 /** Longer strings are generated only if the contract requires them. */
@@ -77,12 +77,12 @@ export function strings(
 function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arbitrary<string> | undefined {
   const { pattern, minLength = 0, maxLength = Infinity } = type.constraints;
   const formatted = byFormat(type.format);
+  const parts = pattern === undefined ? minLength : patternParts(pattern);
   const candidates = [
     ...(formatted ? [formatted] : []),
-    ...(pattern === undefined ? [] : matching(pattern, maxLength)),
+    ...(pattern === undefined || parts > MAX_LENGTH ? [] : matching(pattern, maxLength)),
     ...(minLength <= Math.min(maxLength, MAX_LENGTH) ? [plain(minLength, maxLength)] : []),
   ];
-  const parts = pattern === undefined ? minLength : patternParts(pattern);
   const numRuns = Math.min(TRIAL.numRuns, Math.max(3, Math.floor(TRIAL_LENGTH / Math.max(1, parts))));
   for (const candidate of candidates) {
     const sample = trial(candidate, numRuns).filter(fits);
@@ -96,8 +96,8 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
 
 function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<string>[] {
   const expression = regExpOf(pattern);
-  // The generator would build a longer string, and would search for a character without an end.
-  if (!expression || patternParts(pattern) > MAX_LENGTH || excludesAscii(pattern)) return [];
+  // The generator would search for a character without an end.
+  if (!expression || excludesAscii(pattern)) return [];
   try {
     return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];
   } catch {

@@ -245,8 +245,8 @@ function mayBeKnown({ kind }: FlatType): boolean {
 }
 
 /**
- * Prefers known values to generated values. Consumes the same random numbers with and without known values, so that a seed
- * produces the same values elsewhere.
+ * Prefers known values to generated values. Consumes the same random numbers with and without known values, so that a
+ * seed produces the same values elsewhere.
  */
 function preferred(seen: readonly JsonValue[], drawn: Values): Values {
   return fc

@@ -29,3 +29,27 @@ test('a TypeScript function is not hidden by its argument `variables`', async ()
   const declared = files.flatMap(({ text }) => text.match(/export function \w+\(\s*connection.*$/gm) ?? []);
   expect(declared.join('\n')).not.toContain('function variables(');
 });
+
+test('a method that has the name of a nested resource is renamed alike in the client, its pages, and queries', async () => {
+  const responses = {
+    200: { description: 'ok', content: { 'application/json': { schema: { type: 'string' } } } },
+  };
+  const nested = {
+    openapi: '3.1.0',
+    info: { title: 'Cards', version: '1' },
+    paths: {
+      '/issuing': {
+        get: { 'x-fern-sdk-group-name': ['issuing'], 'x-fern-sdk-method-name': 'cards', responses },
+      },
+      '/issuing/cards/all': {
+        get: { 'x-fern-sdk-group-name': ['issuing', 'cards'], 'x-fern-sdk-method-name': 'get', responses },
+      },
+    },
+  };
+  const contract = await contractOf(JSON.stringify(nested));
+  const { files } = await emit(contract, [{ id: 'tanstack-query', options: {} }], environment);
+  const textOf = (end: string): string => files.find(({ path }) => path.endsWith(end))!.text;
+  expect(textOf('typescript/resources/issuing.ts')).toContain('  cards2(options?: RequestOptions)');
+  expect(textOf('typescript/docs/issuing.md')).toContain('client.issuing.cards2()');
+  expect(textOf('tanstack-query/resources/issuing.ts')).toContain('this.#client.issuing.cards2(');
+});

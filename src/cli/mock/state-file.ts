@@ -55,7 +55,9 @@ function isResource(value: unknown, index: number): boolean {
 const MIN_DELAY = 200;
 const SHARE = 0.1;
 
-/** Writes the state to its file soon after each change. The file always contains either the old state or the new state. */
+/**
+ * Writes the state to its file soon after each change. The file always contains either the old state or the new state.
+ */
 export class StateFile {
   readonly #path: string;
   readonly #mock: () => Stateful;

@@ -27,7 +27,9 @@ export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
   return input.astNode?.defaultValue;
 }
 
-/** Returns the defaults that do not fit the types of their inputs. graphql 17 reports these when it validates a schema. */
+/**
+ * Returns the defaults that do not fit the types of their inputs. graphql 17 reports these when it validates a schema.
+ */
 export function defaultProblems(schema: GraphQLSchema): readonly GraphQLError[] {
   if (versionInfo.major > 16) return [];
   return Array.from(inputsOf(schema)).flatMap(([coordinate, input]) => {

@@ -75,8 +75,8 @@ export interface OpenapiReading {
 }
 
 /**
- * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue, or returns undefined if
- * the reason has already been reported.
+ * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue, or returns undefined
+ * if the reason has already been reported.
  */
 export async function loadOpenapi(
   path: string,

@@ -69,7 +69,10 @@ function filtersOf(
   return filters;
 }
 
-/** Returns the id of the resource with the value of a key, such as `slug`. If there is no such resource, returns the value. */
+/**
+ * Returns the id of the resource with the value of a key, such as `slug`. If there is no such resource, returns the
+ * value.
+ */
 function idByKey(
   views: Views,
   world: World,

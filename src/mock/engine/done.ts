@@ -16,7 +16,10 @@ export interface Asked {
   readonly refuses: (kind: OwnKind) => boolean;
   /** True if a replacement of an unknown resource creates it. */
   readonly creates: boolean;
-  /** Returns the condition that forbids changing a resource, or creating a resource if it is undefined, such as `If-Match`. */
+  /**
+   * Returns the condition that forbids changing a resource, or creating a resource if it is undefined, such as
+   * `If-Match`.
+   */
   readonly objects?: (resource: Resource | undefined) => OwnKind | undefined;
   readonly site: Site;
 }

@@ -207,7 +207,10 @@ function isCounted({ name }: Parameter): boolean {
   return ['page', 'page number'].includes(name.words.join(' '));
 }
 
-/** Returns the URL of this page with the position of the next page. For a property such as `next_path`, omits the origin. */
+/**
+ * Returns the URL of this page with the position of the next page. For a property such as `next_path`, omits the
+ * origin.
+ */
 export function nextPageUrl(operation: RestOperation, url: URL, next: JsonValue): string | undefined {
   const parameter = positionParameter(operation);
   if (!parameter) return undefined;

@@ -99,7 +99,9 @@ function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect>
     : say('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
-/** Recognizes a transition by a verb that matches a state of the resource, or by an argument for a state next to the id. */
+/**
+ * Recognizes a transition by a verb that matches a state of the resource, or by an argument for a state next to the id.
+ */
 function entered(site: GraphqlSite): Fact<Effect> | undefined {
   const { contract, operation, shown, concept, id, sent } = site;
   const isOne = id !== undefined || site.isOfCaller || keysOfChange(site).length > 0;

@@ -120,7 +120,10 @@ const STATE_VERBS = new Set(
   ).split(' '),
 );
 
-/** True for a verb that usually changes the state of a resource, even if the type of the resource does not include the state. */
+/**
+ * True for a verb that usually changes the state of a resource, even if the type of the resource does not include the
+ * state.
+ */
 export function isStateVerb(verb: string): boolean {
   return STATE_VERBS.has(verb);
 }

@@ -97,8 +97,8 @@ function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
 }
 
 /**
- * Recognizes a creation by a link from the id of the response to the operation that reads the resource. The request must not
- * identify such a resource.
+ * Recognizes a creation by a link from the id of the response to the operation that reads the resource. The request
+ * must not identify such a resource.
  */
 function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || shown?.isList !== false || item || target) return undefined;
@@ -167,7 +167,10 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
     : say('recognized', 'GET shows a list', operation)('list', MARK);
 }
 
-/** Recognizes a creation by a POST to the path of a list, or to the parent path of a resource, if it returns the resource. */
+/**
+ * Recognizes a creation by a POST to the path of a list, or to the parent path of a resource, if it returns the
+ * resource.
+ */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
   const below = paths.below(operation.path);

@@ -99,7 +99,8 @@ export function enumOf(contract: Contract, type: Type): EnumType | undefined {
 }
 
 /**
- * Returns the values of the members with a state. These have a state machine, or are enums whose names end with `state` or `status`.
+ * Returns the values of the members with a state. These have a state machine, or are enums whose names end with `state`
+ * or `status`.
  */
 export function statesOf(contract: Contract, type: Type): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap((member) => {

@@ -38,7 +38,10 @@ export function conceptShown(shown: Shown | undefined): string | undefined {
   return shown?.named && conceptOf(shown.named);
 }
 
-/** Returns the words of the member in which the result contains the resource, or undefined if the result is the resource. */
+/**
+ * Returns the words of the member in which the result contains the resource, or undefined if the result is the
+ * resource.
+ */
 export function calledIn({ path }: Pick<Shown, 'path'>): string | undefined {
   const name = path.findLast((one) => one !== 'node');
   const words = name === undefined ? [] : splitWords(name);
@@ -151,8 +154,8 @@ function successIn(contract: Contract, result: Type): Type | undefined {
 const MAX_LEVELS = 3;
 
 /**
- * Returns the resource of a result or in a payload. If a payload contains several resources, the name of the operation selects
- * one.
+ * Returns the resource of a result or in a payload. If a payload contains several resources, the name of the operation
+ * selects one.
  */
 function resourceIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
   if (membersOf(contract, result).size === 0) return undefined;

@@ -91,7 +91,9 @@ function effectOn(resource: Resource, effect: Effect, call: Call): Outcome {
   return { kind: 'resource', resource, changes: [{ kind: 'set', resource, values }] };
 }
 
-/** True if the resource may enter a state. A call that keeps the state is allowed, unless the operation is a transition. */
+/**
+ * True if the resource may enter a state. A call that keeps the state is allowed, unless the operation is a transition.
+ */
 function isAllowed(
   resource: Resource,
   { member, machine }: StateMember,

@@ -91,7 +91,10 @@ function isDescent(value: JsonValue): boolean {
   return typeof value === 'string' && /^desc/i.test(value);
 }
 
-/** Returns the resources in the order of the keys. Equal resources keep their order, and resources without a value come last. */
+/**
+ * Returns the resources in the order of the keys. Equal resources keep their order, and resources without a value come
+ * last.
+ */
 export function sorted(resources: readonly Resource[], keys: readonly SortKey[]): readonly Resource[] {
   return keys.toReversed().reduce(
     (list, { member, isDescending }) =>

@@ -87,8 +87,8 @@ export class World {
   readonly #scopeOf: ScopeOfConcept;
 
   /**
-   * Creates a world. `capacity` is the maximum number of resources. Beyond it, a new resource replaces the oldest resource of its
-   * concept, if there is one.
+   * Creates a world. `capacity` is the maximum number of resources. Beyond it, a new resource replaces the oldest
+   * resource of its concept, if there is one.
    */
   constructor(capacity: number, scopeOf: ScopeOfConcept = () => '', shared?: Shared) {
     this.#scopeOf = scopeOf;

@@ -58,7 +58,8 @@ function* changed(value: JsonValue, where: string, depth: number, locations: num
 }
 
 /**
- * Returns bodies with a different value from the contract, or with an optional property, either of which may be forbidden.
+ * Returns bodies with a different value from the contract, or with an optional property, either of which may be
+ * forbidden.
  */
 function otherValues(variety: RestCases['variety'], type: Type, value: JsonValue): readonly Violated[] {
   if (!isJsonObject(value)) return [];

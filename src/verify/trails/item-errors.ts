@@ -1,11 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
-import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
 import { isReference, unknownLike } from '../lab/doubtful.ts';
 import { brokenLast, spread } from '../lab/refusals.ts';
-import { create, creatorsOf } from '../lab/subjects.ts';
+import { create, creatorsOf, keyed } from '../lab/subjects.ts';
 import { isSuccess } from '../run/tally.ts';
 import { askedBy, sizeOf } from './keyed.ts';
 import type { ExchangePlan, Walk } from './plan.ts';
@@ -85,6 +84,6 @@ function* idLists(
   }
 }
 
-function fresh({ contract, renew, seed }: Walk, made: Case, salt = ''): Case {
-  return withUnusedKey(contract, renew(made), `${seed} item errors ${salt}`) ?? made;
+function fresh(walk: Walk, made: Case, salt = ''): Case {
+  return keyed(walk, walk.renew(made), `item errors ${salt}`);
 }

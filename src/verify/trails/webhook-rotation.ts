@@ -10,7 +10,9 @@ import { SOON_MS } from './webhook-causes.ts';
 import { deliveryTrail } from './webhook-deliveries.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** The new secret verifies a webhook at once; the previous one too, if the contract declares that both hold for a time. */
+/**
+ * The new secret verifies a webhook at once; the previous one too, if the contract declares that both hold for a time.
+ */
 export async function afterRotation(
   tour: Tour,
   receiver: Receiver,

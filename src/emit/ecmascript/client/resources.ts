@@ -3,7 +3,7 @@ import { camelCase, pascalCase } from '../../../core/words.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
-import { accessPaths } from '../../shape/nested-groups.ts';
+import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import { bindingName } from '../type-names.ts';
 import { memberName, SPECIAL_MEMBERS } from './signature.ts';
 
@@ -32,4 +32,9 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
     className: classes.claim(bindingName(pascalCase(group.name.words))),
     stem: stems.claim(fileStem(group.name.words), '-'),
   }));
+}
+
+/** Returns the scope for the methods of a resource, whose names differ from those of the resources within it. */
+export function methodScope(resource: Resource, resources: readonly Resource[]): NameScope {
+  return new NameScope(groupsIn(resources, resource).map(({ property }) => property));
 }

@@ -3,8 +3,8 @@ import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { signatureOf } from '../../ecmascript/client/call-signature.ts';
 import type { clientPlan } from '../../ecmascript/client/client-plan.ts';
-import type { Resource } from '../../ecmascript/client/resources.ts';
-import { SPECIAL_MEMBERS, type Module } from '../../ecmascript/client/signature.ts';
+import { methodScope, type Resource } from '../../ecmascript/client/resources.ts';
+import { methodName, SPECIAL_MEMBERS, type Module } from '../../ecmascript/client/signature.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import type { View } from '../../templates.ts';
-import { queryMethods } from './query-call.ts';
+import { isCacheable, queryMethods } from './query-call.ts';
 
 const CLIENT = 'typescript/client.ts';
 /** Members of every printed class. */
@@ -30,18 +30,29 @@ type Plan = ReturnType<typeof clientPlan>;
 
 /** Returns the view of a resource's module, which is in `resources/`. `inner` are the resources within it. */
 export function resourceView(
-  { contract, names }: Plan,
+  plan: Plan,
   resource: Resource,
   inner: readonly Resource[],
   extension: ImportExtension,
 ): View {
+  const { contract, names } = plan;
   const className = classNameOf(resource);
   const models = names.models.response;
   const imports = new Imports([className, 'key', 'client', 'options', 'signal', 'selected']);
-  const module: Module = { contract, names, imports: new ClientImports(imports), methods: new NameScope() };
+  const module: Module = {
+    contract,
+    names,
+    imports: new ClientImports(imports),
+    methods: methodScope(resource, plan.resources),
+  };
   const properties = propertiesOf(inner);
   const methods = new NameScope([...OWN_MEMBERS, ...SPECIAL_MEMBERS, ...properties.values()]);
   const printed = resource.calls.flatMap((call) => {
+    if (!isCacheable(call)) {
+      // The client has this method, so its name is not free.
+      methodName(module, call.action);
+      return [];
+    }
     const signature = signatureOf(module, call);
     return queryMethods({ contract, call, signature, models, access: resource.access, imports, methods });
   });

@@ -40,7 +40,12 @@ const OPTIONS = '../options.ts';
 /** Methods of calls that only read. */
 const READING: readonly string[] = ['GET', 'HEAD', 'QUERY'];
 
-/** The call must not return a stream. */
+/** True for a call whose result a cache can contain. Streams and downloads arrive piece by piece. */
+export function isCacheable(call: Call): boolean {
+  return call.kind === 'graphql' || !['stream', 'download'].includes(call.shape.result.kind);
+}
+
+/** The call must be cacheable. */
 export function queryMethods(offered: Offered): readonly Es[] {
   const { call } = offered;
   const isRead =

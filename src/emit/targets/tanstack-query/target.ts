@@ -11,6 +11,7 @@ import { groupsIn } from '../../shape/nested-groups.ts';
 import type { OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { readOptions } from './options.ts';
+import { isCacheable } from './query-call.ts';
 import { indexView, resourceView } from './queries-module.ts';
 
 const LANGUAGE = 'ecmascript';
@@ -21,7 +22,7 @@ export const target: Target = {
     const options = readOptions(kit.options);
     // The `typescript` target is also selected, and reports unsupported elements.
     const plan = clientPlan(declared, 'typescript', { ...kit, report: () => undefined });
-    const resources = cacheable(plan.resources);
+    const resources = withQueries(plan.resources);
     const module = (path: string, template: string, view: View): OutputFile =>
       moduleFile(path, kit.render(template, view, LANGUAGE));
     return [
@@ -39,15 +40,8 @@ export const target: Target = {
   },
 };
 
-const ARRIVING: ReadonlySet<string> = new Set(['stream', 'download']);
-
-/** Returns the resources without their streams and downloads, because a cache cannot contain streams. */
-function cacheable(resources: readonly Resource[]): readonly Resource[] {
-  const own = resources.map((resource) => ({
-    ...resource,
-    calls: resource.calls.filter((call) => call.kind === 'graphql' || !ARRIVING.has(call.shape.result.kind)),
-  }));
-  const isUsed = ({ key }: Resource): boolean =>
-    own.some((other) => other.calls.length > 0 && `${other.key}/`.startsWith(`${key}/`));
-  return own.filter(isUsed);
+/** Returns the resources with calls whose results a cache can contain, and the resources that contain these. */
+function withQueries(resources: readonly Resource[]): readonly Resource[] {
+  const queried = resources.filter(({ calls }) => calls.some(isCacheable));
+  return resources.filter(({ key }) => queried.some((one) => `${one.key}/`.startsWith(`${key}/`)));
 }

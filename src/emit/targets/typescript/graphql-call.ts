@@ -7,8 +7,9 @@ import { graphqlPages } from '../../ecmascript/client/printed-graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 
 /**
- * Prints a method such as `create(input, options)`. Its parameters are the variables of a GraphQL document (a canonical operation). It returns
- * the value of the root field, the whole data if there are several root fields, or `Pages` for a paginated list.
+ * Prints a method such as `create(input, options)`. Its parameters are the variables of a GraphQL document (a canonical
+ * operation). It returns the value of the root field, the whole data if there are several root fields, or `Pages` for a
+ * paginated list.
  */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
   const { imports } = module;

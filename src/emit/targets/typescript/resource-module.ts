@@ -11,11 +11,10 @@ import {
 } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
-import { NameScope } from '../../names.ts';
 import type { Call } from '../../shape/calls.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
 import type { View } from '../../templates.ts';
-import type { Resource } from '../../ecmascript/client/resources.ts';
+import { methodScope, type Resource } from '../../ecmascript/client/resources.ts';
 import type { Module } from '../../ecmascript/client/signature.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { restCall } from './rest-call.ts';
@@ -33,12 +32,7 @@ export function resourceView(
   const inner = groupsIn(resources, resource);
   const imports = new Imports([...declared, 'connection', 'Omit', 'NonNullable', 'Blob']);
   const connection = imports.type('Connection', '../runtime/connection.ts');
-  const module: Module = {
-    contract,
-    names,
-    imports,
-    methods: new NameScope(inner.map(({ property }) => property)),
-  };
+  const module: Module = { contract, names, imports, methods: methodScope(resource, resources) };
   const calls = resource.calls.map((call) =>
     call.kind === 'rest'
       ? restCall(module, call.action, call.shape)

@@ -34,7 +34,9 @@ interface Rule {
   readonly isInteger?: true;
 }
 
-/** Returns the custom scalars. `chosen` contains the types of the options: TypeScript types, or files and types in them. */
+/**
+ * Returns the custom scalars. `chosen` contains the types of the options: TypeScript types, or files and types in them.
+ */
 export function serverScalars(
   contract: Contract,
   chosen: Readonly<Record<string, string>>,

@@ -3,9 +3,8 @@ import type { Contract } from '../../../../model/contract.ts';
 import type { Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { signatureOf } from '../../../ecmascript/client/call-signature.ts';
-import type { Resource } from '../../../ecmascript/client/resources.ts';
+import { methodScope, type Resource } from '../../../ecmascript/client/resources.ts';
 import type { Module, Signature } from '../../../ecmascript/client/signature.ts';
-import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { Names } from '../../../ecmascript/client/type-sources.ts';
 import { exampleOf, importsFor, runnable, statements, type Example } from './example.ts';
@@ -30,7 +29,7 @@ export function callsOf(
 ): readonly Called[] {
   return resources.flatMap((resource) => {
     const imports = new Recorder();
-    const module: Module = { contract, names, imports, methods: new NameScope() };
+    const module: Module = { contract, names, imports, methods: methodScope(resource, resources) };
     return resource.calls.map((call) => {
       const signature = signatureOf(module, call);
       const example = exampleOf(contract, resource.access, call, signature);
