@@ -64,8 +64,8 @@ export function hasCompilableInputs(
 }
 
 /**
- * False for an input that contains itself, which the compiler would expand endlessly, and for an input with
- * `@oneOf`, which the compiler does not support.
+ * False for an input that contains itself, because the compiler would expand it endlessly, and for an input with
+ * `@oneOf`, because the compiler does not support it.
  */
 function isCompilableInput(input: unknown, around: readonly unknown[]): boolean {
   const type = getNamedType(input as Parameters<typeof getNamedType>[0]);

@@ -1,5 +1,5 @@
 /**
- * Violations of a body's schema that its type does not show: a missing property that is conditionally required, a
+ * Violations of a body's schema that its type does not show: a missing property that is required conditionally, a
  * forbidden property, or one that `unevaluatedProperties` rejects.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';

@@ -6,6 +6,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Passes items to one subscriber as it requests them.
@@ -57,26 +58,38 @@ final class PulledItems<T> implements Flow.Publisher<T> {
     }
 
     private void read() {
-      if (isOver) {
-        return;
+      boolean isWanted = !isOver;
+      while (isWanted) {
+        CompletableFuture<Optional<T>> item = next.get();
+        if (!item.isDone()) {
+          Futures.whenDone(
+              item,
+              (found, failure) -> {
+                if (passed(found, failure)) {
+                  read();
+                }
+              });
+          return;
+        }
+        // A loop, because many items that are already there would exhaust the stack.
+        isWanted = item.handle(this::passed).join();
       }
-      Futures.whenDone(
-          next.get(),
-          (item, failure) -> {
-            if (isOver) {
-              return;
-            } else if (failure != null) {
-              fail(Futures.cause(failure));
-            } else if (item.isEmpty()) {
-              isOver = true;
-              subscriber.onComplete();
-            } else {
-              subscriber.onNext(item.get());
-              if (wanted.decrementAndGet() > 0) {
-                read();
-              }
-            }
-          });
+    }
+
+    /** Passes an item, the end, or a failure on, and returns true if another item is wanted. */
+    private boolean passed(Optional<T> item, @Nullable Throwable failure) {
+      if (isOver) {
+        return false;
+      } else if (failure != null) {
+        fail(Futures.cause(failure));
+        return false;
+      } else if (item.isEmpty()) {
+        isOver = true;
+        subscriber.onComplete();
+        return false;
+      }
+      subscriber.onNext(item.get());
+      return wanted.decrementAndGet() > 0 && !isOver;
     }
 
     private void fail(Throwable failure) {
