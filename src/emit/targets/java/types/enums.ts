@@ -102,7 +102,7 @@ public Known known() {
   return known;
 }`,
     wire.getter,
-    ...statesOf(declaration, constants, java`known`),
+    ...statesOf(declaration, constants),
     ...objectOf(own, wire),
   ];
   return java`${documentationOf(declaration)}\n${print(header(java`public final`, java`class ${own}`, []), 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
@@ -140,7 +140,7 @@ ${maker(own, java`of`, wire.type, java`value`)}
 }`,
     ...jsonOf(own, wire),
     wire.getter,
-    ...statesOf(declaration, constants, java`value`),
+    ...statesOf(declaration, constants),
     ...objectOf(own, wire),
   ];
   const interfaces = parts.map((part) => {
@@ -161,16 +161,23 @@ function asDeprecated(constant: Doc): Doc {
 }
 
 function chosenByText(own: Java, constants: readonly Constant[]): Java {
-  const isLong = ({ value }: Constant): boolean => !isConstant(String(value));
-  const cases = constants
-    .filter((constant) => !isLong(constant))
-    .map(({ name, value }) => print(arm(java`case ${literalOf(value)}`, text(name)), 6));
-  const other = construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]);
-  const long = constants
+  const cases = constants.map(({ name, value }) => ({ value, result: text(name) }));
+  return choiceByText(cases, construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]));
+}
+
+/** Returns the result for the text in `value`. A text that is not a constant of Java is compared without `switch`. */
+function choiceByText(cases: readonly { value: string | number; result: Doc }[], other: Doc): Java {
+  const isLong = ({ value }: { value: string | number }): boolean => !isConstant(String(value));
+  const arms = cases
+    .filter((one) => !isLong(one))
+    .map(({ value, result }) => print(arm(java`case ${literalOf(value)}`, result), 6));
+  const long = cases
     .filter(isLong)
-    .map(({ name, value }) => java`if (value.equals(${literalOf(value)})) {\n  return ${name};\n}`);
+    .map(
+      ({ value, result }) => java`if (value.equals(${literalOf(value)})) {\n  return ${print(result, 6)};\n}`,
+    );
   const chosen = java`return switch (value) {
-  ${joinJava([...cases, print(arm(java`default`, other), 6)], '\n')}
+  ${joinJava([...arms, print(arm(java`default`, other), 6)], '\n')}
 };`;
   return joinJava([...long, chosen], '\n');
 }
@@ -283,8 +290,8 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
   });
 }
 
-/** Prints the possible transitions of states. `by` is the expression for the state: a constant or a string. */
-function statesOf({ name, type, states }: Enum, constants: readonly Constant[], by: Java): readonly Java[] {
+/** Prints the possible transitions of states. A `switch` over `known` would add a class file for each enum. */
+function statesOf({ name, type, states }: Enum, constants: readonly Constant[]): readonly Java[] {
   if (!states || !wireOf(type).isText) return [];
   const own = identifier(name);
   const listOf = (values: readonly string[]) =>
@@ -297,10 +304,9 @@ function statesOf({ name, type, states }: Enum, constants: readonly Constant[], 
         }),
       },
     ]);
-  const label = (constant: Constant) => (by.text === 'known' ? constant.name : literalOf(constant.value));
   const cases = states.transitions.flatMap(({ from, to }) => {
-    const constant = constants.find(({ value }) => value === from);
-    return constant && to.length > 0 ? [print(arm(java`case ${label(constant)}`, listOf(to)), 6)] : [];
+    const isListed = constants.some(({ value }) => value === from);
+    return isListed && to.length > 0 ? [{ value: from, result: listOf(to) }] : [];
   });
   return [
     java`/** {@return the initial states} */
@@ -309,9 +315,7 @@ public static List<${own}> initial() {
 }`,
     java`/** {@return the possible next states; empty for final and unlisted states} */
 public List<${own}> next() {
-  return switch (${by}) {
-    ${joinJava([...cases, java`default -> List.of();`], '\n')}
-  };
+  ${choiceByText(cases, listOf([]))}
 }`,
   ];
 }

@@ -87,8 +87,8 @@ public final class ApiKeyStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<ApiKeyStatus> next() {
-    return switch (known) {
-      case ACTIVE -> List.of(REVOKED);
+    return switch (value) {
+      case "active" -> List.of(REVOKED);
       default -> List.of();
     };
   }

@@ -126,13 +126,13 @@ public final class BrandStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<BrandStatus> next() {
-    return switch (known) {
-      case DRAFT -> List.of(PENDING, DELETED);
-      case PENDING -> List.of(IN_REVIEW, REGISTERED, FAILED);
-      case IN_REVIEW -> List.of(REGISTERED, FAILED);
-      case REGISTERED -> List.of(SUSPENDED, DELETED);
-      case FAILED -> List.of(PENDING, DELETED);
-      case SUSPENDED -> List.of(REGISTERED);
+    return switch (value) {
+      case "draft" -> List.of(PENDING, DELETED);
+      case "pending" -> List.of(IN_REVIEW, REGISTERED, FAILED);
+      case "in_review" -> List.of(REGISTERED, FAILED);
+      case "registered" -> List.of(SUSPENDED, DELETED);
+      case "failed" -> List.of(PENDING, DELETED);
+      case "suspended" -> List.of(REGISTERED);
       default -> List.of();
     };
   }

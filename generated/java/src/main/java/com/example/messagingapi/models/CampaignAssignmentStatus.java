@@ -127,13 +127,13 @@ public final class CampaignAssignmentStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<CampaignAssignmentStatus> next() {
-    return switch (known) {
-      case UNASSIGNED -> List.of(PENDING_ASSIGNMENT);
-      case PENDING_ASSIGNMENT -> List.of(ASSIGNED, FAILED_ASSIGNMENT);
-      case ASSIGNED -> List.of(PENDING_UNASSIGNMENT);
-      case FAILED_ASSIGNMENT -> List.of(PENDING_ASSIGNMENT);
-      case PENDING_UNASSIGNMENT -> List.of(UNASSIGNED, FAILED_UNASSIGNMENT);
-      case FAILED_UNASSIGNMENT -> List.of(PENDING_UNASSIGNMENT);
+    return switch (value) {
+      case "unassigned" -> List.of(PENDING_ASSIGNMENT);
+      case "pending_assignment" -> List.of(ASSIGNED, FAILED_ASSIGNMENT);
+      case "assigned" -> List.of(PENDING_UNASSIGNMENT);
+      case "failed_assignment" -> List.of(PENDING_ASSIGNMENT);
+      case "pending_unassignment" -> List.of(UNASSIGNED, FAILED_UNASSIGNMENT);
+      case "failed_unassignment" -> List.of(PENDING_UNASSIGNMENT);
       default -> List.of();
     };
   }

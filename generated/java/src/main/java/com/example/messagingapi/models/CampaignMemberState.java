@@ -131,12 +131,12 @@ public final class CampaignMemberState {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<CampaignMemberState> next() {
-    return switch (known) {
-      case INACTIVE -> List.of(ACTIVE, OPTED_OUT, REMOVED);
-      case ACTIVE -> List.of(INACTIVE, RESPONDED, COMPLETED, FAILED, OPTED_OUT, REMOVED);
-      case RESPONDED -> List.of(ACTIVE, COMPLETED, OPTED_OUT, REMOVED);
-      case OPTED_OUT -> List.of(INACTIVE);
-      case FAILED -> List.of(ACTIVE, REMOVED);
+    return switch (value) {
+      case "inactive" -> List.of(ACTIVE, OPTED_OUT, REMOVED);
+      case "active" -> List.of(INACTIVE, RESPONDED, COMPLETED, FAILED, OPTED_OUT, REMOVED);
+      case "responded" -> List.of(ACTIVE, COMPLETED, OPTED_OUT, REMOVED);
+      case "opted_out" -> List.of(INACTIVE);
+      case "failed" -> List.of(ACTIVE, REMOVED);
       default -> List.of();
     };
   }

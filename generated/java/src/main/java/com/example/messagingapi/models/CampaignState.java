@@ -126,13 +126,13 @@ public final class CampaignState {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<CampaignState> next() {
-    return switch (known) {
-      case DRAFT -> List.of(SCHEDULED, ACTIVE, CANCELED);
-      case SCHEDULED -> List.of(DRAFT, ACTIVE, CANCELED);
-      case ACTIVE -> List.of(PAUSED, COMPLETED, CANCELED);
-      case PAUSED -> List.of(ACTIVE, COMPLETED, CANCELED);
-      case COMPLETED -> List.of(ARCHIVED);
-      case CANCELED -> List.of(ARCHIVED);
+    return switch (value) {
+      case "draft" -> List.of(SCHEDULED, ACTIVE, CANCELED);
+      case "scheduled" -> List.of(DRAFT, ACTIVE, CANCELED);
+      case "active" -> List.of(PAUSED, COMPLETED, CANCELED);
+      case "paused" -> List.of(ACTIVE, COMPLETED, CANCELED);
+      case "completed" -> List.of(ARCHIVED);
+      case "canceled" -> List.of(ARCHIVED);
       default -> List.of();
     };
   }

@@ -95,10 +95,10 @@ public final class ConsentStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<ConsentStatus> next() {
-    return switch (known) {
-      case UNKNOWN_ -> List.of(OPTED_IN, OPTED_OUT);
-      case OPTED_IN -> List.of(UNKNOWN_, OPTED_OUT);
-      case OPTED_OUT -> List.of(OPTED_IN);
+    return switch (value) {
+      case "unknown" -> List.of(OPTED_IN, OPTED_OUT);
+      case "opted_in" -> List.of(UNKNOWN_, OPTED_OUT);
+      case "opted_out" -> List.of(OPTED_IN);
       default -> List.of();
     };
   }

@@ -88,9 +88,9 @@ public final class ConversationStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<ConversationStatus> next() {
-    return switch (known) {
-      case OPEN -> List.of(CLOSED);
-      case CLOSED -> List.of(OPEN);
+    return switch (value) {
+      case "open" -> List.of(CLOSED);
+      case "closed" -> List.of(OPEN);
       default -> List.of();
     };
   }

@@ -126,12 +126,12 @@ public final class GraphqlCampaignMemberState {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlCampaignMemberState> next() {
-    return switch (known) {
-      case INACTIVE -> List.of(ACTIVE, OPTED_OUT, REMOVED);
-      case ACTIVE -> List.of(INACTIVE, RESPONDED, COMPLETED, FAILED, OPTED_OUT, REMOVED);
-      case RESPONDED -> List.of(ACTIVE, COMPLETED, OPTED_OUT, REMOVED);
-      case OPTED_OUT -> List.of(INACTIVE);
-      case FAILED -> List.of(ACTIVE, REMOVED);
+    return switch (value) {
+      case "INACTIVE" -> List.of(ACTIVE, OPTED_OUT, REMOVED);
+      case "ACTIVE" -> List.of(INACTIVE, RESPONDED, COMPLETED, FAILED, OPTED_OUT, REMOVED);
+      case "RESPONDED" -> List.of(ACTIVE, COMPLETED, OPTED_OUT, REMOVED);
+      case "OPTED_OUT" -> List.of(INACTIVE);
+      case "FAILED" -> List.of(ACTIVE, REMOVED);
       default -> List.of();
     };
   }

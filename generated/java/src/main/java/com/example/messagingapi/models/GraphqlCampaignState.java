@@ -128,13 +128,13 @@ public final class GraphqlCampaignState {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlCampaignState> next() {
-    return switch (known) {
-      case DRAFT -> List.of(SCHEDULED, ACTIVE, CANCELED);
-      case SCHEDULED -> List.of(DRAFT, ACTIVE, CANCELED);
-      case ACTIVE -> List.of(PAUSED, COMPLETED, CANCELED);
-      case PAUSED -> List.of(ACTIVE, COMPLETED, CANCELED);
-      case COMPLETED -> List.of(ARCHIVED);
-      case CANCELED -> List.of(ARCHIVED);
+    return switch (value) {
+      case "DRAFT" -> List.of(SCHEDULED, ACTIVE, CANCELED);
+      case "SCHEDULED" -> List.of(DRAFT, ACTIVE, CANCELED);
+      case "ACTIVE" -> List.of(PAUSED, COMPLETED, CANCELED);
+      case "PAUSED" -> List.of(ACTIVE, COMPLETED, CANCELED);
+      case "COMPLETED" -> List.of(ARCHIVED);
+      case "CANCELED" -> List.of(ARCHIVED);
       default -> List.of();
     };
   }

@@ -143,11 +143,11 @@ public final class GraphqlMessageStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlMessageStatus> next() {
-    return switch (known) {
-      case SCHEDULED -> List.of(QUEUED, CANCELED, FAILED);
-      case QUEUED -> List.of(SENDING, CANCELED, FAILED, EXPIRED);
-      case SENDING -> List.of(SENT, FAILED);
-      case SENT -> List.of(DELIVERED, UNDELIVERED, EXPIRED);
+    return switch (value) {
+      case "SCHEDULED" -> List.of(QUEUED, CANCELED, FAILED);
+      case "QUEUED" -> List.of(SENDING, CANCELED, FAILED, EXPIRED);
+      case "SENDING" -> List.of(SENT, FAILED);
+      case "SENT" -> List.of(DELIVERED, UNDELIVERED, EXPIRED);
       default -> List.of();
     };
   }

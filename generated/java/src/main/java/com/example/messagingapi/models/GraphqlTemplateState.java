@@ -105,11 +105,11 @@ public final class GraphqlTemplateState {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlTemplateState> next() {
-    return switch (known) {
-      case DRAFT -> List.of(PENDING_REVIEW);
-      case PENDING_REVIEW -> List.of(APPROVED, REJECTED);
-      case APPROVED -> List.of(DRAFT, ARCHIVED);
-      case REJECTED -> List.of(DRAFT);
+    return switch (value) {
+      case "DRAFT" -> List.of(PENDING_REVIEW);
+      case "PENDING_REVIEW" -> List.of(APPROVED, REJECTED);
+      case "APPROVED" -> List.of(DRAFT, ARCHIVED);
+      case "REJECTED" -> List.of(DRAFT);
       default -> List.of();
     };
   }

@@ -89,9 +89,9 @@ public final class LiveStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<LiveStatus> next() {
-    return switch (known) {
-      case LOCKED -> List.of(UNLOCKED);
-      case UNLOCKED -> List.of(LOCKED);
+    return switch (value) {
+      case "locked" -> List.of(UNLOCKED);
+      case "unlocked" -> List.of(LOCKED);
       default -> List.of();
     };
   }

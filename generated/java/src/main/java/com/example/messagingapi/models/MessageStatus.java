@@ -147,11 +147,11 @@ public final class MessageStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<MessageStatus> next() {
-    return switch (known) {
-      case SCHEDULED -> List.of(QUEUED, CANCELED, FAILED);
-      case QUEUED -> List.of(SENDING, CANCELED, FAILED, EXPIRED);
-      case SENDING -> List.of(SENT, FAILED);
-      case SENT -> List.of(DELIVERED, UNDELIVERED, EXPIRED);
+    return switch (value) {
+      case "scheduled" -> List.of(QUEUED, CANCELED, FAILED);
+      case "queued" -> List.of(SENDING, CANCELED, FAILED, EXPIRED);
+      case "sending" -> List.of(SENT, FAILED);
+      case "sent" -> List.of(DELIVERED, UNDELIVERED, EXPIRED);
       default -> List.of();
     };
   }

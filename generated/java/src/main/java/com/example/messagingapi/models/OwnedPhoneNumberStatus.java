@@ -97,9 +97,9 @@ public final class OwnedPhoneNumberStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<OwnedPhoneNumberStatus> next() {
-    return switch (known) {
-      case PROVISIONING -> List.of(ACTIVE);
-      case ACTIVE -> List.of(RELEASED);
+    return switch (value) {
+      case "provisioning" -> List.of(ACTIVE);
+      case "active" -> List.of(RELEASED);
       default -> List.of();
     };
   }

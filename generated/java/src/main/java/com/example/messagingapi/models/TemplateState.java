@@ -110,11 +110,11 @@ public final class TemplateState {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<TemplateState> next() {
-    return switch (known) {
-      case DRAFT -> List.of(PENDING_REVIEW);
-      case PENDING_REVIEW -> List.of(APPROVED, REJECTED);
-      case APPROVED -> List.of(DRAFT, ARCHIVED);
-      case REJECTED -> List.of(DRAFT);
+    return switch (value) {
+      case "draft" -> List.of(PENDING_REVIEW);
+      case "pending_review" -> List.of(APPROVED, REJECTED);
+      case "approved" -> List.of(DRAFT, ARCHIVED);
+      case "rejected" -> List.of(DRAFT);
       default -> List.of();
     };
   }

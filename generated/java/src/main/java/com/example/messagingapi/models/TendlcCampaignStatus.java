@@ -142,13 +142,13 @@ public final class TendlcCampaignStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<TendlcCampaignStatus> next() {
-    return switch (known) {
-      case DRAFT -> List.of(PENDING_REVIEW, DEACTIVATED);
-      case PENDING_REVIEW -> List.of(CARRIER_REVIEW, REJECTED);
-      case CARRIER_REVIEW -> List.of(ACTIVE, REJECTED);
-      case ACTIVE -> List.of(SUSPENDED, EXPIRED, DEACTIVATED);
-      case REJECTED -> List.of(PENDING_REVIEW);
-      case SUSPENDED -> List.of(ACTIVE, EXPIRED);
+    return switch (value) {
+      case "draft" -> List.of(PENDING_REVIEW, DEACTIVATED);
+      case "pending_review" -> List.of(CARRIER_REVIEW, REJECTED);
+      case "carrier_review" -> List.of(ACTIVE, REJECTED);
+      case "active" -> List.of(SUSPENDED, EXPIRED, DEACTIVATED);
+      case "rejected" -> List.of(PENDING_REVIEW);
+      case "suspended" -> List.of(ACTIVE, EXPIRED);
       default -> List.of();
     };
   }

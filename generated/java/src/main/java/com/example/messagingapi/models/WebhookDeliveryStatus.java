@@ -106,8 +106,8 @@ public final class WebhookDeliveryStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<WebhookDeliveryStatus> next() {
-    return switch (known) {
-      case PENDING -> List.of(SUCCEEDED, EXHAUSTED, CANCELED);
+    return switch (value) {
+      case "pending" -> List.of(SUCCEEDED, EXHAUSTED, CANCELED);
       default -> List.of();
     };
   }

@@ -90,9 +90,9 @@ public final class WebhookEndpointStatus {
 
   /** {@return the possible next states; empty for final and unlisted states} */
   public List<WebhookEndpointStatus> next() {
-    return switch (known) {
-      case ENABLED -> List.of(DISABLED);
-      case DISABLED -> List.of(ENABLED);
+    return switch (value) {
+      case "enabled" -> List.of(DISABLED);
+      case "disabled" -> List.of(ENABLED);
       default -> List.of();
     };
   }
