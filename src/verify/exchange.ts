@@ -3,14 +3,15 @@ import type { StateMachine } from '../model/behaviour.ts';
 import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 import type { Violation } from '../values/violations.ts';
 
-/** The purpose of a case, which determines what the checks expect. */
+/** The purpose of a case. It determines the expectations of the checks. */
 export type Intent =
   /**
-   * The request conforms to the contract. `varied` and `edge` describe one value that differs from an accepted request:
-   * `varied` if the contract names the new value, and `edge` if the contract only permits it. If the service accepted
-   * the value that `like` describes, it must also accept this one. `repeated`: the idempotency key was sent before, so
-   * the response may be a stored one. `unknown`: the location of an id of an unknown resource, which is the only reason
-   * to reject the request.
+   * The request conforms to the contract.
+   * - `varied`, `edge`: describe one value that differs from an accepted request. For `varied`, the contract names the
+   *   value. For `edge`, it only permits the value.
+   * - `like`: describes a similar value. If the service accepted that value, it must also accept this one.
+   * - `repeated`: the idempotency key was sent before, so the response may be a stored one.
+   * - `unknown`: the location of an id without a resource. The service has no other reason to reject the request.
    */
   | {
       readonly kind: 'valid';

@@ -41,7 +41,7 @@ function whole(least: number): Kind {
   };
 }
 
-/** Fewer requests could not contain each kind of request once. */
+/** A lower number could not contain one request of each kind. */
 const MIN_REQUESTS = 8;
 
 const headers: Kind = {

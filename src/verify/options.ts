@@ -33,7 +33,7 @@ export interface VerifyOptions extends Choice {
   readonly credentials?: Readonly<Record<string, Credentials>>;
   /** The receiver of the contract's webhooks. Without it, webhooks are not tested. */
   readonly webhooks?: WebhookOptions;
-  /** The same seed, contract, and service lead to the same requests. Default: taken from the clock. */
+  /** With the same seed, the same contract and service lead to the same requests. Default: taken from the clock. */
   readonly seed?: number;
   /** Approximate number of requests for one operation, without shrinking and trails. Minimum 8, default 150. */
   readonly maxRequests?: number;
@@ -108,7 +108,7 @@ export interface Progress {
 }
 
 export interface VerifyReport {
-  /** True if there are no findings, and the run is conclusive: no error among the diagnostics. */
+  /** True if there are no findings and no diagnostic is an error. */
   readonly ok: boolean;
   /** One shrunk finding for each check, operation, and kind. The worst come first within an operation. */
   readonly findings: readonly Finding[];
@@ -118,7 +118,7 @@ export interface VerifyReport {
   readonly coverage: Coverage;
   /** About the run itself: skipped, incomplete, or unreached operations. */
   readonly diagnostics: readonly Diagnostic[];
-  /** True if no operation was cut short. Only a complete run can be repeated exactly with its seed. */
+  /** True if no operation was cut short. Only a complete run can be repeated exactly with the same seed. */
   readonly complete: boolean;
   readonly seed: number;
   readonly requests: number;

@@ -4,7 +4,7 @@ import { rolesOf } from '../model/roles.ts';
 import { say } from './diagnostics.ts';
 import type { VerifyOptions } from './options.ts';
 
-/** Throws `InputError` for an unknown role, because a misspelled one would seem to have no permissions. */
+/** Throws `InputError` for an unknown role. A misspelled role would seem to have no permissions. */
 export function requireRoles(contract: Contract, { role, credentials = {} }: VerifyOptions): void {
   const known = rolesOf(contract);
   // If the contract declares no roles, all callers have access.

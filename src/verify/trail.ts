@@ -7,11 +7,14 @@ import type { SentFilter } from './judge/filters.ts';
 import type { Experiment } from './lab/experiment.ts';
 import type { Sighting } from '../semantics/world/sightings.ts';
 
-/** Several exchanges that a check examines together. The earlier exchanges determine what the last must return. */
+/**
+ * Several exchanges that a check examines together. The earlier exchanges determine the expected response of the last
+ * one.
+ */
 export type Trail =
   /** A write, with reads of its resource before and after it. */
   | Experiment
-  /** A response after the responses that showed declared secrets. */
+  /** A response, with the declared secrets that earlier responses have shown. */
   | {
       readonly kind: 'later-response';
       readonly answer: Answered;
@@ -25,7 +28,7 @@ export type Trail =
   | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
   /** A request that was sent several times at once with the same idempotency key. The first response is successful. */
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** A resource was read, and read again with the condition that it had changed. */
+  /** A resource was read, and then read again on the condition that it has changed. */
   | {
       readonly kind: 'conditional';
       /** The header of the first response that provided the condition. */
@@ -43,8 +46,8 @@ export type Trail =
       readonly after: Answered;
     }
   /**
-   * A read with `type` and a general range in Accept, which have different weights. `first`: the response with the media
-   * type, or the rejection of a request that accepts no type but excludes this one.
+   * A read with two different weights in its Accept header: for `type`, and for a general range. `first`: the response
+   * with the media type, or the rejection of a request that excludes this type and accepts no other.
    */
   | {
       readonly kind: 'negotiation';
@@ -55,7 +58,10 @@ export type Trail =
     }
   /** HEAD and GET of the same resource. */
   | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
-  /** A request that was granted, and the same request by another role. `uses`: the restricted elements in it. */
+  /**
+   * A request that was granted to one role, and the same request of another role. `uses`: the restricted elements in
+   * it.
+   */
   | {
       readonly kind: 'access';
       readonly granted: Answered;
@@ -67,11 +73,11 @@ export type Trail =
   | {
       readonly kind: 'transition';
       /**
-       * True if the contract declares the transition. In this case, a trail with a rejection exists only if the
-       * resource remained unchanged, and no other resource made this transition.
+       * True if the contract declares the transition. A rejected declared transition is included only if the resource
+       * did not change, and no other resource made the transition.
        */
       readonly isDeclared: boolean;
-      /** As in `ObservedState`. */
+      /** Same as in `ObservedState`. */
       readonly subject: string;
       readonly from?: string;
       readonly to: string;
@@ -87,13 +93,13 @@ export type Trail =
       readonly callback: Callback;
       readonly delivery: Delivery;
       readonly exchange: Answered;
-      /** Its content, with the receiver's address replaced by the documented one, or undefined if it is not JSON. */
+      /** Its content, or undefined if it is not JSON. The receiver's address is replaced by the documented one. */
       readonly body?: JsonValue;
-      /** The response that replaced the secret, at an earlier time. */
+      /** The earlier response that replaced the secret. */
       readonly rotated?: Answered;
-      /** As in `Receiver`. */
+      /** Same as in `Receiver`. */
       readonly secrets: ReadonlySet<string>;
-      /** Declared secrets that it contains. */
+      /** The declared secrets in its body. */
       readonly leaked: readonly KnownSecret[];
       readonly tolerance?: number;
     }
@@ -115,8 +121,8 @@ export type Trail =
       readonly shown: Sighting;
     }
   /**
-   * A query, then an equivalent form or a part of it, then the query again. `key`: the response key of the query, if
-   * the other document also contains a different query.
+   * A query, then an equivalent form or a part of it, and then the query again. `key`: the response key of the query in
+   * the other document, if that document combines two queries.
    */
   | {
       readonly kind: 'equivalent';
@@ -140,15 +146,15 @@ export type Trail =
       readonly deliveries: readonly Delivery[];
       readonly exchanges: readonly Answered[];
     }
-  /** Webhooks to an address that first returned 503. `caused`: the call that should cause the webhook. */
+  /** Webhooks to an address that returned 503 first. `caused`: the call to cause the webhook. */
   | {
       readonly kind: 'retry';
       readonly registered: Answered;
       readonly caused: Answered;
       readonly deliveries: readonly Delivery[];
-      /** Seconds of the Retry-After in that response, or 0 without it. */
+      /** Seconds of Retry-After in the 503 response, or 0 if the response did not have this header. */
       readonly pause: number;
-      /** The first of them. */
+      /** The first webhook, as an exchange. */
       readonly exchange?: Answered;
     }
   /** Webhooks to an address after it returned 410 or was deleted. */
@@ -158,7 +164,7 @@ export type Trail =
       readonly registered: Answered;
       readonly late: readonly Answered[];
     }
-  /** Webhooks other than `chosen`, although the property `list` of the registration contains only `chosen`. */
+  /** Webhooks other than `chosen` that arrived, although the list `list` of the registration contains only `chosen`. */
   | {
       readonly kind: 'chosen';
       readonly registered: Answered;
@@ -168,7 +174,7 @@ export type Trail =
     }
   /** Successful requests of one caller, in two series with more than a second between them. */
   | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** One audit of GraphQL over HTTP, and its requests. `reason`: set if it failed. */
+  /** One audit of GraphQL over HTTP, with its requests. `reason`: why the audit failed, or undefined if it passed. */
   | {
       readonly kind: 'audit';
       readonly id: string;
@@ -178,8 +184,8 @@ export type Trail =
       readonly reason?: string;
     }
   /**
-   * A list inside a resource. It was read completely, then in pages, with a filter, and as two pages in one document,
-   * and then completely again.
+   * A list inside a resource. It was read whole, in pages, with a filter, and as two pages in one document. Then it was
+   * read whole again.
    */
   | {
       readonly kind: 'nested-list';
@@ -197,7 +203,7 @@ export type Trail =
       readonly before: PagesRead;
       readonly read: PagesRead;
       readonly after: PagesRead;
-      /** Undefined if the size cannot be chosen. */
+      /** Undefined if requests cannot choose the page size. */
       readonly size?: number;
       /** Number of resources created between the pages of `read`. */
       readonly inserted: number;
@@ -208,12 +214,12 @@ export type Trail =
 /** A declared secret, and the response that showed it first. */
 export interface KnownSecret {
   readonly value: string;
-  /** Words of its property and its concept. */
+  /** The words of its property and of its concept. */
   readonly words: string;
   readonly first: Answered;
 }
 
-/** A page of a list inside a resource. */
+/** One page of a list inside a resource. */
 export interface NestedPage {
   readonly answer: Answered;
   /** Path from the result of the query to the list. */
@@ -225,16 +231,19 @@ export interface NestedPage {
 }
 
 export interface PagesRead {
-  /** At least one in a trail. */
+  /** Contains at least one page if it is part of a trail. */
   readonly pages: readonly Answered[];
-  /** `last`: no page follows. `circle`: the next request was sent before. `cut`: at least one page was not read. */
+  /**
+   * `last`: the last page was read. `circle`: a page linked back to an earlier request. `cut`: the following pages were
+   * not read.
+   */
   readonly end: 'last' | 'circle' | 'cut';
 }
 
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
 
-/** Returns the exchanges of a trail that a finding shows, in order. The finding concerns the last exchange. */
+/** Returns the exchanges of a trail that a finding shows, in order. The finding is about the last exchange. */
 export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
     case 'experiment':

@@ -12,7 +12,7 @@ import type { GivenValues } from './hooks.ts';
 import { parsedKey } from './run/given-values.ts';
 import { parameterKey } from './send/request.ts';
 
-/** Throws `InputError` for a key that matches no operation, or no input of the operations that it matches. */
+/** Throws `InputError` for a key that matches no operation, or no input of the matching operations. */
 export function requireValueKeys(contract: Contract, values: GivenValues): void {
   const all = (contract.whole ?? contract).operations;
   const problems = Object.keys(values).flatMap((key) => problemOf(contract, all, key) ?? []);
@@ -45,7 +45,7 @@ function isInput(contract: Contract, operation: Operation, first: string, path: 
   const [name = '', ...inner] = path;
   if (first !== 'variables') return false;
   const argument = operation.arguments.find((one) => one.name.wire === name);
-  // `episodes_first` is the argument of a nested field.
+  // `episodes_first` is the argument `first` of the nested field `episodes`.
   return argument ? hasPath(contract, argument.type, inner) : name.includes('_');
 }
 
@@ -56,7 +56,7 @@ function hasPath(contract: Contract, type: Type, [first, ...rest]: readonly stri
     if (flat.kind === 'list') return hasPath(contract, flat.prefix[Number(first)] ?? flat.items, rest);
     if (flat.kind !== 'object') return flat.kind === 'any' || flat.kind === 'scalar';
     const property = flat.properties.find(({ name }) => name.wire === first);
-    // An object that allows any further properties is not a reason to accept a misspelled property.
+    // An object may allow any other property, but a misspelled property must still be reported.
     return property
       ? hasPath(contract, property.type, rest)
       : flat.additional.kind !== 'any' &&

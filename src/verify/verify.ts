@@ -45,7 +45,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   }
 }
 
-/** Calls the hook once at the start, because the run must know the names and the values of credentials. */
+/** Calls the hook once at the start, because a run must know the names and values of the secret headers. */
 async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
   const hook = options.hooks?.headers;
   return hook
@@ -82,7 +82,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     reportWrongAddress(session, driven);
   } finally {
     await receiver?.close();
-    // A run stopped after enough findings need not be resumed.
+    // A run that ended because it had enough findings need not be resumed.
     await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
   }
   if (session.tally.requests === 0) session.notices.diagnostics.push(say['verify-nothing-sent']({}));

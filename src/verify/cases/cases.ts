@@ -6,13 +6,13 @@ import type { Variety } from './variations.ts';
 
 /** The requests for one operation. */
 export interface Cases<Of extends Case> {
-  /** Requests from the document's examples and the nth value that the service returned for each location. */
+  /** Requests built from the document's examples and, for each location, the nth value that the service returned. */
   readonly documented: (nth?: number) => readonly Of[];
   /** Any valid request, or undefined if a required part cannot be generated. */
   readonly valid: fc.Arbitrary<Of> | undefined;
-  /** The location of this required part, such as `body/password`. */
+  /** The location of the required part that cannot be generated, such as `body/password`. */
   readonly impossible?: string;
-  /** Returns variants of an accepted request, each with one other permitted value. */
+  /** Returns variants of an accepted request. Each differs from it in one permitted value. */
   readonly variations: (accepted: Of) => readonly Of[];
   /**
    * Returns variants of a valid request, each with one violation that the contract clearly forbids.
@@ -28,11 +28,11 @@ export interface RestCases extends Cases<RestCase> {
   readonly parameters: readonly Parameter[];
   readonly contents: readonly MediaContent[];
   readonly takes: BodyOracle;
-  /** Returns a derived case with a new idempotency key. */
+  /** Returns the case with a new idempotency key, if it has a key. */
   readonly own: (made: RestCase) => RestCase;
 }
 
-/** Returns true if the document's schema accepts a body. The types of the model omit some keywords. */
+/** True if the document's schema accepts a body. The types of the model omit some keywords of the schema. */
 export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
 
 /** The requests for one root field. */
@@ -40,6 +40,6 @@ export interface GraphqlCases extends Cases<GraphqlCase> {
   readonly variety: Variety;
   /** The documents to send. */
   readonly forms: readonly DocumentForm[];
-  /** Returns a derived case with a new idempotency key. */
+  /** Returns the case with a new idempotency key, if it has a key. */
   readonly own: (made: GraphqlCase) => GraphqlCase;
 }

@@ -23,7 +23,7 @@ export function graphqlCases(
   operation: GraphqlOperation,
   known: Known,
   seed: number,
-  /** The purpose of the cases. The same cases for another purpose have new idempotency keys. */
+  /** The purpose of the cases. Cases for different purposes have different idempotency keys. */
   purpose = '',
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);
@@ -63,7 +63,7 @@ export function graphqlCases(
   return cases;
 }
 
-/** Removes nulls, and sorts the samples by size, because a service most likely accepts a request with few values. */
+/** Removes nulls, and sorts the samples by size, because a service usually accepts a request with few values. */
 function likeliest(
   contract: Contract,
   operation: GraphqlOperation,
@@ -78,7 +78,7 @@ function likeliest(
     .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length);
 }
 
-/** Returns the required values together with values from responses, then the required values alone. */
+/** Returns two sets of variables: the required ones with values from responses, and the required ones alone. */
 function likeliestOf(
   contract: Contract,
   operation: GraphqlOperation,

@@ -14,8 +14,8 @@ export interface DocumentForm {
   readonly operationName: string;
   readonly variables: readonly Argument[];
   /**
-   * Variables of nullable types for non-null arguments with defaults. Null is an error only if the field is executed,
-   * and the fields of an empty list are never executed.
+   * Variables of nullable types that are passed to non-null arguments with defaults. Null is an error only when the
+   * field is executed. Fields of the items of an empty list are never executed.
    */
   readonly nullableUntilExecuted?: ReadonlySet<string>;
 }
@@ -26,8 +26,8 @@ const FULL: SelectionSize = { depth: 3, fields: 120 };
 const NESTED = '_WithArguments';
 
 /**
- * Returns the canonical documents that select only this field, then generated ones: with few fields, with many fields,
- * and with arguments for fields below the root.
+ * Returns the canonical documents that select only this root field, then generated documents: with few fields, with
+ * many fields, and with arguments for fields below the root.
  */
 export function documentForms(contract: Contract, operation: GraphqlOperation): readonly DocumentForm[] {
   const canonical = contract.documents
@@ -64,7 +64,7 @@ export function operationNameOf(operation: GraphqlOperation): string {
   return `Verify${name}`;
 }
 
-/** Returns a document that passes every argument as a variable, so it contains no values. */
+/** Returns a document without literal values: it passes every argument as a variable. */
 export function documentText(
   contract: Contract,
   operation: GraphqlOperation,
@@ -153,7 +153,7 @@ export function variablesType(form: DocumentForm, operation: GraphqlOperation): 
   };
 }
 
-/** Returns a valid request with a document. */
+/** Returns a valid request that sends the document with these variables. */
 export function caseOf(operation: GraphqlOperation, form: DocumentForm, variables: JsonObject): GraphqlCase {
   return {
     kind: 'graphql',

@@ -35,7 +35,7 @@ import {
   withOtherArguments,
 } from './graphql-rewrites.ts';
 
-/** Returns forms of a request with literals, with aliases, and with fragments. */
+/** Returns equivalent requests: with literals, with aliases, and with fragments. */
 export function otherForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const document = parse(made.document);
   const own = schema as GraphQLSchema;
@@ -53,8 +53,8 @@ export function otherForms(schema: unknown, made: GraphqlCase): readonly Graphql
 const NEIGHBOR = 'VerifyNeighbor';
 
 /**
- * Returns further forms: with inline fragments, repeated fields, directives, other arguments, and defaults, and with
- * the item of a list in place of the list.
+ * Returns less common equivalent requests: with inline fragments, repeated fields, directives, other arguments, default
+ * values, or the item of a list in place of the list.
  */
 export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const own = schema as GraphQLSchema;
@@ -115,7 +115,7 @@ function variableTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyM
   );
 }
 
-/** Changes values by their types, or returns undefined if none changes. */
+/** Changes the variables of a request by their types. Returns undefined if no variable changes. */
 function mapValues(
   made: GraphqlCase,
   types: ReadonlyMap<string, GraphQLInputType>,
@@ -144,14 +144,17 @@ function mapValues(
   return isChanged ? { ...made, variables } : undefined;
 }
 
-/** Returns undefined if there are no variables, or if one of them cannot be written as a literal. */
+/**
+ * Writes the variables of a request as literals. Returns undefined if there are no variables, or if one of them cannot
+ * be written as a literal.
+ */
 export function withLiterals(schema: GraphQLSchema, made: GraphqlCase): GraphqlCase | undefined {
   const { variables } = made;
   const document = parse(made.document);
   if (variableTypes(schema, document).size === 0) return undefined;
   const info = new TypeInfo(schema);
   let isPossible = true;
-  // An argument is omitted if its variable has no value.
+  // Omits an argument if its variable has no value.
   const isLeftOut = ({ value }: ArgumentNode | ObjectFieldNode): boolean =>
     value.kind === Kind.VARIABLE && variables[value.name.value] === undefined;
   const leaveOut = { enter: (node: ArgumentNode | ObjectFieldNode) => (isLeftOut(node) ? null : undefined) };
@@ -192,7 +195,7 @@ function literalOf(type: GraphQLInputType, value: JsonValue): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Returns a request for each field below the root field, without the other fields. */
+/** Returns a request for each field of the root field's selection, with only this field. */
 export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const [operation, ...others] = parse(made.document).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) return [];
@@ -217,7 +220,7 @@ export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
 /** The response keys of a document with two requests. */
 export const KEYS = ['one', 'two'] as const;
 
-/** Returns one request for two results, under `KEYS`, or undefined if they cannot be combined. */
+/** Combines two requests into one, with their results under `KEYS`. Returns undefined if they cannot be combined. */
 export function together(
   schema: unknown,
   ...sides: readonly [GraphqlCase, GraphqlCase]
@@ -236,7 +239,7 @@ export function together(
   return isPossible ? { ...sides[0], document, operationName: NEIGHBOR, variables: {} } : undefined;
 }
 
-/** Returns requests with the operation of another request in the same document, before or after their own. */
+/** Returns requests whose document also contains the operation of another request, before or after the executed one. */
 export function sideBySide(schema: unknown, made: GraphqlCase, other: GraphqlCase): readonly GraphqlCase[] {
   const own = schema as GraphQLSchema;
   const [operation, ...fragments] = parse((withLiterals(own, other) ?? other).document).definitions;
@@ -253,7 +256,7 @@ export function sideBySide(schema: unknown, made: GraphqlCase, other: GraphqlCas
     .flatMap((one) => [one, { ...one, accept: ACCEPTED[0] }]);
 }
 
-/** Accept headers of clients. A service may handle the usual ones in a special way. */
+/** Accept headers that clients send. A service may handle the common ones in a special way. */
 const ACCEPTED = [
   'application/graphql-response+json, application/json',
   'application/graphql-response+json',

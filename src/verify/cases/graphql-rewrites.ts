@@ -65,7 +65,7 @@ export function doubled(schema: GraphQLSchema, document: DocumentNode): Document
   }));
 }
 
-/** Adds directives that include each field below the root. */
+/** Adds the directives `@include(if: true)` and `@skip(if: false)` to each field below the root. */
 export function withDirectives(document: DocumentNode): DocumentNode {
   const directive = (name: string, value: boolean) =>
     ({
@@ -145,7 +145,7 @@ function nameOf(value: string): { readonly kind: Kind.NAME; readonly value: stri
   return { kind: Kind.NAME, value };
 }
 
-/** Changes each field below the root. */
+/** Applies a change to each field below the root. */
 function mapFields(document: DocumentNode, change: (node: FieldNode) => FieldNode): DocumentNode {
   let depth = 0;
   return visit(document, {
@@ -156,7 +156,7 @@ function mapFields(document: DocumentNode, change: (node: FieldNode) => FieldNod
   });
 }
 
-/** Changes the selection of each field, inner ones first. */
+/** Applies a change to the selection of each field, inner selections first. */
 function mapSelections(
   schema: GraphQLSchema,
   document: DocumentNode,

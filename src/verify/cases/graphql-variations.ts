@@ -35,7 +35,7 @@ export function graphqlVariations(cases: GraphqlCases, accepted: GraphqlCase): r
   return [...otherForms, ...values].map(cases.own);
 }
 
-/** Returns requests with invalid documents (October 2021 §5), then with invalid variables (§6.1.2). */
+/** Returns requests with invalid documents (GraphQL October 2021 §5), then with invalid variables (§6.1.2). */
 export function graphqlViolations(
   cases: GraphqlCases,
   base: GraphqlCase,

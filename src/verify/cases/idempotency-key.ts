@@ -80,14 +80,14 @@ function headerOf({ parameters }: RestOperation, { path: [name] }: InputPath): P
   return parameters.find((one) => one.in === 'header' && one.name.wire.toLowerCase() === name?.toLowerCase());
 }
 
-/** True if a value of the request, an enclosing one, or one inside it violates the contract. */
+/** True if the request deliberately violates the contract at a location, around it, or inside it. */
 export function isBroken({ intent }: Case, key: string): boolean {
   if (intent.kind !== 'invalid') return false;
   const { where } = intent.violation;
   return where === key || where.startsWith(`${key}/`) || key.startsWith(`${where}/`);
 }
 
-/** Returns the optional property that contains the key. A required key names an existing resource. */
+/** Returns the optional argument or property that contains the key. A required key names an existing resource. */
 function chosenAt(
   contract: Contract,
   operation: GraphqlOperation,
@@ -119,7 +119,7 @@ function exchanged(
   );
 }
 
-/** Returns a key that the type accepts, or the old key if the type accepts none of the usual formats. */
+/** Returns a key in one of the usual formats, or the old key if the type accepts none of them. */
 function keyFor(
   contract: Contract,
   { type }: Pick<Property, 'type'>,
@@ -132,7 +132,7 @@ function keyFor(
   return newId(contract, type, JSON.stringify([made.operation.id, sent, salt])) ?? old;
 }
 
-/** Returns an id that follows from a text, or undefined if no usual form conforms. */
+/** Returns an id derived from a text, or undefined if the type accepts none of the usual formats. */
 export function newId(contract: Contract, type: Type, text: string): string | undefined {
   const hex = createHash('sha256').update(text).digest('hex');
   const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

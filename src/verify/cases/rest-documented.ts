@@ -36,8 +36,8 @@ interface Writable {
 }
 
 /**
- * Returns the requests that the document shows, with the nth value that the service returned for each location. Those
- * without optional parameters come first.
+ * Returns requests built from the document's examples and, for each location, the nth value that the service returned.
+ * Requests without optional parameters come first.
  */
 export function documentedCases(material: Material, nth: number): readonly RestCase[] {
   const { operation, parameters, bodies } = material;

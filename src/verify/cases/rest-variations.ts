@@ -50,7 +50,7 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   for (const other of contents) {
     if (other === content) continue;
     if (hasOwnRules(other.mediaType)) {
-      // Not judged: the service may have rules for such content that the contract does not state.
+      // This case may be rejected: the service may have rules for such content that the contract does not state.
       const sample = sampleOf(variety.contract, other);
       if (sample !== undefined) yield { ...accepted, body: bodyOf(other, sample), intent: { kind: 'valid' } };
       continue;

@@ -130,8 +130,7 @@ function isFormObject(value: JsonValue): boolean {
 }
 
 /**
- * True if the form is valid in another reading, because `a[0]=1` may be read as a list or as an object, and `a=` as an
- * empty list.
+ * True if the form is valid when it is read differently: `a[0]=1` can be a list or an object, and `a=` an empty list.
  */
 function isValidForm(contract: Contract, { type, encoding }: MediaContent, value: JsonValue): boolean {
   const emptied = mapMembers(value, (member) => (isEmptyText(member) ? [] : member));

@@ -25,7 +25,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'text/xml': '<diptych/>',
 };
 
-/** The media types that allow any bytes, or any text: a service cannot reject their content for its form. */
+/** Media types that allow any bytes or any text, so a service cannot reject the content as malformed. */
 const FORMLESS: ReadonlySet<string> = new Set(['application/octet-stream', 'text/plain']);
 
 /** True if the media type has rules for its content that the contract does not state, such as `image/png`. */
@@ -51,7 +51,7 @@ export function withSamples({ mediaType, encoding }: MediaContent, known: Known)
   };
 }
 
-/** False for a structure in a media type that only its own libraries write, such as an object in XML. */
+/** False for an object or a list in a media type that verify cannot write, such as XML. */
 export function isWritable(contract: Contract, { mediaType, type }: MediaContent): boolean {
   const form = bodyForm(mediaType);
   if (form !== 'text') return form !== undefined;

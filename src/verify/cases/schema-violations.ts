@@ -1,6 +1,6 @@
 /**
- * Violations of a body's schema that its type does not show: a missing property that is required conditionally, a
- * forbidden property, or one that `unevaluatedProperties` rejects.
+ * Violations of a body's schema that do not violate the type in the model: a missing property with a conditional
+ * requirement, a forbidden property, or a property rejected by `unevaluatedProperties`.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
@@ -35,7 +35,10 @@ export function schemaViolations(
   return found.filter(({ value }) => isRefused(value));
 }
 
-/** Adds a property to each object, or removes one, at some of the locations if there are more than `locations`. */
+/**
+ * Yields copies of a value. In each copy, one object lacks a property or has an unknown one. Not all locations are
+ * changed if there are more than `locations`.
+ */
 function* changed(value: JsonValue, where: string, depth: number, locations: number): Generator<Violated> {
   if (depth > MAX_DEPTH) return;
   if (Array.isArray(value)) {
@@ -58,8 +61,8 @@ function* changed(value: JsonValue, where: string, depth: number, locations: num
 }
 
 /**
- * Returns bodies with a different value from the contract, or with an optional property, either of which may be
- * forbidden.
+ * Returns bodies with another value that the contract names, or with an additional optional property. The schema may
+ * forbid either.
  */
 function otherValues(variety: RestCases['variety'], type: Type, value: JsonValue): readonly Violated[] {
   if (!isJsonObject(value)) return [];

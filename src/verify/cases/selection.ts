@@ -36,7 +36,7 @@ function withoutArguments(_type: string, { name, arguments: needed }: Property):
   return needed.some(({ required }) => required) ? undefined : { key: name.wire, text: name.wire };
 }
 
-/** The number of fields that can still be selected, and the function that selects one. */
+/** The number of fields to select, and the function that selects one. */
 interface Left {
   fields: number;
   readonly call: CallField;

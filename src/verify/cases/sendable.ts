@@ -33,9 +33,7 @@ export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
   return { mediaType: content.mediaType, value: sent };
 }
 
-/**
- * False if a form would contain nothing for a property: for null, an empty list, and an object without written values.
- */
+/** False if a form would not contain the property: if its value is null, an empty list, or an object without values. */
 export function isRepresentable(
   { mediaType, encoding }: MediaContent,
   name: string,

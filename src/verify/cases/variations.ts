@@ -14,7 +14,7 @@ import type { Known } from '../../values/values.ts';
 export interface Variety {
   readonly contract: Contract;
   readonly fill: Fill;
-  /** Returns the service's own values for a location, where it may reject other strings. */
+  /** Returns values from the service's responses for a location where the service may reject other strings. */
   readonly known: Known;
 }
 
@@ -25,9 +25,9 @@ export interface Variation<Value extends JsonValue = JsonValue> {
   /** Location, such as `body/status`. */
   readonly place: string;
   readonly value: Value;
-  /** As in `Edge`. */
+  /** Same as in `Edge`. */
   readonly named: boolean;
-  /** Description of a similar variation, as in `Edge`. */
+  /** Description of a similar variation. Same as in `Edge`. */
   readonly like?: string;
 }
 
@@ -123,7 +123,7 @@ function* inside(
     : list && isJsonObject(first)
       ? mapped(varied(variety, list.items, first, `${place}/0`, extent), (item) => [item, ...rest])
       : [];
-  // The service has not accepted the generated value around it.
+  // The service has not yet accepted the generated value around this one.
   for (const one of members) yield isNew ? { ...one, named: false } : one;
 }
 

@@ -1,7 +1,7 @@
 import { essenceOf } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
-/** Services read Accept in one place, so all findings have this cause. */
+/** A service usually parses Accept in one function, so all findings have the same cause. */
 const CAUSE = 'accept-precedence';
 
 export const acceptPrecedence: Check = {

@@ -23,7 +23,7 @@ export const accessByRole: Check = {
     const forbidden = trail.uses.filter(({ roles }) => !roles.includes(trail.role));
     if (forbidden.length === 0) return ofGranted(trail);
     const what = forbidden.map(({ what: one }) => one).join(', ');
-    // A field is the same in other operations; a parameter, or an operation itself, is not.
+    // Several operations can select the same field, so all findings about a field have one cause.
     const isField = forbidden.every(({ what: one }) => /^\w+\.\w+$/.test(one) && !PLACES.test(one));
     return ofForbidden(trail, what).map((one) => ({
       ...one,
@@ -69,7 +69,7 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
   return leaks(trail, told);
 }
 
-/** A string of the resource that the request did not contain. */
+/** Returns an objection if the error response contains a string of the resource that the request did not contain. */
 function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Objection[] {
   const { url, body = '' } = again.request;
   const sent = `${percentDecoded(url) ?? url} ${body}`;
@@ -90,7 +90,7 @@ function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Ob
     : FINE;
 }
 
-/** True if it is long enough and not a common word. */
+/** True if the text is long and contains a digit, so it is not a common word. */
 function isTelling(text: string): boolean {
   return text.length >= 8 && /\d/.test(text);
 }
@@ -99,7 +99,7 @@ function dataOf({ outcome }: Answered): JsonValue | undefined {
   return graphqlBody(outcome)?.['data'];
 }
 
-/** Execution errors have paths; errors that reject the whole request have none. */
+/** Execution errors have paths. The errors of a rejected request have no paths. */
 function hasPaths({ outcome }: Answered): boolean {
   return errorsOf(graphqlBody(outcome) ?? {}).some((error) => isJsonObject(error) && 'path' in error);
 }

@@ -24,34 +24,34 @@ export interface Objection {
   readonly kind: string;
   readonly message: string;
   /**
-   * What one fault has in common wherever it shows: in other operations, and for the other checks of a trail. Only
-   * the first objection with it becomes a finding.
+   * Identifies a fault that can appear in several operations, or to several checks of a trail. Only the first objection
+   * with the same cause becomes a finding.
    */
   readonly cause?: string;
-  /** Position in the contract; the operation by default. */
+  /** Position in the contract. Default: the operation. */
   readonly at?: SourceSpan;
-  /** The check's own by default. */
+  /** Default: the severity of the check. */
   readonly severity?: Severity;
-  /** The exchanges that show it. Default: the exchanges of the trail. */
+  /** The exchanges that show the fault. Default: the exchanges of the trail. */
   readonly steps?: readonly [Answered, ...Answered[]];
 }
 
-/** Undefined: the check does not apply to the exchange. */
+/** Undefined if the check does not apply to the exchange. */
 type Verdict = readonly Objection[] | undefined;
 
 interface CheckBase {
   /** Stable and kebab-case; the code of its findings. */
   readonly id: string;
   readonly severity: Severity;
-  /** Its requirement for a service, in one sentence. */
+  /** The requirement for a service. */
   readonly summary: string;
-  /** Document or standard, with its section. */
+  /** The document or standard that contains the requirement, with its section. */
   readonly enforces: string;
   /** The suggested fix of a finding. */
   readonly help: string;
 }
 
-/** Judges one exchange, or one trail of several; a pure function of it. */
+/** Judges one exchange, or one trail of several exchanges. The result depends only on the arguments of `run`. */
 export type Check = CheckBase &
   (
     | {

@@ -40,12 +40,12 @@ export const declaredDefaults: Check = {
   },
 };
 
-/** Defaults that ask the service for a choice. */
+/** Default values with which a caller lets the service choose the actual value. */
 const CHOICES = new Set(['auto', 'automatic', 'default', 'detect', 'inherit', 'unspecified']);
 
 /**
- * False for a default such as `auto`, which asks for a choice: the response lists only the values that can be chosen, or
- * accepts any text.
+ * True if a response can show the default. A default such as `auto` lets the service choose: the response type then
+ * lists only the values that it can choose, or accepts any text.
  */
 function canShow(contract: Contract, type: Type | undefined, value: JsonValue): boolean {
   if (!type || !accepts(contract, type, value)) return false;
@@ -54,7 +54,7 @@ function canShow(contract: Contract, type: Type | undefined, value: JsonValue): 
   return typeof value !== 'string' || !splitWords(value).some((word) => CHOICES.has(word));
 }
 
-/** Returns the defaults of the properties of an object with a single shape. Null stands for no choice at all. */
+/** Returns the defaults of an object's properties, if the type has a single shape. Omits null, which is not a value. */
 function defaultsOf(contract: Contract, type: Type): readonly (readonly [string, JsonValue])[] {
   const shapes = flatten(contract, type).filter(({ kind }) => kind === 'object');
   const [shape] = shapes;

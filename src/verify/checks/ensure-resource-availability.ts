@@ -33,7 +33,7 @@ function reasonOf({ goal, written }: Experiment, showing: Reading | undefined): 
   return `which ${showing!.operation} shows`;
 }
 
-/** 404 or 410, or null in GraphQL. A failure, or the lack of a permission, is different. */
+/** True for 404, 410, or null in GraphQL. A failure or a missing permission does not count. */
 function isMissing(answer: Answered): boolean {
   const { case: made, outcome } = answer;
   if (made.kind === 'rest') return outcome.status === 404 || outcome.status === 410;

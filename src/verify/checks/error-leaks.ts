@@ -51,7 +51,7 @@ export const errorLeaks: Check = {
   },
 };
 
-/** Shorter ones may be ordinary words. */
+/** Minimum length of a credential, because shorter strings may be ordinary words. */
 const SHORTEST = 8;
 
 /** Returns the caller's credentials: in headers, cookies, and key parameters. */
@@ -63,7 +63,7 @@ function credentialsOf(contract: Contract, { case: made, request }: Answered): r
   return [
     ...Object.entries(others)
       .filter(([name]) => isCredential(contract, name) && !declared.has(name))
-      // The part after the scheme (RFC 9110 §11.6.2).
+      // The scheme is followed by the credential (RFC 9110 §11.6.2).
       .map(([name, value]) => (name.endsWith('authorization') ? value.split(' ').at(-1)! : value)),
     ...keysIn(
       cookie.split(/; */).map((pair) => pair.split(/=(.*)/s)),

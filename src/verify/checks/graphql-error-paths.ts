@@ -8,7 +8,8 @@ export const graphqlErrorPaths: Check = {
   id: 'graphql-error-paths',
   on: 'graphql',
   severity: 'error',
-  summary: 'The path of an error must lead to the nearest nullable field, and that field must be null.',
+  summary:
+    'The path of an error must lead to a selected field, and the nearest nullable field on the path must be null.',
   enforces: 'GraphQL October 2021 §6.4.4 (Handling Field Errors), §7.1.2 (Errors)',
   help: 'Leave the handling of field errors to a GraphQL server library.',
   run: ({ case: { document, operationName, intent }, outcome }, { contract }) => {
@@ -23,7 +24,7 @@ export const graphqlErrorPaths: Check = {
       const keys = path as readonly (string | number)[];
       return [{ keys, isNullable: nullabilityOf(schema, { document, operationName }, keys) }];
     });
-    // Of several errors, the one that leads to the highest null decides.
+    // If several errors have a common nullable field, the outermost null is in the data.
     const nulls = new Set(named.flatMap(({ keys, isNullable }) => possibleNulls(keys, isNullable)));
     return named.flatMap(({ keys, isNullable }): readonly Objection[] => {
       const fault = faultAt(data, keys, isNullable, nulls);
@@ -38,7 +39,7 @@ function shape(keys: readonly (string | number)[]): string {
   return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
 }
 
-/** The places to which a null can move from the end of a path. */
+/** Returns the positions on a path that can be null: the nearest nullable one, and those below it. */
 function possibleNulls(
   keys: readonly (string | number)[],
   isNullable: readonly Nullability[],
@@ -52,8 +53,9 @@ function shownPath(keys: readonly (string | number)[], last: number): string {
 }
 
 /**
- * @param isNullable for each step of the path, as far as the document has it
- * @param nulls positions at which one of the errors makes the data null
+ * Returns the fault of a path, or undefined if the path leads to a permitted null.
+ * @param isNullable for each step of the path, up to the first step that the document does not select
+ * @param nulls positions at which one of the errors may make the data null
  */
 function faultAt(
   data: JsonValue,

@@ -5,8 +5,8 @@ import { FINE, type Check } from './check.ts';
 const SEVERITIES = { MUST: 'error', SHOULD: 'warning' } as const;
 
 /**
- * Audits that expect 200 for a request without execution. Apollo Server and Mercurius send a 4xx, as the newer media
- * type requires. Clients that read the errors handle both.
+ * Audits that expect 200 for a rejected request. Apollo Server and Mercurius send a 4xx, as the newer media type
+ * requires. Clients that read the errors handle both.
  */
 const LEGACY_STATUS = /\b200\b.* when accepting application\/json$/;
 

@@ -5,7 +5,10 @@ import type { Answered } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import { FINE, type Check, type Objection } from './check.ts';
 
-/** `Idempotent-Replayed`, `Idempotency-Replayed`: draft-ietf-httpapi-idempotency-key-header defines no such header. */
+/**
+ * Common names of the header that marks a replayed response. draft-ietf-httpapi-idempotency-key-header defines no such
+ * header.
+ */
 const MARKER = /^(?:x-)?idempoten(?:t|cy)-replay(?:ed)?$/i;
 
 export const idempotencyReplay: Check = {
@@ -50,7 +53,10 @@ export const idempotencyReplay: Check = {
 /** Statuses for a key that is in use, or was used for another request (draft §2.7). */
 const OF_KEYS = new Set([409, 422]);
 
-/** The first request is over: its key cannot be in use, and the request is the same. */
+/**
+ * Objects to a repeated request that is rejected with 409 or 422. The first request has ended, so its key is not in
+ * use, and both requests are the same.
+ */
 function ofRefusal(first: Answered, again: Answered): readonly Objection[] {
   const [before, after] = [first.outcome.status, again.outcome.status];
   const [reason, other] = [first, again].map(reasonOf);
@@ -59,7 +65,7 @@ function ofRefusal(first: Answered, again: Answered): readonly Objection[] {
   return [{ kind: 'refusal', message }];
 }
 
-/** The code or the type of a problem. */
+/** Returns the code or the type of a problem, or an empty string. */
 export function reasonOf({ outcome: { json } }: Answered): string {
   const { code, type } = isJsonObject(json ?? null) ? (json as JsonObject) : {};
   return [code, type].find((one) => typeof one === 'string') ?? '';

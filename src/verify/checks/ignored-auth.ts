@@ -17,7 +17,7 @@ export const ignoredAuth: Check = {
     const { status } = exchange.outcome;
     if (status === 401 || status === 403 || status === 429 || status >= 500) return FINE;
     if (exchange.case.kind === 'graphql') {
-      // Before GraphQL over HTTP, every rejection had the status 200.
+      // Services that are older than GraphQL over HTTP reject every request with status 200.
       const body = graphqlBody(exchange.outcome);
       if (body && Array.isArray(body['errors']) && (body['data'] ?? null) === null) return FINE;
     }

@@ -39,7 +39,7 @@ const USUAL = 'INTERNAL_SERVER_ERROR';
 
 const HIDDEN = /\b(?:internal|unexpected|unhandled)\b|went wrong/i;
 
-/** Returns the path of the first error by which the service says that it failed. */
+/** Returns the path of the first error that reports an internal failure. */
 function failedField(outcome: ReceivedResponse): string | undefined {
   const body = graphqlBody(outcome);
   for (const error of body ? errorsOf(body) : []) {

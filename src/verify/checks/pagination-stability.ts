@@ -1,7 +1,10 @@
 import { pageFaults } from '../judge/page-faults.ts';
 import type { Check } from './check.ts';
 
-/** Positions counted from the start shift when an item is added, as callers of such a list expect. */
+/**
+ * Offsets and page numbers count from the start of the list, so they shift when an item is added. Callers of such a
+ * list expect this.
+ */
 const COUNTED = new Set(['offset', 'pageNumber']);
 
 export const paginationStability: Check = {

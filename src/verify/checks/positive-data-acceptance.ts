@@ -8,9 +8,9 @@ import { FINE, type Check } from './check.ts';
 const REFUSES_FORM = new Set([400, 405, 406, 415, 422, 501]);
 
 /**
- * A service may reject valid data for reasons outside the schema: a number of somebody else, an unknown cursor. So only
- * a request that differs from an accepted one in a single closed value (an enum value, a boolean, a bound, a null, an
- * omitted optional property) is judged: there the contract itself names the value.
+ * A service may reject valid data for reasons outside the schema, such as another person's telephone number or an
+ * unknown cursor. So the check judges only requests that differ from an accepted request in a single value, which the
+ * contract itself names: an enum value, a boolean, a bound, null, or an omitted optional property.
  */
 export const positiveDataAcceptance: Check = {
   id: 'positive-data-acceptance',

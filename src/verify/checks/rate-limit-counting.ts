@@ -1,7 +1,7 @@
 import { countsOthers, quotasOf, type Quota } from '../judge/rate-limits.ts';
 import { FINE, type Check } from './check.ts';
 
-/** The end of a window is given in seconds since 1970; larger values than this cannot be remaining seconds. */
+/** Larger values are seconds since 1970. Smaller values are the seconds that remain in the window. */
 const SINCE_1970 = 1e9;
 
 export const rateLimitCounting: Check = {
@@ -36,8 +36,8 @@ export const rateLimitCounting: Check = {
 };
 
 /**
- * True if the remaining number stayed the same while the end of the window came nearer. A continuously refilled quota
- * has no such end, or a later one.
+ * True if the remaining number stayed the same while the end of the window came nearer. A quota with continuous refills
+ * has no end, or a moving end.
  */
 function isSeenToStand(course: readonly (Quota | undefined)[]): boolean {
   const [first, last] = [course[0], course.at(-1)];

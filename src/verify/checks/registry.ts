@@ -72,8 +72,8 @@ import { webhookRetry } from './webhook-retry.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
 /**
- * Every check, in the order of reported findings. Adding one takes a file, a row here, and a faulty service in
- * `test/verify/`.
+ * All checks, in the order of reported findings. To add a check, write its file, add a row here, and add a faulty
+ * service in `test/verify/`.
  */
 export const checks: readonly Check[] = [
   notAServerError,

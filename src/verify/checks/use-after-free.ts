@@ -23,7 +23,7 @@ export const useAfterFree: Check = {
   },
 };
 
-/** In GraphQL a deleted resource is an error, or null. */
+/** A GraphQL service returns an error or null for a deleted resource. */
 function isThere({ case: made, outcome }: Answered): boolean {
   if (made.kind === 'rest') return outcome.status < 400;
   const data = graphqlBody(outcome)?.['data'];
@@ -38,7 +38,7 @@ function isOver({ states = [] }: Answered): boolean {
   );
 }
 
-/** True if it is a resource, or a payload with one. */
+/** True if the value is a resource, or a payload with a resource. */
 function holdsObject(value: JsonValue | undefined): boolean {
   if (!isJsonObject(value)) return false;
   return typeof value['id'] === 'string' || Object.values(value).some(holdsObject);

@@ -32,7 +32,7 @@ function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
 interface Event {
   readonly id: string;
   readonly about: string;
-  /** The resource itself, as JSON. */
+  /** The resource as JSON. */
   readonly thing: string;
   readonly sequence: number;
   readonly at: number;

@@ -36,16 +36,16 @@ export const webhookRetry: Check = {
 
 /** Seconds by which timestamps may be wrong. */
 const ROUNDED = 1;
-/** A service that waits longer for a response may give up, and never see its headers. */
+/** If the receiver delays its response for longer, the service may give up before it reads the response. */
 const MAX_STALL_MS = 3_000;
 
-/** The time between two attempts by the clock of the service, or undefined if it is unknown. */
+/** Returns the time between two attempts by the clock of the service, or undefined if it is unknown. */
 function secondsBetween(first: Delivery, again: Delivery): number | undefined {
   const [sent, sentAgain] = [first, again].map(({ request }) =>
     Number(request.headers['webhook-timestamp'] ?? NaN),
   );
   const seconds = sentAgain! - sent!;
-  // The time on the way differs by the time in which the receiver was stalled.
+  // The service's interval may differ from the receiver's only by the time for which the receiver was stalled.
   const stalled = seconds * 1_000 - (again.at - first.at);
   return Math.abs(stalled) <= MAX_STALL_MS ? seconds : undefined;
 }

@@ -1,7 +1,10 @@
 import type { CoveragePoint } from '../../core/coverage.ts';
 import type { Side } from './ledger.ts';
 
-/** Adds the side to an aspect, because a type in requests and in responses has separate points for each. */
+/**
+ * Adds the side to an aspect, because a type that occurs in requests and in responses has separate points for each
+ * side.
+ */
 export function withSide(side: Side, aspect: string): string {
   return `${side} ${aspect}`;
 }

@@ -31,7 +31,7 @@ import { LinkUse } from './links.ts';
 import { Documents, rootFields, SelectionCoverage } from './selected.ts';
 import { seeValue } from './values.ts';
 
-/** Records which points of a contract a run observed: in every response, and in the requests that were accepted. */
+/** Records which points of a contract a run observed: in every response, and in accepted requests. */
 export class CoverageRecorder {
   readonly #contract: Contract;
   readonly #ledger = new Ledger();
@@ -70,7 +70,7 @@ export class CoverageRecorder {
   observeDelivery({ headers, body }: SentRequest): void {
     const value = jsonOf(body);
     const webhook = eventOf(this.#contract, value);
-    // If the contract has several callbacks, the request does not show which of them it belongs to.
+    // If the contract has several callbacks, the request does not show which callback it belongs to.
     const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
     for (const one of [webhook, others.length === 0 ? callback : undefined])
       if (one) this.observeWebhook(one, essenceOf(headers['content-type'] ?? ''), value);

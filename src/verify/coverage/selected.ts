@@ -31,7 +31,7 @@ export class SelectionCoverage {
     this.#fragments = new Map(fragments.map((one) => [one.name.value, one]));
   }
 
-  /** Records a selected field: the arguments that were sent, and what its value covers of its type. */
+  /** Records a selected field: its arguments, and the parts of its type that the value covers. */
   field(node: FieldNode, declared: readonly Argument[], type: Type, value: JsonValue): void {
     for (const { name, value: given } of node.arguments ?? []) {
       const argument = declared.find((one) => one.name.wire === name.value);
@@ -108,7 +108,7 @@ export class SelectionCoverage {
   }
 }
 
-/** True if an object or interface implements the other, or is one of its variants. */
+/** True if a type implements the other type, or is one of its variants. */
 function isPartOf({ id, type }: NamedType, other: NamedType): boolean {
   if (other.type.kind === 'union')
     return other.type.variants.some((variant) => variant.kind === 'reference' && variant.target === id);

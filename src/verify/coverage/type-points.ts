@@ -7,7 +7,7 @@ import type { Ledger, Side } from './ledger.ts';
 
 type Add = ReturnType<Ledger['open']>;
 
-/** Declares the points of the types that operations use, and collects the named types that they refer to. */
+/** Declares the points of the types that operations use. Also collects the named types inside them. */
 export class TypePoints {
   readonly #ledger: Ledger;
   readonly #contract: Contract;
@@ -18,7 +18,9 @@ export class TypePoints {
     this.#contract = contract;
   }
 
-  /** Declares the collected types in contract order. Repeats until no more are added, because they refer to others. */
+  /**
+   * Declares the collected types in contract order. Repeats until no types are added, because types refer to others.
+   */
   declareNamed(): void {
     const declared = new Map<TypeId, Add>();
     const done = new Set<string>();

@@ -1,4 +1,4 @@
-/** Records what a value covers of its type: enum values, branches, and properties. */
+/** Records the parts of a type that a value covers: enum values, branches, and properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -7,9 +7,9 @@ import { accepts, same } from '../../values/accepts.ts';
 import { isNeverSentBy, withSide } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 
-/** Maximum depth of a value. Deeper ones are ignored, because they could overflow the stack. */
+/** Maximum depth of a value. Deeper values are ignored, because they could overflow the stack. */
 const MAX_LEVELS = 200;
-/** Maximum number of types that are visited for the same value, because references can form a circle. */
+/** Maximum number of types to visit for the same value, because references can form a circle. */
 const MAX_HOPS = 64;
 
 export function seeValue(ledger: Ledger, contract: Contract, side: Side, type: Type, value: JsonValue): void {
@@ -90,7 +90,7 @@ function seeMembers(
     if (!declared.has(name)) inside(type.additional, member);
 }
 
-/** Returns the variant that the discriminator names, or else all variants that accept the value. */
+/** Returns the variant named by the discriminator, or else all variants that accept the value. */
 function variantsOf(
   contract: Contract,
   { variants, discriminator }: UnionType,

@@ -24,8 +24,8 @@ export function isDeclaredStatus(operation: Operation, status: number): boolean 
 }
 
 /**
- * Returns the response that the contract with its assumed elements declares, if `contract` omits them. A service need
- * not follow assumed elements.
+ * Returns the response that is declared by assumed elements, if `contract` omits these. A service need not follow
+ * assumed elements.
  */
 export function assumedResponse(
   { whole }: Contract,

@@ -12,8 +12,8 @@ export function errorsOf(body: JsonObject): readonly JsonValue[] {
 
 /**
  * True if the request was rejected before execution, so the response has errors and no `data`. This is required only
- * for an invalid document or invalid variables. A rejection of the caller (401, 403) or of the load (429), or a server
- * error (5xx), has another reason.
+ * for an invalid document or invalid variables. False if the caller (401, 403), the load (429), or a server error (5xx)
+ * is the reason.
  */
 export function refusedBeforeExecution(response: ReceivedResponse): boolean {
   if ([401, 403, 429].includes(response.status) || response.status >= 500) return false;

@@ -54,7 +54,7 @@ function observed(contract: Contract, type: Type, value: JsonValue | undefined):
 
 interface Member {
   readonly property: Property;
-  /** The innermost named type that declares the property. Types that include it show the same resource. */
+  /** The innermost named type that declares the property. Types that include this type show the same resource. */
   readonly owner: NamedType | undefined;
 }
 

@@ -39,7 +39,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   ];
 }
 
-/** Returns the ids of the items that were listed both before and after, and that pass the filters. */
+/** Returns the ids of the items that pass the filters, and that both lists contain. */
 export function lastingIn({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
   const passing = ({ pages }: PagesRead): readonly string[] =>
     pages

@@ -43,7 +43,7 @@ export function typeOf({ case: made, outcome }: Answered): Type | undefined {
     const response = declaredResponse(made.operation, outcome.status);
     return response && declaredContent(response, outcome.headers['content-type'] ?? '')?.type;
   }
-  // A value with an alias does not have the name of its field.
+  // If the document has aliases, the response keys differ from the names of the declared type.
   return /[\w]\s*:\s*[\w]+\s*[({\s}]/.test(selectionIn(made.document)) ? undefined : made.operation.result;
 }
 

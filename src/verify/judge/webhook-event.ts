@@ -13,7 +13,7 @@ export function eventOf({ webhooks }: Contract, body: JsonValue | undefined): We
   return webhooks.find(({ name }) => texts.has(name.wire));
 }
 
-/** A webhook with its meaning and its body. */
+/** A webhook that was received, with its derived event, its type, and its body. */
 export interface SeenEvent {
   readonly webhook: Webhook;
   readonly event: Event;
@@ -21,7 +21,7 @@ export interface SeenEvent {
   readonly body: JsonObject;
 }
 
-/** Returns the webhook that the body names, with the resource that it is about, or undefined if this is unknown. */
+/** Returns the webhook named by the body, with its resource, or undefined if the webhook or the resource is unknown. */
 export function seenEvent(contract: Contract, body: JsonValue): SeenEvent | undefined {
   const webhook = eventOf(contract, body);
   const type = webhook && jsonTypeOf(webhook);

@@ -9,7 +9,8 @@ import type { Subject } from './experiment.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
 /**
- * Calls each action on a new resource, then deletes it. All views must show an accepted call, and none a rejected one.
+ * Calls each action on a new resource, then deletes the resource. All views must show the effect of an accepted call,
+ * and no view may show the effect of a rejected call.
  */
 export async function tryActions(bench: Bench, concept: string, make: Make): Promise<void> {
   for (const action of actionsOn(bench.tour, concept)) {
@@ -25,7 +26,8 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
       const again = done?.goal === 'action' ? await bench.repeat(write, subject, done, make) : undefined;
       current = again ?? done?.after ?? (await bench.read(subject));
     }
-    // Deletes it in the state after the actions. Existing resources are not deleted, because they may be in use.
+    // Deletes the resource in the state after the actions. Existing resources are not deleted, because they may be in
+    // use.
     for (const deletion of subject.created ? deletionsOf(bench, concept) : [])
       await bench.run(deletion, subject, current, false);
     const requests: Write['requests'] = (one) =>

@@ -17,10 +17,10 @@ import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subj
 import { answerReading, readAll, readersFor } from './readings.ts';
 import { keyed, sentValues } from './subjects.ts';
 
-/** Maximum number of experiments that are repeated to confirm an objection. */
+/** Maximum number of experiments to repeat to confirm an objection. */
 const MAX_CONFIRMED = 60;
 const SETTLE_MS = 1_000;
-/** Time between the two reads that reveal properties that change without a write. */
+/** Time between two reads without a write, to find properties that change by themselves. */
 const DRIFT_MS = 250;
 
 /** A write that an experiment examines. */
@@ -33,7 +33,7 @@ export interface Write {
   readonly first?: (subject: Subject) => Case;
   /** Returns requests for a resource. They are sent until one has the expected response. */
   readonly requests: (subject: Subject) => readonly Case[];
-  /** True if the requests have their idempotency keys. By default, they get new ones. */
+  /** True if the requests already have their idempotency keys. By default, they get new keys. */
   readonly isKeyed?: boolean;
   /** True if the response is the expected one. Default: `isDone`. */
   readonly isMet?: (written: Answered) => boolean;
@@ -75,7 +75,7 @@ export class Bench {
     return last && all.length === 0 ? [answerReading(this.tour, subject, last)] : all;
   }
 
-  /** Reads the resource after a write, and returns the experiment. */
+  /** Reads the resource after a write, and returns the experiment. `known`: readings to use instead. */
   async done(
     { goal, action }: Pick<Write, 'goal' | 'action'>,
     subject: Subject,
@@ -87,7 +87,7 @@ export class Bench {
     if (isSettled) await setTimeout(SETTLE_MS);
     const read = known ?? (await this.read(subject));
     const own = answerReading(this.tour, subject, written);
-    // A rejection does not contain the resource.
+    // The response to a rejected write does not contain the resource, so the readings before it are used.
     const isOnly = goal !== 'delete' && read.length === 0 && before.some(({ kind }) => kind === 'answer');
     const after = isOnly ? (own.seen.length > 0 ? [own] : before) : read;
     const sent = sentValues(action, written.case);
@@ -95,7 +95,7 @@ export class Bench {
     return { kind: 'experiment', goal, action, subject, sent, before, written, after, isSettled, drifting };
   }
 
-  /** Sends the write to a known resource, and reads it again. */
+  /** Sends the write to an existing resource, then reads the resource again. */
   async run(
     { goal: wanted, otherwise, action, requests, isKeyed, isMet = isDone }: Write,
     subject: Subject,
@@ -114,7 +114,7 @@ export class Bench {
     return undefined;
   }
 
-  /** Runs the experiment with a new resource, after waiting for the service if `isSettled`. */
+  /** Runs the experiment with a new resource. If `isSettled`, first waits until the service has updated all views. */
   async again(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
     const made = await make();
     if (!made) return undefined;
@@ -141,7 +141,10 @@ export class Bench {
     });
   }
 
-  /** Repeats a write that is declared idempotent, which must have no further effect. Returns the readings after it. */
+  /**
+   * Repeats a write that is declared idempotent. The repetition must have no further effect. Returns the readings after
+   * it.
+   */
   async repeat(
     write: Write,
     subject: Subject,
@@ -178,7 +181,7 @@ export class Bench {
     const drifting = this.#driftingOf(subject);
     for (const [one, other] of pairsOf({ before, after }))
       for (const member of differing(one, other))
-        // The time of creation never changes, even if it differs between reads.
+        // The time of creation must not change, so a difference is a fault.
         if (momentOf(member, other.seen[0]?.members.get(member))?.moment !== 'created') drifting.add(member);
   }
 

@@ -18,15 +18,15 @@ import { actionsWith } from './subjects.ts';
 
 /** Number of generated requests that provide values. */
 const SAMPLES = 16;
-/** Maximum number of values that are tried for one property until the service accepts one. */
+/** Maximum number of values to try for one property until the service accepts one. */
 const MAX_VALUES = 3;
-/** Maximum number of values inside an object that are sent alone. */
+/** Maximum number of values inside an object to send alone. */
 const MAX_PARTS = 4;
 
 /** One change of one property. */
 export interface SingleChange {
   readonly input: Input;
-  /** A change that must be sent before it. */
+  /** A change that must be sent before this one. */
   readonly first?: Case;
   /** Requests with different values; one accepted request is sufficient. */
   readonly requests: readonly Case[];
@@ -37,9 +37,7 @@ export function mergesOf(tour: Tour, { concept }: Subject): readonly Action[] {
   return actionsWith(tour, concept, 'merge').filter(({ inputs }) => inputs.length > 0);
 }
 
-/**
- * Returns a request about the resource, without any optional value, or undefined if there is no request to start from.
- */
+/** Returns a request that changes the resource but has no optional values. Returns undefined if no request is known. */
 export function bareChange(tour: Tour, action: Action, subject: Subject): Case | undefined {
   const [first] = [
     ...tour.accepted(action.operation).map((one) => one.case),
@@ -109,8 +107,9 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
 }
 
 /**
- * Returns changes for a JSON Merge Patch, which changes only the sent properties of an object: first a complete object,
- * and after it each of its properties alone, another property, null for one property, or an empty object.
+ * Returns changes for a JSON Merge Patch, which changes only the sent properties of an object. The first change sends a
+ * complete object. The next ones send each of its properties alone, another property, null for one property, and an
+ * empty object.
  */
 function patchesOf(
   tour: Tour,
@@ -157,7 +156,7 @@ function eachMember(value: JsonObject): readonly JsonObject[] {
   );
 }
 
-/** Returns the number of properties with another value. */
+/** Returns the number of properties whose values differ. */
 function differences(one: JsonObject, other: JsonObject): number {
   return Object.keys(one).filter((name) => !same(one[name]!, other[name] ?? null)).length;
 }
@@ -202,7 +201,7 @@ function choicesOf({ contract }: Tour, type: Type, current: JsonValue): readonly
   return isShort ? [...others.slice(0, MAX_CHOICES), current] : [];
 }
 
-/** Returns changes that set the values of another resource, because these may have to be unique. */
+/** Returns changes that set values of another resource, because a service may require unique values. */
 export function takenChanges(
   tour: Tour,
   action: Action,
@@ -265,7 +264,7 @@ export function retargeted(made: Case, action: Action, subject: Subject): Case {
   }, named);
 }
 
-/** Returns the other operations that write to a resource of a concept, which the request names by its id. */
+/** Returns the other writing operations whose requests contain the id of a resource of the concept. */
 export function actionsOn({ contract, accepted }: Tour, concept: string): readonly Action[] {
   return derive(contract).actions.filter(
     ({ operation, effect, collection, id }) =>
@@ -294,7 +293,7 @@ export function stateChoicesOf(tour: Tour, action: Action, { seen }: Subject): r
 
 const SOME = 2;
 
-/** Returns an accepted request of an operation, and generated ones. */
+/** Returns one accepted request of an operation, and some generated requests. */
 export function someRequests({ accepted, sample }: Tour, { operation }: Action): readonly Case[] {
   const last = accepted(operation).slice(-1);
   return [

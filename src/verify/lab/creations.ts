@@ -22,21 +22,21 @@ import { create, keyed, sentValues } from './subjects.ts';
 const MAX_BROKEN = 24;
 /** Maximum number of requests with an unknown id, an additional item, or a value at an edge of its type. */
 const MAX_DOUBTFUL = 48;
-/** Number of valid requests, some of which the service may reject for other reasons. */
+/** Number of generated valid requests. The service may reject some of them for other reasons. */
 const MAX_SAMPLES = 8;
-/** Maximum number of rejected requests that are sent again, because the service may have stored their resources. */
+/** Maximum number of rejected requests to send again, because the service may have stored their resources. */
 const MAX_SUSPECTS = 4;
-/** Maximum number of strings of a request that are marked. */
+/** Maximum number of strings of a request to mark. */
 const MAX_MARKED = 6;
 
-/** Creates a resource, which must have the sent values in every view. */
+/** Creates a resource. Every view must show the sent values. */
 export async function tryCreation(bench: Bench, action: Action): Promise<void> {
   const experiment = async (isSettled: boolean): Promise<Experiment | undefined> => {
     const earlier = await create(bench.tour, action, bench.salt('create'));
     const before = earlier ? await bench.read(earlier) : [];
     const made = await create(bench.tour, action, bench.salt('create'), earlier);
     if (!made?.created) return undefined;
-    // With an empty list of relatives, the reads include the lists below the resource.
+    // With an empty list of relatives, the experiment also reads the lists below the resource.
     const subject = { ...made, relatives: [] };
     const lists = before.filter(({ kind }) => kind === 'list');
     const done = await bench.done({ goal: 'create', action }, subject, lists, made.created, isSettled);
@@ -48,8 +48,9 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
 }
 
 /**
- * Sends many requests that the service may reject, and then reads the lists: no list may have a new item with the values
- * of a rejected request, and no resource may have an id that this request chose. An experiment repeats each suspect.
+ * Sends many requests that the service may reject, and then reads the lists. No list may have a new item with the
+ * values of a rejected request, and no resource may have an id that this request chose. A second experiment confirms
+ * each suspect.
  */
 export async function tryRefusedCreations(bench: Bench, action: Action): Promise<void> {
   const { tour } = bench;
@@ -58,7 +59,7 @@ export async function tryRefusedCreations(bench: Bench, action: Action): Promise
   const base: Case = { ...subject.created.case, intent: { kind: 'valid' } };
   const lists = readersFor(tour, subject).filter(({ kind }) => kind === 'list');
   const known = new Set((await itemsOf(tour, subject, lists)).map(({ id }) => id));
-  // The values of the base are taken, so without new ones the service may have to reject it.
+  // The base has created a resource with its unique values, so a request needs new values.
   const fresh = (made: Case): Case =>
     keyed(tour, made === base ? made : tour.renew(made), bench.salt('refusable'));
   const rejected: (readonly [Case, Answered])[] = [];
@@ -86,7 +87,7 @@ export async function tryRefusedCreations(bench: Bench, action: Action): Promise
 
 /** Returns requests that the service must or may reject. */
 function refusable(tour: Tour, base: Case): readonly Case[] {
-  // GraphQL rejects a request with values of the wrong type before it calls the service.
+  // A GraphQL server library rejects values of the wrong type before it calls the service's code.
   const broken = base.kind === 'graphql' ? [] : tour.violations(base);
   const lists = broken.map(brokenLast).filter((made, at) => made !== broken[at]);
   const sent = [...doubtful(tour, base), ...tour.variations(base)];
@@ -101,8 +102,8 @@ function refusable(tour: Tour, base: Case): readonly Case[] {
 }
 
 /**
- * Returns the strings of a request that the service accepts with a mark. A mark distinguishes the resource of a rejected
- * request from resources of earlier requests that the service creates late, such as replies.
+ * Returns the strings of a request that can be marked: the service accepts them with an additional mark. A mark
+ * distinguishes the resource of a rejected request from the late resources of earlier requests, such as replies.
  */
 async function markable(bench: Bench, action: Action, base: Case): Promise<readonly InputPath[]> {
   const { tour } = bench;
@@ -133,7 +134,7 @@ function whereOf({ kind }: Case, { in: place, path }: InputPath): string {
   return [kind === 'graphql' ? 'variables' : place, ...path].join('/');
 }
 
-/** True for text with a letter, other than an id, a time, or a URL. */
+/** True for text that a service stores unchanged, so not for ids, times, or URLs. */
 function isText(value: JsonValue | undefined): boolean {
   return typeof value === 'string' && isFirm(value);
 }
@@ -149,7 +150,7 @@ async function exists(tour: Tour, subject: Subject, id: string): Promise<boolean
   return (await readAll(tour, wanted, own.slice(0, 1))).some(({ seen }) => seen.length > 0);
 }
 
-/** Sends one of the requests between two readings. */
+/** Sends a request that may be rejected, with a reading before and after it. */
 async function refusal(
   bench: Bench,
   action: Action,

@@ -22,7 +22,7 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
       await bench.prove(async (isSettled) => {
         const makeRead: Make = async () => {
           const made = await make();
-          // Reads the parts before the deletion, because a service may cache its responses.
+          // Reads the parts before the deletion, so that a service that caches responses has them in its cache.
           if (made) for (const part of parts) await bench.tour.send(retargeted(part, action, made));
           return made;
         };
@@ -35,7 +35,7 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
           trails.push(...(await partsAfter(bench.tour, parts, done)));
         return done;
       });
-    // A resource that stays readable, such as a revoked key, can be deleted again.
+    // A deleted resource that is still readable, such as a revoked key, is deleted a second time.
     if (remains) await bench.anew(write, makeNew);
   }
   return trails;
@@ -54,7 +54,7 @@ export function deletionsOf({ tour }: Bench, concept: string): readonly Write[] 
   }));
 }
 
-/** Returns the reads of parts of a resource, whose paths extend its own path without further parameters. */
+/** Returns reads of parts of a resource: their paths extend the path of the resource without further parameters. */
 function partsOf({ contract, documented }: Tour, { operation }: Action): readonly Case[] {
   if (!isRest(operation)) return [];
   return contract.operations.filter(isRest).flatMap((other) => {
@@ -80,7 +80,7 @@ function isGone({ outcome }: Answered): boolean {
   return outcome.status === 404 || outcome.status === 410;
 }
 
-/** Repeats a deletion, which must not fail. If it is declared idempotent, it must return the same result. */
+/** Repeats a deletion. If it is declared idempotent, it must return the same result. */
 async function repetitionOf({ tour }: Bench, done: Experiment | undefined): Promise<readonly Trail[]> {
   const again = done && (await tour.send(repeated(done.written.case)));
   return again && done.action.operation.idempotency ? [{ kind: 'repeat', first: done.written, again }] : [];

@@ -9,7 +9,7 @@ import type { Tour } from '../trails/plan.ts';
 
 /** Number of generated requests whose items are added to lists. */
 const SAMPLES = 6;
-/** Maximum number of items that are added to one list, each in its own request. */
+/** Maximum number of items to add to one list, each in its own request. */
 const MAX_ITEMS = 3;
 
 /** Returns variants of a valid request, each with one unknown id, or one additional item at the end of a list. */
@@ -38,7 +38,7 @@ function* variants(value: JsonValue, others: readonly JsonValue[]): Generator<Js
   }
 }
 
-/** True for the name of ids of other resources. `id` alone names the resource itself. */
+/** True for the name of a property with ids of other resources. `id` alone is the id of the resource itself. */
 export function isReference(name: string): boolean {
   const words = splitWords(name);
   return words.length > 1 && ['id', 'ids'].includes(words.at(-1)!);

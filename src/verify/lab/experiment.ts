@@ -1,4 +1,7 @@
-/** Experiments: each writes to one resource, and reads it before and after with every operation that shows it. */
+/**
+ * Experiments. Each one writes to one resource, and reads the resource before and after with every operation that shows
+ * it.
+ */
 import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
@@ -9,13 +12,13 @@ import type { Answered, Case } from '../exchange.ts';
 export interface Subject {
   readonly concept: string;
   readonly id: string;
-  /** The response that created it, if the run created it. */
+  /** The response to its creation, if the run created it. */
   readonly created?: Answered;
   /** The response to a change that gave each property a value before the experiment. */
   readonly filled?: Answered;
   /** The resource in the first response that contained it. */
   readonly seen: Sighting;
-  /** A request for a different resource, whose response contains this resource. */
+  /** A request for a different resource whose response contains this one. */
   readonly shownBy?: Case;
   /** Resources that belong or refer to it. */
   readonly relatives?: readonly Subject[];
@@ -24,9 +27,13 @@ export interface Subject {
 }
 
 /**
- * `own`: a request for this resource. `list`: a list of its collection. `parent`: a different resource that shows it.
- * `below`: a list of resources below it. `relative`: a resource that refers to it. `answer`: the response to the last
- * write, if no operation reads the resource.
+ * The relation of a request to the resource of the experiment.
+ * - `own`: reads the resource.
+ * - `list`: reads a list of its collection.
+ * - `parent`: reads a different resource that shows it.
+ * - `below`: reads a list of resources below it.
+ * - `relative`: reads a resource that refers to it.
+ * - `answer`: the last write, if no operation reads the resource.
  */
 export type ReadingKind = 'own' | 'list' | 'parent' | 'below' | 'relative' | 'answer';
 
@@ -39,13 +46,13 @@ export interface Reading {
   readonly answer: Answered;
   /** Each occurrence of the resource in the response. */
   readonly seen: readonly Sighting[];
-  /** The id in a relative's reference to the subject. */
+  /** The id of the subject, as the relative shows it. */
   readonly named?: JsonValue;
-  /** True for a complete list, which proves that a resource outside it does not exist. */
+  /** True for a complete list. A resource outside a complete list does not exist. */
   readonly isWhole: boolean;
 }
 
-/** The purpose of the write. `observe`: there is no write, and `written` is the first reading. */
+/** The purpose of the write. For `observe`, there is no write, and `written` is the first reading. */
 export type Goal = 'create' | 'merge' | 'refusal' | 'action' | 'delete' | 'repeat' | 'observe';
 
 export interface Experiment {
@@ -53,12 +60,12 @@ export interface Experiment {
   readonly goal: Goal;
   readonly action: Action;
   readonly subject: Subject;
-  /** Values of the request by the words of the property that they set. */
+  /** The sent values. The keys are the words of the properties' names. */
   readonly sent: ReadonlyMap<string, JsonValue>;
   readonly before: readonly Reading[];
   readonly written: Answered;
   readonly after: readonly Reading[];
-  /** The words of the properties that are known to change without a write. */
+  /** The properties that are known to change without a write, by the words of their names. */
   readonly drifting: ReadonlySet<string>;
   /** True if the service had time to update lists and the other protocol. */
   readonly isSettled: boolean;
@@ -78,7 +85,9 @@ export function pairsOf({
   });
 }
 
-/** Returns the cause of an objection to a property. All objections of checks to this property have the same cause. */
+/**
+ * Returns the cause of an objection to a property. Objections of different checks to one property have the same cause.
+ */
 export function causeOf({ concept }: Subject, words: string): string {
   return `${concept} ${words}`;
 }
@@ -101,7 +110,7 @@ export function stepsWith(
   return [first!, ...others];
 }
 
-/** Returns the words of the properties that differ between two readings of the same request. */
+/** Returns the properties that differ between two readings of the same request, by the words of their names. */
 export function differing(one: Reading, other: Reading): readonly string[] {
   const [before] = one.seen;
   const [after] = other.seen;

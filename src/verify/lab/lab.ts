@@ -24,7 +24,8 @@ export const lab: ServicePlan = {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
     const { collections } = derive(tour.contract);
-    // Experiments with one collection can spoil the values that creations in a different collection need.
+    // Runs these first, because experiments with one collection can change values that creations in other collections
+    // need.
     for (const { concept } of collections) {
       await observe(bench, concept);
       for (const creator of creatorsOf(tour, concept)) await tryCreation(bench, creator);

@@ -23,16 +23,16 @@ import { keyed } from './subjects.ts';
 const MAX_BROKEN = 6;
 /** Maximum number of requests with an unknown id or an additional item. */
 const MAX_DOUBTFUL = 4;
-/** Number of valid requests, some of which the service may reject for other reasons. */
+/** Number of generated valid requests. The service may reject some of them for other reasons. */
 const MAX_SAMPLES = 4;
 
 /** Maximum number of states from which a forbidden state is requested. */
 const MAX_STATES = 3;
 
-/** Maximum number of changes that are repeated on new resources. */
+/** Maximum number of changes to repeat on new resources. */
 const MAX_FRESH = 3;
 
-/** Maximum number of rejected changes that are tried on a new resource without relatives. */
+/** Maximum number of rejected changes to try on a new resource without relatives. */
 const MAX_ALONE = 12;
 
 /**
@@ -127,7 +127,7 @@ async function fill(bench: Bench, action: Action, subject: Subject): Promise<Cas
   let all = bareChange(tour, action, subject);
   for (const { input, requests } of singleChanges(tour, action, subject)) {
     const current = subject.seen.members.get(input.member)?.value ?? null;
-    // An object may have empty properties.
+    // An object may still have empty properties.
     if (!isEmpty(current) && (typeof current !== 'object' || Array.isArray(current))) continue;
     for (const made of requests) {
       const value = inputOf(made, input.from) ?? null;

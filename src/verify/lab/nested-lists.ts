@@ -28,7 +28,7 @@ import { creatorsOf } from './subjects.ts';
 const WHOLE = 50;
 /** Number of items created in a list. */
 const ITEMS = 4;
-/** Maximum number of requests of each kind to create them. */
+/** Maximum number of requests of each kind to try to create these items. */
 const MAX_TRIED = 16;
 /** Maximum number of small pages read from one list. */
 const MAX_PAGES = 4;
@@ -38,7 +38,7 @@ const MAX_VALUES = 2;
 const MAX_DEPTH = 3;
 
 /**
- * Creates several parts of a new resource in different states. Reads each list of them completely, in pages, and
+ * Creates several parts of a new resource in different states. Reads each list of these parts: whole, in pages, and
  * filtered.
  */
 export async function tryNestedLists(bench: Bench, concept: string, make: Make): Promise<readonly Trail[]> {
@@ -79,10 +79,11 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
           : undefined;
       isFree &&= chosen !== undefined;
       const item = chosen ?? (await related(bench, action, subject, sample));
-      // A request with an id of its own may return the resource that has it.
+      // The response may show an existing resource, if the request contains its id.
       if (item && !made.some(({ id }) => id === item.id)) made.push(item);
     }
-    // Moves an item inside the list, so filtered and unfiltered pages after it begin at different items.
+    // Moves an item in the middle to another state. A page after it then begins at different items, with and without a
+    // filter.
     if (made[1]) return move(tour, made[1]);
   }
 }
@@ -127,7 +128,7 @@ function listsIn(contract: Contract, { result }: GraphqlOperation): readonly Nes
     }
   };
   visit(result, []);
-  // Several paths may lead to a type.
+  // Several paths may lead to the same field.
   return found.filter((one, at) => found.findIndex(({ field }) => field === one.field) === at);
 }
 
@@ -159,7 +160,7 @@ function filtersOf(contract: Contract, { arguments: args }: Property, node: Type
   });
 }
 
-/** Arguments of one occurrence of the list. */
+/** The arguments of one occurrence of the list in a document. */
 interface Call {
   readonly key: string;
   readonly first: number;

@@ -20,7 +20,7 @@ const MAX_NESTED = 3;
 const MAX_SHOWN = 2;
 
 /**
- * Compares the resources inside the response of a query with their own readings, before other operations change them.
+ * Compares the resources inside a query's response with separate reads of them, before other operations change them.
  */
 export const nestedViews: TrailPlan<'experiment'> = {
   kind: 'experiment',
@@ -44,7 +44,7 @@ export const nestedViews: TrailPlan<'experiment'> = {
   },
 };
 
-/** Returns responses with as many resources as possible. */
+/** Returns responses that contain as many resources as possible. */
 async function largePages(walk: Walk): Promise<readonly Answered[]> {
   const found: Answered[] = [];
   for (const made of walk.operation.pagination ? walk.documented(walk.operation) : []) {
@@ -54,7 +54,7 @@ async function largePages(walk: Walk): Promise<readonly Answered[]> {
   return found;
 }
 
-/** Reads existing resources with every operation that shows them, because new ones have only initial states. */
+/** Reads existing resources with every operation that shows them. New resources have only initial states. */
 export async function observe(bench: Bench, concept: string): Promise<void> {
   const seen = new Set<string>();
   for (const subject of newest(bench.tour, concept)) {
@@ -102,7 +102,9 @@ function newest({ contract, accepted }: Tour, concept: string): readonly Subject
   return [...found.values()].slice(-MAX_OBSERVED);
 }
 
-/** Returns the last resource in each state. Until it is read, it has the values of a different resource. */
+/**
+ * Returns the last resource that was seen in each state. The values are those of a different resource until it is read.
+ */
 function inStates(tour: Tour, concept: string): readonly Subject[] {
   const [base] = newest(tour, concept);
   if (!base) return [];

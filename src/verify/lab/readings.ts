@@ -70,14 +70,14 @@ function readersOfRelatives(tour: Tour, subject: Subject): readonly Reader[] {
   return [...below, ...others];
 }
 
-/** Returns the operations that read one resource of a concept, by its id or without any. */
+/** Returns the operations that read one resource of a concept, with its id or without an id. */
 export function readsOf({ contract }: Tour, concept: string): readonly Action[] {
   return derive(contract).actions.filter(
     ({ effect, collection, id, keys }) =>
       effect.value === 'read' &&
       collection?.value === concept &&
       (id !== undefined || keys.length === 0) &&
-      // Either fact is sufficient: a link to the id also shows that the operation reads a resource.
+      // Either fact is sufficient, because a link to the id also proves that the operation reads a resource.
       [effect, ...(id ? [id] : [])].some(({ evidence }) => isAtLeast(evidence, 'recognized')),
   );
 }
@@ -97,7 +97,7 @@ export function readerOf(
   return request ? [{ kind, request }] : [];
 }
 
-/** True if the path accepts the id. An id in a different format belongs to a different resource. */
+/** True if the path parameter accepts the id. An id in a different format belongs to a different kind of resource. */
 function acceptsId({ contract }: Tour, { operation, id: place }: Action, id: JsonValue): boolean {
   const [name] = place?.value.path ?? [];
   const parameter = isRest(operation)
@@ -122,7 +122,10 @@ function newLargest(tour: Tour, { operation }: Action): Case | undefined {
   return largest && bare(tour, largest);
 }
 
-/** Returns the generated request with the most selected fields. It has no aliases, which would hide what it shows. */
+/**
+ * Returns the generated request with the most selected fields. It has no aliases, because results with aliases cannot
+ * be matched to properties.
+ */
 export function largestSelection(tour: Tour, operation: GraphqlOperation): GraphqlCase | undefined {
   const own = tour
     .documented(operation)
@@ -161,7 +164,7 @@ function withAbove(made: Case, { above: places }: Action, above: Subject['above'
   }, made);
 }
 
-/** Returns the request for a list below a resource, if the request must contain the id of this resource. */
+/** Returns the request for a list below a resource, if the request must contain the resource's id. */
 function listBelow(tour: Tour, action: Action, concept: string, id: JsonValue): readonly Reader[] {
   const { effect, collection, above, filters, operation } = action;
   const made = effect.value === 'list' && collection?.value !== concept ? largestOf(tour, action) : undefined;
@@ -187,7 +190,7 @@ function listReader(tour: Tour, action: Action, subject: Subject): readonly Read
   const { value } = subject.seen;
   const filtered = action.filters.reduce<Case | undefined>((one, { value: { from, member } }) => {
     if (!one || !isSent(one, from.path)) return one;
-    // A required filter gets the value of the resource.
+    // Sets a required filter to the value of the resource.
     const found = memberAt(value, member) ?? subject.above.get(member.slice(0, -1).join(' ')) ?? null;
     const own = isJsonObject(found) ? (found['id'] ?? null) : found;
     return own === null || isJsonObject(own) ? undefined : withInput(one, from, own);

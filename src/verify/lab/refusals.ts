@@ -31,7 +31,7 @@ export function brokenLast(made: Case): Case {
   return { ...moved, intent: { ...intent, violation: { ...intent.violation, where } } };
 }
 
-/** True if the violation is at the id of the resource or around it, because setting a different id would remove it. */
+/** True if the violation is in the id of the resource or around it. Setting another id would remove the violation. */
 export function isOfId({ intent, kind }: Case, { id }: Action): boolean {
   const place = kind === 'graphql' && id ? ['variables', ...id.value.path].join('/') : undefined;
   const where = intent.kind === 'invalid' ? intent.violation.where : '';

@@ -19,10 +19,10 @@ import { createdBy, creatorsOf, keyed, subjectOf } from './subjects.ts';
 
 /** Maximum number of relatives of one resource. */
 const MAX_RELATIVES = 4;
-/** Maximum number of requests that are tried to create a relative. */
+/** Maximum number of requests to try to create a relative. */
 const MAX_TRIED = 2;
 
-/** Returns the resource with new ones that belong or refer to it. */
+/** Creates resources that belong or refer to a resource. Returns the resource with these relatives. */
 export async function withRelatives(bench: Bench, subject: Subject): Promise<Subject> {
   const { tour } = bench;
   const relatives: Subject[] = [];
@@ -35,7 +35,7 @@ export async function withRelatives(bench: Bench, subject: Subject): Promise<Sub
   return { ...subject, relatives };
 }
 
-/** Returns a function that also creates relatives for each resource that `make` returns. */
+/** Returns a function that calls `make`, and then creates relatives of the new resource. */
 export function making(bench: Bench, make: Make): Make {
   return async () => {
     const made = await make();
@@ -44,7 +44,8 @@ export function making(bench: Bench, make: Make): Make {
 }
 
 /**
- * Creates a resource that refers to the subject by its id or by a different value. `other`: replaces the usual requests.
+ * Creates a resource that refers to the subject by its id or by another value. `other`: sent instead of the usual
+ * requests.
  */
 export async function related(
   bench: Bench,
@@ -110,7 +111,7 @@ function placesIn(made: Case): readonly InputPath[] {
   return visit(askedBy(made) ?? null, []).map((path): InputPath => ({ in: place, path }));
 }
 
-/** Returns existing resources to which others refer by id. Those with the most kinds of relatives come first. */
+/** Returns existing resources whose ids occur in other resources. Those with the most kinds of relatives come first. */
 export function referred(tour: Tour, concept: string): readonly Subject[] {
   const named = new Map<string, Map<string, Subject>>();
   const known = new Map<string, Subject>();

@@ -20,8 +20,8 @@ const MAX_TRIED = 6;
 const SAMPLES = 3;
 
 /**
- * Creates a resource with an operation, or returns undefined if the service rejects all requests. If a request contains
- * the id of `earlier` and the service returns that resource, nothing was created.
+ * Creates a resource with an operation, or returns undefined if the service rejects all requests. A response with the
+ * resource `earlier` does not count if the request contains its id.
  */
 export async function create(
   tour: Tour,
@@ -40,7 +40,7 @@ export async function create(
   return undefined;
 }
 
-/** True if the request contains this id. */
+/** True if the request contains the id. */
 function names(action: Action, made: Case, id: string): boolean {
   return [...sentValues(action, made).values()].includes(id);
 }
@@ -62,7 +62,7 @@ function* requestsFor(tour: Tour, { operation }: Action): Generator<Case> {
   yield* tour.sample(operation, SAMPLES);
 }
 
-/** The request with another selection; its arguments are variables of the same names. */
+/** Returns the request with the selection of `shown`, whose arguments are variables of the same names. */
 function shownBy(shown: GraphqlCase | undefined, made: Case): Case {
   if (made.kind !== 'graphql' || !shown) return made;
   const own = made.operation.arguments.map(({ name }) => name.wire);
@@ -96,7 +96,7 @@ export function subjectOf(seen: Sighting, action: Action, answer: Answered): Sub
   return { concept: seen.collection.concept, id: seen.id, seen, above };
 }
 
-/** Returns the newest existing resource that a response contained, for use if none can be created. */
+/** Returns the newest existing resource that a response contained. It is used if no resource can be created. */
 export function existing(tour: Tour, concept: string): Subject | undefined {
   const { actions } = derive(tour.contract);
   for (const kind of ['read', 'list'] as const)
@@ -117,7 +117,7 @@ export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
   return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
 }
 
-/** Returns the operations that succeeded and have an effect on resources of a concept, which is not a guess. */
+/** Returns the successful operations with an effect on resources of a concept. Omits guessed effects. */
 export function actionsWith(
   { contract, accepted }: Tour,
   concept: string,
@@ -132,7 +132,7 @@ export function actionsWith(
   );
 }
 
-/** Returns the values of a request by the words of the property that they set. */
+/** Returns the values of a request, by the words of the properties that they set. */
 export function sentValues(action: Action, made: Case): ReadonlyMap<string, JsonValue> {
   return new Map(
     action.inputs

@@ -54,7 +54,10 @@ function partsLeft(experiment: Experiment): readonly Objection[] {
   });
 }
 
-/** Returns objections to resources that still contain the id of the deleted one, although others no longer do. */
+/**
+ * Returns objections to resources that still contain the id of the deleted resource, although other resources no longer
+ * do.
+ */
 function namedBy(experiment: Experiment): readonly Objection[] {
   const { subject, written } = experiment;
   const references = pairsOf(experiment).flatMap(([before, reading]) => {

@@ -47,8 +47,8 @@ export const equalViews: Check = {
 };
 
 /**
- * Returns the words of the properties that differ in two views.
- * @param isEarlier true if `other` was read before `one`, so the service may have changed its own values since
+ * Returns the properties that differ between two views, by the words of their names.
+ * @param isEarlier true if `other` was read before `one`, so the service may have changed its own values in between
  */
 export function differences(
   contract: Contract,

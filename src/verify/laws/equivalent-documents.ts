@@ -40,7 +40,10 @@ export const equivalentDocuments: Check = {
   },
 };
 
-/** Returns an objection if the request excludes the media type, although the service can send an accepted one. */
+/**
+ * Returns an objection if the response has a media type that the request does not accept, although the service can send
+ * an accepted one.
+ */
 function excludedType(other: Answered, first: Answered): Objection | undefined {
   const accepted = (other.request.headers['accept'] ?? '*/*').split(',').map(essenceOf);
   const isAccepted = (type: string): boolean => accepted.includes('*/*') || accepted.includes(type);
@@ -69,7 +72,7 @@ interface Difference {
   readonly is: JsonValue;
 }
 
-/** Compares the values that the other form selects. Ignores values that changed between the first and last response. */
+/** Compares the values selected by the other form. Ignores values with changes between the first and last response. */
 function differenceIn(
   [one, two]: readonly [JsonValue | undefined, JsonValue | undefined],
   other: JsonValue,

@@ -39,7 +39,7 @@ function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<t
   // If two values contradict each other, the error may name either.
   if (DEPENDENT.has(violation)) return undefined;
   const errors = errorsIn(outcome.json);
-  // An error about an id may have another reason: its resource does not exist.
+  // An error may also report that the resource of a valid id does not exist.
   const named = errors.flatMap(locationsOf).filter(({ segments }) => !isReference(segments));
   if (named.length === 0) return undefined;
   const wrong = (['pointer', 'field'] as const).flatMap((kind) => {
@@ -123,7 +123,7 @@ function isSameName(one: string, other: string): boolean {
   );
 }
 
-/** The path of a user error must lead to a value in the request, or to a declared property that an object lacks. */
+/** The path of a user error must lead to a value in the request, or to a declared property that the request omits. */
 function ofGraphql(contract: Contract, answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
   const { operation, variables } = answer.case;
   const errors = operation.userErrors && memberAt(resultOf(answer) ?? null, [operation.userErrors.name.wire]);
@@ -161,7 +161,7 @@ function leads(value: JsonValue, [first, ...rest]: readonly string[]): boolean {
   return Object.hasOwn(value, first) ? leads(value[first]!, rest) : rest.length === 0;
 }
 
-/** True if the properties declare a value at a path. A scalar may contain anything. */
+/** True if a value can exist at a path, by the declared properties. A scalar may contain any value. */
 function isDeclared(
   contract: Contract,
   members: readonly Pick<Property, 'name' | 'type'>[],

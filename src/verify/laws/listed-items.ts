@@ -61,7 +61,9 @@ function beginsWithNewest({ answer }: Reading, { members }: Sighting): boolean {
   return stamp?.moment === 'created' && isStamped(stamp, { isNew: true });
 }
 
-/** True if the list may show resources in this state, because some lists omit states without declaring it. */
+/**
+ * True if the list may show resources in this state. Some lists omit resources in certain states without declaring it.
+ */
 function hasState(items: readonly Sighting[], { collection, members }: Sighting): boolean {
   const words = collection.state?.value.member;
   const state = words === undefined ? undefined : members.get(words)?.value;
@@ -93,7 +95,7 @@ function lost(
     : [];
 }
 
-/** Returns objections to totals that do not grow or shrink, although the list gained or lost the resource. */
+/** Returns objections to totals that did not change as expected when the list gained or lost a resource. */
 function uncounted(
   experiment: Experiment,
   [before, after]: readonly [Reading, Reading],

@@ -1,4 +1,4 @@
-/** Compares the items that a creation sends with the items that later responses show. */
+/** Compares the items sent by a creation with the items in later responses. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -13,7 +13,7 @@ const MIN_EQUAL = 2;
 
 /** A sent value that the created item lacks, although the item has other sent values. */
 export interface LostValue {
-  /** Words of the list and of the property. */
+  /** The words of the list's name and the property's name. */
   readonly words: string;
   readonly sent: JsonValue;
   readonly reading: Reading;

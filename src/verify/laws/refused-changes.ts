@@ -36,14 +36,14 @@ export const refusedChanges: Check = {
   },
 };
 
-/** The properties that differ before and after a write, which a reading shows. */
+/** The properties that differ between two readings, before and after a write. */
 interface SeenEffect {
   readonly changed: string;
   readonly before: Reading;
   readonly after: Reading;
 }
 
-/** Returns the effects of a write that must have none. */
+/** Returns the effects of a write that must not have any effect. */
 export function effectsOf(experiment: Experiment): readonly SeenEffect[] {
   return pairsOf(experiment).flatMap(([before, after]) => {
     const changed = differing(before, after).filter((member) => !isDrifting(experiment, member));
@@ -51,10 +51,7 @@ export function effectsOf(experiment: Experiment): readonly SeenEffect[] {
   });
 }
 
-/**
- * Returns objections to new items in lists, if they have the values of a rejected creation, and to a new resource with
- * its id.
- */
+/** Returns objections to new list items with the values of a rejected creation, and to a new resource with its id. */
 function ofCreation(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { written, sent, subject, action } = experiment;
   const itemsOf = ({ answer }: Reading): readonly Sighting[] =>
@@ -62,7 +59,7 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
   return pairsOf(experiment).flatMap(([before, after]) => {
     const known = new Set(itemsOf(before).map(({ id }) => id));
     const isThere = before.seen.length === 0 && after.seen.some(({ id }) => id === sent.get('id'));
-    // Items of earlier requests with the same values may appear late.
+    // Items that earlier requests with the same values created may appear late.
     const isLike = (one: Sighting): boolean => isCreatedBy(one, action, written.case);
     const made =
       isThere ||
@@ -80,8 +77,8 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
 }
 
 /**
- * True if the item has a string of the request, and no string, number, or boolean of the request differs from it. The
- * service may have stored a different value in place of an invalid one.
+ * True if the request may have created the item: the item has a string of the request, and every comparable value
+ * equals the sent value. The invalid value is not compared, because the service may have stored a different one.
  */
 export function isCreatedBy({ members }: Sighting, action: Action, made: Case): boolean {
   const { intent } = made;

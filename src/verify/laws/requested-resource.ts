@@ -29,8 +29,8 @@ export const requestedResource: Check = {
 };
 
 /**
- * Returns objections to ids in the response that differ from the id of the same name in the path. A message in the list
- * of `/chats/{chat_id}/messages` must have this `chat_id`.
+ * Returns objections to ids in the response that differ from the path parameter with the same name. For example, a
+ * message in the list of `/chats/{chat_id}/messages` must have the `chat_id` of the path.
  */
 function otherNames(contract: Contract, answer: Answered): readonly Objection[] | undefined {
   const { case: made } = answer;
@@ -54,18 +54,21 @@ function otherNames(contract: Contract, answer: Answered): readonly Objection[] 
   );
 }
 
-/** Returns a message if the response shows a different resource, an empty string if not, or undefined if unknown. */
+/**
+ * Returns a message if the response shows a different resource, an empty string if it shows the right one, or undefined
+ * if this is unknown.
+ */
 export function otherResource(contract: Contract, answer: Answered): string | undefined {
   const asked = requestedId(contract, answer);
   const shown = asked === undefined ? undefined : shownId(contract, answer);
   if (asked === undefined || shown === undefined) return undefined;
   const [wanted, is] = [plainText(asked), plainText(shown)];
-  // An alias, such as `me`, does not have the form of an id.
+  // An alias such as `me` does not have the format of an id.
   if (wanted.toLowerCase() === is.toLowerCase() || formOf(wanted) !== formOf(is)) return '';
   return `${answer.case.operation.id} was called for ${JSON.stringify(asked)}, but shows ${JSON.stringify(shown)}.`;
 }
 
-/** Returns the id in the request, or undefined if the operation may concern a different resource. */
+/** Returns the id in the request, or undefined if the response may be about a different resource. */
 function requestedId(contract: Contract, { case: made }: Answered): JsonValue | undefined {
   if (isNode(made)) return made.variables['id'];
   const action = actionOf(contract, made.operation.id);
@@ -97,7 +100,7 @@ function isNode(made: Answered['case']): made is Extract<Answered['case'], { kin
   );
 }
 
-/** Returns the pattern of an id, in which letters and digits are equal. All numbers have the same pattern. */
+/** Returns the pattern of an id, with an `a` for each letter and each digit. All numbers have the same pattern. */
 function formOf(id: string): string {
   if (/^\d+$/.test(id)) return 'number';
   return id.replace(/[a-z]/gi, 'a').replace(/\d/g, 'a');

@@ -36,7 +36,7 @@ export const stampedChanges: Check = {
   },
 };
 
-/** Returns objections to times that the write set, but that are not the time of the write. */
+/** Returns objections to new timestamps that differ from the time of the write. */
 function* timesOf(experiment: Experiment, after: Reading, before: Reading | undefined): Generator<Objection> {
   const [seen] = after.seen;
   const { written } = experiment;
@@ -132,7 +132,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
       };
     if (stamp.moment !== 'changed' || changed.length === 0) continue;
     const step = compare(earlier, now.value);
-    // Without a declaration, a service may round times.
+    // If the version or time is not declared as a stamp, the service may round times.
     const isFrozen = step === 0 && (severity === 'error' || isPrecise(now.value));
     if (step !== undefined && (step < 0 || isFrozen))
       yield {
@@ -145,7 +145,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
   }
 }
 
-/** Returns objections to new times inside a property that was not sent and did not change otherwise. */
+/** Returns objections to new times inside a property that was not sent and has no other changes. */
 function* ofParts(
   { sent, drifting, action, ...experiment }: Experiment,
   [before, after]: readonly [Reading, Reading],
@@ -170,7 +170,7 @@ interface Stamp {
   readonly severity: Severity;
 }
 
-/** Returns the declared stamp of a property, or the stamp that the usual name of a time suggests. */
+/** Returns the declared stamp of a property. Without a declaration, the property's name can identify the stamp. */
 export function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefined {
   const declared = seen?.property.marks?.stamp?.moment;
   if (declared) return { moment: declared, severity: 'error' };
@@ -183,7 +183,7 @@ export function momentOf(words: string, seen: SeenMember | undefined): Stamp | u
 const CHANGED = /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
 
-/** Returns a positive number if the second is greater, or undefined if they cannot be compared. */
+/** Returns a positive number if the second value is greater, or undefined if the values cannot be compared. */
 function compare(one: JsonValue, other: JsonValue): number | undefined {
   const [left, right] = [one, other].map((value) =>
     typeof value === 'string' ? Date.parse(value) : Number(value),

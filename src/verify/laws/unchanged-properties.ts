@@ -38,7 +38,7 @@ export const unchangedProperties: Check = {
   },
 };
 
-/** True if callers set a property, or if it is set only once. */
+/** True if only callers change the property, or if it is set only once. */
 export function isKept({ collection }: Sighting, words: string): boolean {
   const member = collection.members.find(({ name }) => name === words);
   if (!member || member.marks?.derived) return false;

@@ -14,7 +14,7 @@ export const uniqueValues: Check = {
   help: 'Reject a value that another resource has, when a resource is created and when it is changed.',
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange)) return undefined;
-    // A resource in a final state may have released its value, as a deleted one has.
+    // Resources in a final state may have released their values, like deleted resources.
     const items = sightingsOf(contract, exchange).filter(
       (one) => one.as === 'item' && one.collection.parent === undefined && !isOver(contract, one),
     );

@@ -20,7 +20,7 @@ export const webhookCause: Check = {
   help: 'Build the webhook from the resource after the change, or declare what causes the webhook with x-event.',
   run: (trail, { contract }) => {
     const seen = seenEvent(contract, trail.body);
-    // A declared cause may have any name.
+    // A webhook with a declared cause may have any name.
     if (!seen || seen.webhook.marks?.event) return undefined;
     const { webhook, type, body } = seen;
     const { object, collection } = seen.event;

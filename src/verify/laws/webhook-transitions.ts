@@ -30,7 +30,7 @@ export const webhookTransitions: Check = {
         const machine = machineOf(contract, property.type);
         const state = value[property.name.wire];
         if (!machine || typeof state !== 'string') return [];
-        // A webhook about any change may have to name the state that did not change.
+        // A webhook about any change may also name a state that has not changed.
         const isNews = kind === 'enter' || !property.required || accepts(contract, property.type, null);
         return [{ words: wordsOf(property), machine, state, isNews }];
       }),

@@ -58,7 +58,7 @@ export const writtenValues: Check = {
   },
 };
 
-/** Returns objections to values of a creation that no view has. */
+/** Returns objections to sent values of a creation that no view shows. */
 function dropped(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { sent, after, written, subject } = experiment;
   const shown = [
@@ -88,12 +88,12 @@ function dropped(contract: Contract, experiment: Experiment): readonly Objection
   });
 }
 
-/** True if the shown value cannot be the sent one in another form. */
+/** True if the shown value cannot be the sent value in another format. */
 function isAnother(is: JsonValue, sent: JsonValue): boolean {
   return typeof is === typeof sent && isFirm(sent) && !isStoredAs(is, sent);
 }
 
-/** Returns objections to values of sent items that the created items lack. */
+/** Returns objections to values of sent items that are missing in the created items. */
 function lost(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { written } = experiment;
   return lostValues(contract, experiment).map(({ words, sent, reading }) => ({
@@ -120,7 +120,7 @@ function expectedOf({ before, written }: Experiment, words: string, value: JsonV
   return isPatch ? mergePatch(earlier?.members.get(words)?.value, value) : value;
 }
 
-/** Returns the properties of an object that a request can change. The service determines the others. */
+/** Returns only the properties of an object that requests can set. The service determines the others. */
 function settableIn(contract: Contract, made: Case, words: string, value: JsonValue): JsonValue {
   const content = contentType(made.operation);
   const property = content && membersOf(contract, content).get(words);
@@ -144,7 +144,7 @@ function isRight(
   if (expected === undefined && !canBeEmpty(contract, view, property)) return true;
   if (expected === undefined)
     return isEmpty(is) || (property.default !== undefined && same(is, property.default));
-  // If the type does not accept the value, the service shows it in another form.
+  // If the type does not accept the value, the service shows the value in another form.
   if (!accepts(contract, property.type, expected)) return true;
   if (is === null) return false;
   const isOther = view.startsWith('rest:') !== (written.case.kind === 'rest');

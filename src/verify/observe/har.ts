@@ -64,7 +64,7 @@ async function answerOf(response: JsonObject, decode: Decode): Promise<SeenRespo
   return { status, headers, body: await bodyOf(held, headers['content-encoding'], decode) };
 }
 
-/** If there is no text, `size` shows whether the body was empty or not recorded. Base64 text can be compressed. */
+/** Without text, `size` shows whether the body was empty or not recorded. Base64 text can be compressed. */
 async function bodyOf(
   { text, encoding, size }: JsonObject,
   compression: string | undefined,

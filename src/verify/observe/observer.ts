@@ -42,7 +42,7 @@ export class Observer {
   readonly #chosen: Chosen;
   readonly #context: CheckContext;
   readonly #routes: Routes;
-  /** The contract with its assumed elements, if `contract` omits them. */
+  /** The contract including its assumed elements, if `contract` omits these. */
   readonly #whole:
     | { readonly contract: Contract; readonly schemas: DocumentSchemas; readonly routes: Routes }
     | undefined;
@@ -146,7 +146,7 @@ export class Observer {
     const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
     if (this.#whole && isBroken(made)) {
       const { contract, schemas, routes } = this.#whole;
-      // The request is valid only if assumed elements exist, so it is not checked.
+      // The request is valid only with assumed elements, so it is not checked.
       if (!isBroken(caseIn(contract, schemas, routes, traffic))) return 'assumed';
     }
     if (!isUndeclared(made)) return made;

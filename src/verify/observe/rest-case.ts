@@ -85,7 +85,7 @@ function parameterFault(
   return undefined;
 }
 
-/** True if the request contains each value as a string of its own, not as a part of an object or a joined list. */
+/** True if the request contains each value as a separate string, not inside an object or a joined list. */
 function isPlain(contract: Contract, { type, style, explode, mediaType }: Parameter): boolean {
   if (mediaType !== undefined || (style !== 'form' && style !== 'simple')) return false;
   const isStructure = flatten(contract, type).some(({ kind }) => kind === 'object' || kind === 'any');

@@ -13,7 +13,8 @@ export type Route =
     }
   | { readonly kind: 'graphql' }
   /**
-   * No operation has this path and method. `path`: the path template, if the contract declares other methods for it.
+   * No operation has this path and method. `path`: the path template if the contract declares it with other methods, or
+   * else the path of the request.
    */
   | { readonly kind: 'undeclared'; readonly path: string }
   | { readonly kind: 'elsewhere' };

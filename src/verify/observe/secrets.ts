@@ -21,17 +21,17 @@ export function secretsIn(contract: Contract, { url, body, response }: Traffic):
   const members = texts.flatMap((text) => (text === undefined ? [] : [...secretsInJson(jsonOf(text))]));
   return {
     headers: [],
-    // The null character distinguishes keys for values of properties from names of parameters.
+    // The null character keeps the keys of body values distinct from names of query parameters.
     queries: new Map([...queries, ...members.map((value, index) => [`\0${index}`, value] as const)]),
   };
 }
 
 const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** Returns the request for a report. Hides secrets in its body, and lists its headers with secret values. */
+/** Returns the request for a report. Hides secrets in its body, and lists the headers whose values are secret. */
 export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traffic): SentRequest {
   const { method, url, body } = traffic;
-  // The omitted headers concern the connection to the proxy.
+  // These headers concern only the connection.
   const headers = Object.fromEntries(
     Object.entries(traffic.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
   );

@@ -45,7 +45,8 @@ export class TrailMemory {
       return [{ trail: { kind: 'read-after-delete', removed, read: exchange }, steps: [removed, exchange] }];
     }
     this.#removed.delete(thing);
-    // 202 promises a later deletion (RFC 9110 §15.3.3). Without its own id, a deleted resource may be read as empty.
+    // 202 promises a later deletion (RFC 9110 §15.3.3). A resource without an id in its path may be readable, but
+    // empty.
     if (method === 'DELETE' && path.endsWith('}') && isSuccess(exchange) && outcome.status !== 202)
       remember(this.#removed, thing, past, MAX_TRAILS);
     return [];
@@ -62,7 +63,7 @@ export class TrailMemory {
   }
 }
 
-/** Returns a string of the request and its idempotency key, or undefined if a header does not contain the key. */
+/** Returns a string that identifies the request and its idempotency key, or undefined if no header contains a key. */
 function keyOf(made: Case, { request }: Answered): string | undefined {
   const by = isRest(made.operation) ? made.operation.idempotency?.by : undefined;
   const value = by?.in === 'header' ? request.headers[by.path[0]?.toLowerCase() ?? ''] : undefined;

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly at: number;
 }
 
-/** The first responses of an address. Later responses have 204. */
+/** The first responses of an address. All later responses are 204. */
 export interface Reply {
   readonly statuses?: readonly number[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export class Mailbox {
 const MAX_LENGTH = 1024 * 1024;
 const DEFAULT_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
-/** In seconds. Most services wait a shorter time before the first retry. */
+/** In seconds. Most services wait less before the first retry. */
 const LONGEST_PAUSE = 10;
 /** Amounts by which a wait advances the clock. First retries come within seconds, and later ones within minutes. */
 const CLOCK_STEPS_MS = [0, 1_000, 10_000, 60_000, 300_000];
@@ -85,7 +85,7 @@ export class Receiver {
     return this.#options.advance ? undefined : 300_000;
   }
 
-  /** The largest Retry-After, in seconds, whose end the run can wait for. */
+  /** The largest Retry-After, in seconds, that the run can wait for. */
   get pause(): number {
     const { advance, patienceMs = DEFAULT_PATIENCE_MS } = this.#options;
     return advance ? LONGEST_PAUSE : Math.min(LONGEST_PAUSE, Math.floor(patienceMs / 1_000));
@@ -99,7 +99,7 @@ export class Receiver {
     return mailbox;
   }
 
-  /** All addresses so far, the newest first, because `/1` is also the beginning of `/12`. */
+  /** Returns all addresses, the newest first, because `/1` is also the beginning of `/12`. */
   get addresses(): readonly string[] {
     return this.#mailboxes.map(({ url }) => url).toReversed();
   }
@@ -111,9 +111,9 @@ export class Receiver {
   }
 
   /**
-   * Waits until the condition holds, and returns false if it never does. If the run can advance the service's clock, it
-   * does so in steps of at most `most` milliseconds. Otherwise, it waits at most `most` milliseconds. It measures this
-   * time by its own pauses, because a process that is stalled cannot receive deliveries.
+   * Waits until the condition holds. Returns false if it does not hold in time. If the run can advance the service's
+   * clock, it does so in steps of at most `most` milliseconds. Otherwise, it waits at most `most` milliseconds. It
+   * counts its own pauses, because a stalled process cannot receive deliveries.
    */
   async until(condition: () => boolean, most = Infinity): Promise<boolean> {
     const { advance, patienceMs = DEFAULT_PATIENCE_MS } = this.#options;

@@ -7,7 +7,10 @@ import { flatten } from '../../values/flatten.ts';
 import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 
-/** Returns the documented request with only its required properties, the address, and the additional properties. */
+/**
+ * Returns a documented request with only its required properties, the address of the receiver, and the additional
+ * properties.
+ */
 export function registering(
   contract: Contract,
   { operation, path }: Registration,
@@ -26,7 +29,7 @@ export function registering(
   return { request: { ...made, body: { mediaType, value } }, shown: typeof shown === 'string' ? shown : url };
 }
 
-/** Returns the property that lists the webhooks of a registration (docs/contract-vocabulary.md#webhooks). */
+/** Returns the property of a registration that lists the chosen webhooks (docs/contract-vocabulary.md#webhooks). */
 export function eventListOf({ webhooks }: Contract, documented: readonly Case[]): string | undefined {
   const names = new Set<unknown>(webhooks.map(({ name }) => name.wire));
   const isList = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** Selects the constraints of an operation's requests to break, the base requests, and the order. */
+/** Selects the constraints that requests violate, the base request for each violation, and the order. */
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
@@ -9,21 +9,23 @@ import { interleaved, shuffledByKind } from './case-order.ts';
 import { tryEach } from './explore.ts';
 import type { Renewal, Session } from './session.ts';
 
-/** Accepted requests that add parts missing from the first request. */
+/** Maximum number of accepted requests that provide parts missing from the first request. */
 const MAX_BASES = 4;
 
-/** The requests to break, and the values to renew in each. */
+/** The requests that are varied to violate constraints. */
 export interface Breakable<Of extends Case> {
   readonly cases: Cases<Of>;
-  /** The base request for a constraint, if it contains its place. */
+  /** The request in which a constraint is violated, if it contains the location. */
   readonly base: Of;
-  /** Accepted ones, for the parts missing from the base. */
+  /** Accepted requests with parts that the base lacks. */
   readonly accepted: readonly Of[];
   readonly renewal: Renewal | undefined;
   readonly newResources: NewResources | undefined;
 }
 
-/** Breaks each constraint separately, one of each kind before all others, with about `most` requests. */
+/**
+ * Violates each constraint in a separate request, with about `most` requests. One constraint of each kind comes first.
+ */
 export async function tryBroken<Of extends Case>(
   session: Session,
   { id }: Operation,
@@ -38,7 +40,7 @@ export async function tryBroken<Of extends Case>(
   session.tally.violations(id, broken.map(violationOf), tried.map(violationOf));
 }
 
-/** Generated requests, each broken in one place. An unbreakable request is sent whole. */
+/** Generated requests, each with one violation. A request without possible violations is sent unchanged. */
 export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>): fc.Arbitrary<Of> {
   return fc.tuple(valid, fc.nat()).map(([made, nth]) => {
     const broken = cases.violations(made);
@@ -46,7 +48,10 @@ export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitra
   });
 }
 
-/** A conflict rejects a request before its other faults: then it is sent once more, about a new resource. */
+/**
+ * If the service rejects the request because of a conflict, it may not have noticed the violation. The request is then
+ * sent again for a new resource.
+ */
 async function tryOne(session: Session, made: Case, newResources: NewResources | undefined): Promise<void> {
   let hidden = false;
   await tryEach(
@@ -58,7 +63,10 @@ async function tryOne(session: Session, made: Case, newResources: NewResources |
   if (again) await tryEach(session, [again]);
 }
 
-/** Each constraint is broken in a request that contains its place: a filled-in part may be invalid elsewhere. */
+/**
+ * Violates each constraint in an accepted request that contains the location. A generated part may be invalid for other
+ * reasons.
+ */
 function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
   const sources = [
     ...[base, ...others.filter((one) => one !== base)].map((one) => [one, cases.violations(one)] as const),
@@ -80,7 +88,7 @@ function placeOf({ intent }: Case): string {
 }
 
 /**
- * Interleaves constraints: each once before any a second time, and all kinds before a second constraint of one kind.
+ * Sorts requests so that each constraint is violated once before any is violated again. Kinds of constraints alternate.
  */
 function inTurn<Of extends Case>(session: Session, broken: readonly Of[]): readonly Of[] {
   const constraints = [...Map.groupBy(broken, violationOf).values()];
@@ -96,7 +104,7 @@ function onePerKind<Of extends Case>(broken: readonly Of[]): readonly Of[] {
   return [...Map.groupBy(broken, kindOf).values()].map(([made]) => made!);
 }
 
-/** `body/name too-long`. */
+/** Returns the location and the kind of a violation, such as `body/name too-long`. */
 function violationOf({ intent }: Case): string {
   return intent.kind === 'invalid' ? `${intent.violation.where} ${intent.violation.kind}` : intent.kind;
 }
@@ -104,6 +112,6 @@ function violationOf({ intent }: Case): string {
 function kindOf({ intent }: Case): string {
   if (intent.kind !== 'invalid') return intent.kind;
   const { violation } = intent;
-  // Each header separately: a check of its own judges it.
+  // Each missing header is a separate kind, because a separate check judges it.
   return isMissingHeader(violation) ? `missing ${violation.where}` : violation.kind;
 }

@@ -1,4 +1,4 @@
-/** The order of cases, for runs without time for all of them. */
+/** Orders cases, because a run may not have time for all of them. */
 import fc from 'fast-check';
 import type { Session } from './session.ts';
 

@@ -10,10 +10,10 @@ import { isValid } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Values of objects in accepted requests, by the id of their type: another operation may also accept them. */
+/** Objects in accepted requests, by the id of their type. Other operations may accept the same values. */
 export type Known = ReadonlyMap<string, readonly JsonObject[]>;
 
-/** Sends a request with new unique values; returns its response if the service accepts it. */
+/** Sends a request with new unique values. Returns the response if the service accepts the request. */
 export async function accepted(session: Session, made: Case): Promise<Answered | undefined> {
   const valid: Case = { ...session.renewed(made), intent: { kind: 'valid' } };
   if (!isValid(session, valid)) return undefined;
@@ -23,19 +23,19 @@ export async function accepted(session: Session, made: Case): Promise<Answered |
   return isAnswered(exchange) && isSuccess(exchange) ? exchange : undefined;
 }
 
-/** The location of the body, or of the single argument. */
+/** Returns the location of the body, or of the single argument. */
 export function contentPlace(operation: Operation): InputPath {
   if (isRest(operation)) return { in: 'body', path: [] };
   return { in: 'argument', path: operation.arguments.slice(0, 1).map(({ name }) => name.wire) };
 }
 
-/** The JSON body, or the value of the single argument; empty if it is not an object. */
+/** Returns the JSON body or the value of the single argument, or an empty object if this is not an object. */
 export function contentOf(made: Case): JsonObject {
   const value = inputOf(made, contentPlace(made.operation));
   return value !== undefined && isJsonObject(value) ? value : {};
 }
 
-/** True for a value that says something. */
+/** False for null, an empty list, and an omitted value. */
 export function hasValue(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }

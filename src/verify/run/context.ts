@@ -7,10 +7,10 @@ import { DocumentSchemas } from '../judge/document-schemas.ts';
 import { GraphqlData } from '../judge/graphql-data.ts';
 import type { VerifyOptions } from '../options.ts';
 
-/** Compiled schemas of a document, for several runs in one process. */
+/** Compiled schemas by document, so that several runs in one process share them. */
 const compiled = new WeakMap<object, DocumentSchemas>();
 
-/** The context of checks in addition to an exchange. Schemas are compiled once, on first use. */
+/** Returns the context of checks. Schemas are compiled once, on first use. */
 export function checkContext(
   contract: Contract,
   { maxResponseTimeMs, levels }: Pick<VerifyOptions, 'maxResponseTimeMs'> & Pick<CheckContext, 'levels'> = {},
@@ -34,7 +34,7 @@ function schemasOf(document: unknown): DocumentSchemas {
   return known;
 }
 
-/** Only a scalar with a known specification can be judged. */
+/** Returns the fault of a scalar value. Only scalars with a known specification are judged. */
 function scalarFault(contract: Contract, scalar: string, value: JsonValue): string | undefined {
   const type = contract.types.get(`graphql:${scalar}`)?.type;
   if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))

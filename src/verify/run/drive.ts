@@ -1,4 +1,4 @@
-/** Drives one operation of either protocol. */
+/** Tests one operation of either protocol. */
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
@@ -13,21 +13,25 @@ import { isSuccess } from './tally.ts';
 import { tryVaried } from './vary.ts';
 import { walkFirst, walkTrails } from './walk.ts';
 
-/** The protocol-specific parts of driving an operation. */
+/** The protocol-specific parts of testing an operation. */
 export interface Plan<Of extends Case> {
-  /** Regenerated when more values are known. */
+  /** Returns the cases. Called again when more values are known. */
   readonly cases: () => Cases<Of>;
-  /** Valid requests with credentials or a method to be rejected. */
+  /** Returns requests that the service must reject because of their credentials or method. */
   readonly intruders: (base: Of) => readonly Of[];
 }
 
-/** Parts of the budget. The unspent rest of one goes to the next. */
+/**
+ * The share of the budget for each phase. The requests that found an accepted case count as generated requests, up to
+ * the share `reached`.
+ */
 const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.65, drawnBroken: 0.08 };
 
 /**
- * Drives an operation with about `budget` requests, the most informative first: the document's, bad credentials, one
- * violation of each kind, some generated ones; then every single constraint and every edge, further generated ones, and
- * the trails that start here.
+ * Tests an operation with about `budget` requests. It first looks for an accepted request. Then it sends generated
+ * requests, requests with bad credentials, violations of single constraints, variations of the accepted request, more
+ * generated requests, and generated requests with a violation. At the end, it runs the trails that start at this
+ * operation.
  */
 export async function drive<Of extends Case>(
   session: Session,
@@ -44,7 +48,7 @@ export async function drive<Of extends Case>(
   const memory = new Memory<Of>();
   let accepted = await reach(session, operation, plan.cases, memory);
   await walkFirst(session, operation, memory.successes);
-  // Now more values are known.
+  // More values are known now.
   cases = plan.cases();
   const valid = cases.valid ?? fc.constantFrom(...memory.cases);
   const seen = (exchange: Exchange): void => {

@@ -1,6 +1,6 @@
 /**
- * Finds larger accepted requests of creating operations: generated ones are often rejected for a single value, so that
- * optional properties and nested lists would rarely be sent.
+ * Finds larger requests that creating operations accept. A service often rejects a generated request because of a
+ * single value, so optional properties and nested lists would rarely be tested.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
@@ -17,10 +17,10 @@ import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
 const SAMPLES = 6;
-/** Values tried for one property. */
+/** Maximum number of values to try for one property. */
 const MAX_TRIED = 3;
 
-/** Adds, for each creating operation, an accepted request with as many optional properties as possible. */
+/** For each creating operation, adds an accepted request with as many optional properties as possible. */
 export async function enrich(session: Session): Promise<void> {
   const values = nestedValues(session);
   for (const { operation, effect, collection } of derive(session.contract).actions) {
@@ -64,8 +64,8 @@ async function enriched(
 }
 
 /**
- * Values of accepted requests for an object, or two for a list of objects, the largest ones: without the ids of their own
- * and of the outer resource, without any ids, and as they are.
+ * Returns values from accepted requests for an object, or two values for a list of objects. The largest values come
+ * first. Each value is returned without its own id and the id of the outer resource, without any ids, and unchanged.
  */
 function knownFor(
   { contract }: Session,

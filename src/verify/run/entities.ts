@@ -1,11 +1,11 @@
-/** The resources in a response, and the subject of a request. */
+/** Finds the resources in a response, and the subject of a request. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 
-/** Items examined of a list or of nested objects, at most. */
+/** Maximum number of examined items in a list or in nested objects. */
 export const MAX_ITEMS = 3;
 
 /** Returns the objects in a body: itself, its items, or the items of a list inside it. */
@@ -19,8 +19,8 @@ export function entities(json: JsonValue): readonly JsonObject[] {
 }
 
 /**
- * Returns the object types with ids for a place: by the name before `Id`, else the types of the operation's result, else
- * the type that the operation names, as `deleteBook` does.
+ * Returns the possible object types of an id: the type named before `Id`, or else the types of the operation's result,
+ * or else the type in the operation's name, as in `deleteBook`.
  */
 export function entitiesOf(
   contract: Contract,

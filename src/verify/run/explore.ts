@@ -5,14 +5,14 @@ import { reportSmallest } from './reproduce.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Requests spent on shrinking one failing case. */
+/** Maximum number of requests for shrinking one failing case. */
 const MAX_SHRINKS = 40;
 
 export interface Exploration<Of extends Case> {
   readonly cases: fc.Arbitrary<Of>;
-  /** Requests, without shrinking. */
+  /** Maximum number of requests, without shrinking. */
   readonly budget: number;
-  /** Earlier results: examined first, and not sent again. */
+  /** Earlier results. They are examined first, and their cases are not sent again. */
   readonly memory?: Memory<Of>;
   /** Called with every sent exchange. */
   readonly seen?: (exchange: Exchange) => void;
@@ -31,7 +31,7 @@ export class Memory<Of extends Case> {
     return Array.from(this.#known.values(), ({ made }) => made);
   }
 
-  /** Successes, in the order of sending. */
+  /** Successful exchanges, in the order of sending. */
   get successes(): readonly Answered[] {
     return Array.from(this.#known.values(), ({ judged }) => judged.exchange)
       .filter(isAnswered)
@@ -58,8 +58,8 @@ export class Memory<Of extends Case> {
 }
 
 /**
- * Generates cases and judges them. The first new objection is shrunk to a smaller case with the same objection and
- * reported; then the same cases are examined again, from memory, until no new objection is left.
+ * Generates cases and judges them. Shrinks the first new objection to a smaller case with the same objection, and
+ * reports it. Then examines the remembered results of the same cases again, until there is no new objection.
  */
 export async function explore<Of extends Case>(
   session: Session,
@@ -112,7 +112,7 @@ export async function explore<Of extends Case>(
   }
 }
 
-/** Judges minimal cases, one by one. */
+/** Judges cases one by one, without shrinking, because they are already minimal. */
 export async function tryEach(
   session: Session,
   cases: Iterable<Case>,
@@ -126,7 +126,7 @@ export async function tryEach(
   }
 }
 
-/** A smaller case must have the same fault in the same place. */
+/** True if both cases have the same fault at the same location, so that one may replace the other. */
 function isSame(one: Intent, other: Intent): boolean {
   if (one.kind === 'invalid' && other.kind === 'invalid')
     return one.violation.kind === other.violation.kind && one.violation.where === other.violation.where;

@@ -3,8 +3,8 @@ import type { Answered } from '../exchange.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 
 /**
- * Evaluates a runtime expression (OpenAPI 3.1 §4.8.20.4) in an exchange; a constant evaluates to itself, with its
- * embedded expressions filled in. The body of a GraphQL response is the root field's result.
+ * Evaluates a runtime expression (OpenAPI 3.1 §4.8.20.4) in an exchange. A constant evaluates to itself, with the
+ * values of its embedded expressions. The body of a GraphQL response is the root field's result.
  * @returns undefined if an expression has no value
  */
 export function evaluate(expression: JsonValue, exchange: Answered): JsonValue | undefined {
@@ -21,7 +21,7 @@ export function evaluate(expression: JsonValue, exchange: Answered): JsonValue |
     : (Object.fromEntries(members) as JsonObject);
 }
 
-/** A string with expressions in braces. */
+/** Replaces the expressions in braces by their values. */
 function filledIn(text: string, exchange: Answered): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(/\{(\$[^{}]+)\}/g, (_, inner: string) => {
@@ -58,7 +58,7 @@ function sentBody({ case: made }: Answered): JsonValue | undefined {
   return made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
 }
 
-/** The value at a JSON pointer (RFC 6901). */
+/** Returns the value at a JSON pointer (RFC 6901). */
 export function pointed(value: JsonValue, pointer: string): JsonValue | undefined {
   if (pointer === '') return value;
   return pointer

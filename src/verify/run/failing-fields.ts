@@ -1,12 +1,12 @@
-/** GraphQL fields that answer each valid query with an error. */
+/** Finds GraphQL fields that return an error for each valid query. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { hasNestedArguments } from '../cases/graphql-documents.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 
-/** Errors that prove that a field never works. */
+/** Minimum number of errors to prove that a field never works. */
 const MIN_ERRORS = 3;
-/** Codes of errors that another caller, or a later one, does not get. */
+/** Codes of errors that depend on the caller or the time of the request. */
 const OF_CALLER = /AUTH|FORBID|PERMISSION|ROLE|ACCESS|DENIED|RATE|LIMIT|THROTTL|TIMEOUT|COMPLEX|BUSY/i;
 
 interface Outcome {
@@ -15,7 +15,7 @@ interface Outcome {
 }
 
 export class FailingFields {
-  /** By operation, and by the path without positions. */
+  /** By operation and by the path of the field, without list positions. */
   readonly #outcomes = new Map<string, Outcome>();
 
   observe(exchange: Exchange): void {
@@ -50,7 +50,7 @@ export class FailingFields {
   }
 }
 
-/** The path of an error inside a result: what is not found at the root depends on the arguments. */
+/** Returns the path of an error inside a result. An error of the root field may depend on the arguments. */
 function failedPath(error: JsonValue): string | undefined {
   if (!isJsonObject(error) || !Array.isArray(error['path'])) return undefined;
   const code = isJsonObject(error['extensions']) ? error['extensions']['code'] : undefined;

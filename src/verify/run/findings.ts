@@ -6,12 +6,12 @@ import type { Raised } from './judgement.ts';
 import type { Origins } from './origins.ts';
 import { scriptOf } from './script.ts';
 
-/** Longer responses are cut: the request can reproduce the rest. */
+/** Maximum length of an excerpt. Longer responses are cut, because the request can reproduce them. */
 const EXCERPT = 2_000;
 
 /**
- * Everything needed to believe an objection and to reproduce it; of several exchanges the last is shown. Secrets are
- * replaced.
+ * Returns a finding with the evidence for an objection and the steps to reproduce it. Of several exchanges, it shows
+ * the last one. Replaces secrets.
  */
 export function findingOf(
   known: Secrets,
@@ -38,7 +38,7 @@ export function findingOf(
         secrets,
         steps.map(({ request }) => request),
         origins,
-        // A state is the result of all changes before.
+        // A state results from all earlier changes, so these are included.
         check.on === 'trail' && check.of === 'transition',
       ),
       request: requestText(secrets, last.request),

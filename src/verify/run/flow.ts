@@ -4,11 +4,11 @@ import type { Operation, Response } from '../../model/operation.ts';
 /** A value of a response that a later request contains. */
 export interface Flow {
   readonly from: Operation;
-  /** The response with the value; any by default. */
+  /** The response that contains the value. Default: any response. */
   readonly response?: Response;
-  /** Constant or runtime expression. */
+  /** A constant or a runtime expression. */
   readonly expression: JsonValue;
   readonly to: Operation;
-  /** Place of the request, `path.id`, `body/owner/id`, `variables/input/id`. */
+  /** Location in the request, such as `path.id`, `body/owner/id`, or `variables/input/id`. */
   readonly where: string;
 }

@@ -1,7 +1,7 @@
 /**
- * Flows of values from responses into requests. A contract declares them by links: the value at one place of a response
- * is the value of a parameter. If the example of a request contains the example of such a value again, this place is a
- * target too, because examples of one contract are consistent.
+ * Flows of values from responses to requests. The links of a contract declare them: a parameter gets the value at a
+ * location of a response. Other locations can be targets too. If the example of a request contains the example value of
+ * a link, the location in the request is a target, because the examples of a contract are consistent.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -22,7 +22,7 @@ export function groupOf(operation: Operation): string {
   return `${operation.kind} ${name}`;
 }
 
-/** Returns the operations that return the ids an operation needs, and create or change the resources. */
+/** Returns the operations that create or change the resources needed by an operation, and that return their ids. */
 export function creatorsFor(operation: Operation, flows: readonly Flow[]): readonly Operation[] {
   const creators = flows
     .filter(({ to, from }) => to === operation && from !== operation)
@@ -63,7 +63,7 @@ function flowsOfLink(
   ];
 }
 
-/** Returns the expressions of a link's body with their places. A body without expressions is a constant. */
+/** Returns the expressions in the body of a link, with their locations. A body without expressions is a constant. */
 export function bodyExpressions(
   requestBody: JsonValue | undefined,
 ): readonly (readonly [where: string, expression: JsonValue])[] {
@@ -81,7 +81,7 @@ function parameterPlace({ parameters }: RestOperation, name: string): string | u
   return found && parameterKey(found);
 }
 
-/** A shorter one may be equal by chance. */
+/** Minimum length of an example value, because shorter values may be equal by chance. */
 const SHORTEST = 8;
 
 interface Shown {
@@ -96,7 +96,7 @@ function exampleFlows(operations: readonly RestOperation[], linked: readonly Flo
     [...placesOf(to)].flatMap(([where, values]) =>
       [...values].flatMap((value) =>
         (shown.get(value) ?? [])
-          // A returned unchanged value is not new.
+          // An operation that returns the value of its own request does not supply it.
           .filter(({ from }) => from !== to)
           .map((source): Flow => ({ ...source, to, where })),
       ),
@@ -128,7 +128,7 @@ function shownValues(
   return new Map(
     [...Map.groupBy(all, ({ value }) => value)].map(([value, found]) => {
       const creator = found.find(({ shown }) => !isSafe(shown.from)) ?? found[0]!;
-      // Elsewhere it is only a reference.
+      // In other groups, the value is only a reference.
       const home = groupOf(creator.shown.from);
       const sources = found.map(({ shown }) => shown).filter(({ from }) => groupOf(from) === home);
       return [value, [...new Map(sources.map((one) => [`${one.from.id} ${one.expression}`, one])).values()]];
@@ -151,7 +151,7 @@ function examplesIn({ contents }: Response): readonly JsonValue[] {
   return contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.examples ?? [];
 }
 
-/** The strings in the examples of a request, by place. */
+/** Returns the strings in the examples of a request, with their locations. */
 function placesOf({ parameters, body }: RestOperation): ReadonlyMap<string, ReadonlySet<string>> {
   const shown = [
     ...parameters.flatMap((parameter) =>

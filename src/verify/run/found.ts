@@ -3,20 +3,22 @@ import type { Contract } from '../../model/contract.ts';
 import { checks } from '../checks/registry.ts';
 import type { Raised } from './judgement.ts';
 
-/** Other operations that a message names. */
+/** Maximum number of other operations that a message names. */
 const NAMED = 5;
 
 /** The findings of a run, one for each cause. */
 export class Found {
   readonly #findings = new Map<string, Finding>();
-  /** By the check and the cause. */
+  /** Keys of findings, by the check and the cause. */
   readonly #causes = new Map<string, string>();
 
   get size(): number {
     return this.#findings.size;
   }
 
-  /** Adds the operation of an objection to the finding with the same cause; returns false if there is none. */
+  /**
+   * Adds the operation of an objection to the finding with the same cause. Returns false if there is no such finding.
+   */
   join(raised: Raised): boolean {
     const { operation } = raised;
     const known = this.#knownBy(raised);
@@ -57,7 +59,7 @@ export class Found {
   }
 }
 
-/** Without a cause, an objection is one of its own. */
+/** Without a declared cause, the objection is its own cause. */
 function causeOf({ check, objection, key }: Raised): string {
   return objection.cause === undefined ? key : `${check.id} ${objection.cause}`;
 }

@@ -1,4 +1,4 @@
-/** Fills the first item of each list in an accepted request: with an id of its own, and with optional properties. */
+/** Completes the first item of each list in an accepted request: gives it a new id and optional properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -13,10 +13,10 @@ import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
 const SAMPLES = 12;
-/** Values tried for one property. */
+/** Maximum number of values to try for one property. */
 const MAX_TRIED = 3;
 
-/** Returns the response to the fullest accepted request; the given one if nothing can be added. */
+/** Returns the response to the accepted request with the most values, or `first` if no value can be added. */
 export async function withFullItems(
   session: Session,
   operation: Operation,
@@ -53,7 +53,7 @@ function isOwnId({ name, required }: Property): boolean {
   return splitWords(name.wire).join(' ') === 'id' && !required;
 }
 
-/** Values of this property that the service has accepted elsewhere, then generated ones. */
+/** Returns values of the property that the service accepted in other requests, then generated values. */
 function candidatesFor(
   session: Session,
   operation: Operation,
@@ -72,7 +72,7 @@ function candidatesFor(
   return [...session.pool.known(operation)(place), ...elsewhere, ...sampled];
 }
 
-/** Gives the first item a new id in each later request: it would belong to the item of an earlier one. */
+/** Gives the first item a new id in each later request. The old id belongs to the item of an earlier request. */
 function renewIds(session: Session, { id }: Operation, list: string, member: Property): void {
   const before = session.renewals.get(id);
   let nth = 0;

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Known } from '../../values/values.ts';
 import type { GivenValues } from '../hooks.ts';
 
-/** Returns the user's values for the places of an operation's requests; all matching keys count. */
+/** Returns the user's values for the locations of an operation's requests. Several keys may match one location. */
 export function givenValues(values: GivenValues, { id, name }: Operation): Known {
   const own = Object.entries(values).flatMap(([key, value]) => {
     const { operation, place } = parsedKey(key);

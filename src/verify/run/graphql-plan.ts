@@ -7,7 +7,9 @@ import { isCredential } from '../send/credentials.ts';
 import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
-/** In addition to the common plan: no credentials, bad ones, a mutation by GET. */
+/**
+ * Adds requests without credentials, requests with wrong credentials, and mutations sent with GET to the common plan.
+ */
 export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan<GraphqlCase> {
   const { contract, pool, seed } = session;
   return {
@@ -16,7 +18,9 @@ export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan
   };
 }
 
-/** Calls without credentials and with bad ones, if the run has credentials that GraphQL requires. */
+/**
+ * Returns requests without credentials and with wrong credentials, if the run has credentials that GraphQL requires.
+ */
 function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlCase[] {
   const { requiresCredentials = impliesCredentials(session.contract) } = session.options.graphql ?? {};
   if (!requiresCredentials) return [];
@@ -31,9 +35,9 @@ function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlC
 }
 
 /**
- * True if the credentials of a run are also for GraphQL. SDL does not declare security requirements, and the
- * requirements of OpenAPI do not apply to it. So either REST does not use credentials, or the SDL restricts a field to
- * roles.
+ * True if the credentials of a run also apply to GraphQL. SDL does not declare security requirements, and those of the
+ * OpenAPI document apply only to REST. So this is assumed if REST needs no credentials, or if the SDL restricts an
+ * element to roles.
  */
 function impliesCredentials(contract: Contract): boolean {
   const { auth, operations, types } = contract.whole ?? contract;
@@ -47,7 +51,7 @@ function impliesCredentials(contract: Contract): boolean {
   );
 }
 
-/** A query may also be sent by GET; a mutation must not. */
+/** A query may also be sent with GET, but a mutation may not. */
 function safeGets(operation: GraphqlOperation, base: GraphqlCase): readonly GraphqlCase[] {
   return operation.operation === 'mutation'
     ? [{ ...base, method: 'GET', intent: { kind: 'unsafe-get' } }]

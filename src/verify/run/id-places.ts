@@ -1,4 +1,4 @@
-/** Finds the places of requests that identify other resources, by their names. */
+/** Finds locations in requests that contain ids of other resources, by the names of the locations. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -9,7 +9,7 @@ import { flatten } from '../../values/flatten.ts';
 const ID = /^id$|(Id|ID|_id|-id)$/;
 const MAX_DEPTH = 3;
 
-/** Returns the places as keys of `values`: `path.id`, `body/toolId`, `variables/input/toolId`. */
+/** Returns the locations as keys of `values`: `path.id`, `body/toolId`, `variables/input/toolId`. */
 export function idPlaces(contract: Contract, operation: Operation): readonly string[] {
   const inside = (type: Type, where: string, depth = 0): readonly string[] => {
     if (ID.test(where.split('/').at(-1)!)) return [where];

@@ -1,4 +1,4 @@
-/** Credentials that the service issues: a created resource may contain a secret that is a key of the service. */
+/** Creates credentials for other roles: the secret of a created resource may be an API key of the service. */
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { enumOf, membersOf } from '../../semantics/derive/shape.ts';
@@ -13,8 +13,8 @@ import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /**
- * Creates a key for each role other than the run's own, if a declared secret of a resource begins with a declared prefix
- * of the service's keys. Credentials of the caller are used instead, if there are any.
+ * Creates a key for each role other than the role of the run, if a declared secret begins with a declared prefix of the
+ * service's keys. Does nothing if the caller has provided credentials.
  */
 export async function issueKeys(session: Session): Promise<void> {
   const { contract, options } = session;
@@ -26,7 +26,7 @@ export async function issueKeys(session: Session): Promise<void> {
     if (!place) continue;
     const [first] = documentedOf(session, action.operation, 'trail')(0);
     if (!first || inputOf(first, place.from) === undefined) continue;
-    // Without a choice, a key has the role of its creator.
+    // If the request does not choose a role, the key has the role of its creator.
     const own = await issued(session, withoutInput(first, place.from), place.member);
     for (const [role, value] of own ? place.values : []) {
       if (role === options.role || value === own?.role) continue;
@@ -40,11 +40,11 @@ export async function issueKeys(session: Session): Promise<void> {
 interface RolePlace {
   readonly from: Action['inputs'][number]['value']['from'];
   readonly member: string;
-  /** Values in requests, by the roles of the contract. */
+  /** Values that a request can contain, by the role in the contract. */
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The input that chooses the role of a created resource. */
+/** Returns the input that chooses the role of a created resource. */
 function roleOf(
   { contract }: Session,
   { effect, collection, inputs, operation }: Action,
@@ -79,7 +79,7 @@ interface Issued {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Creates one key, or returns undefined if the service refuses, or if its secret is not a key. */
+/** Creates one key. Returns undefined if the service rejects the request, or if the secret is not a key. */
 async function issued(session: Session, made: Case, member: string): Promise<Issued | undefined> {
   const keyed = withUnusedKey(session.contract, made, `${session.seed} issued`) ?? made;
   const exchange = await session.exchange(keyed);
@@ -99,7 +99,7 @@ function secretIn({ contract }: Session, answer: Answered): string | undefined {
   return values.find((value) => prefixes.some((prefix) => value.startsWith(prefix)));
 }
 
-/** The headers of the run, with a different key. */
+/** Returns the headers of the run with a different key. */
 function headersWith({ contract, options }: Session, secret: string): Issued['headers'] | undefined {
   const own = Object.entries(options.headers ?? {}).filter(([name]) =>
     isCredential(contract, name.toLowerCase()),

@@ -1,6 +1,6 @@
 /**
- * The state of an interrupted run: every response, in order. The same seed and the same responses cause the same
- * requests, so the earlier part is replayed without requests, and every observer sees all of it.
+ * The state of an interrupted run: all responses, in order. The same seed and the same responses lead to the same
+ * requests. So a resumed run replays the first part without sending requests, and reports all of it.
  */
 import { createHash } from 'node:crypto';
 import { printSchema, type GraphQLSchema } from 'graphql';
@@ -30,7 +30,7 @@ export class Journal {
     this.#before = Map.groupBy(state?.answers ?? [], ({ to }) => to);
   }
 
-  /** Returns the earlier result of the case, once for each time that it was sent. */
+  /** Returns the result of the case in the interrupted run. Each result is returned only once. */
   recall(made: Case): Pick<Exchange, 'outcome' | 'milliseconds'> | undefined {
     const to = digestOf(made);
     const [answer, ...rest] = this.#before.get(to) ?? [];
@@ -41,13 +41,13 @@ export class Journal {
     return answer;
   }
 
-  /** True if results of the interrupted run are left, so that no waiting is needed. */
+  /** True while results of the interrupted run are left. A replay does not wait. */
   get isReplaying(): boolean {
     return this.#before.size > 0;
   }
 
   record({ case: made, outcome, milliseconds }: Exchange): void {
-    // Quotas differ between runs.
+    // A quota may have been refilled when the run is resumed.
     if ('status' in outcome && outcome.status === 429) return;
     this.#answers.push({ to: digestOf(made), outcome, milliseconds });
   }
@@ -68,7 +68,7 @@ function digest(value: unknown): string {
     .digest('base64url');
 }
 
-/** Credentials may differ: a token may have expired. */
+/** Describes the inputs of a run. Credentials are not included, because a token may have expired. */
 function originOf(contract: Contract, options: VerifyOptions, seed: number): Record<string, string> {
   const { openapi, graphql } = contract.sources;
   const { rest, maxRequests, operations, checks } = options;

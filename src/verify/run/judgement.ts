@@ -1,4 +1,4 @@
-/** Judges exchanges and trails by checks. Stateless: it sends, counts, and stores nothing. */
+/** Applies checks to exchanges and trails. Sends, counts, and stores nothing. */
 import { contentTypeConformance } from '../checks/content-type-conformance.ts';
 import { graphqlResponseFormat } from '../checks/graphql-response-format.ts';
 import { notAServerError } from '../checks/not-a-server-error.ts';
@@ -11,11 +11,11 @@ import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { stepsOf, type Trail } from '../trail.ts';
 
-/** An objection and its check. */
+/** An objection, with the check that raised it. */
 export interface Raised {
   readonly check: Check;
   readonly objection: Objection;
-  /** The operation it concerns. */
+  /** The operation that the objection is about. */
   readonly operation: Operation;
   /** Findings with equal keys are reported once. */
   readonly key: string;
@@ -52,7 +52,10 @@ export function judgeTrail(checks: readonly Check[], context: CheckContext, trai
   return judgementOf(stepsOf(trail)[0].case.operation, verdicts, context);
 }
 
-/** A service that fails often responds in a form that it does not declare: these say no more than that it fails. */
+/**
+ * Checks of the declared responses. A failing service often sends undeclared responses, so these checks would only
+ * report the failure again.
+ */
 const OF_FAILURES = new Set(
   [
     statusCodeConformance,
@@ -66,7 +69,7 @@ const OF_FAILURES = new Set(
 
 interface Verdict {
   readonly check: Check;
-  /** Undefined: the check did not apply. */
+  /** Undefined if the check did not apply. */
   readonly objections: readonly Objection[] | undefined;
 }
 
@@ -106,6 +109,6 @@ function verdictOn(
 
 function trailVerdictOf(check: Check, context: CheckContext, trail: Trail): Verdict['objections'] {
   if (check.on !== 'trail' || check.of !== trail.kind) return undefined;
-  // The kinds are equal, but the compiler cannot infer it.
+  // The check has the kind of the trail, but the compiler cannot infer this.
   return (check.run as (one: Trail, context: CheckContext) => Verdict['objections'])(trail, context);
 }

@@ -8,7 +8,7 @@ import { remember } from './remember.ts';
 const MIN_LENGTH = 8;
 /** Minimum length of a secret without its prefix. */
 const MIN_BARE = 16;
-/** Older ones are dropped. */
+/** Maximum number of stored secrets. The oldest are removed. */
 const MAX_SECRETS = 32;
 
 /** The declared secrets that the responses of a run have shown. */
@@ -20,7 +20,9 @@ export class KnownSecrets {
     this.#contract = contract;
   }
 
-  /** Returns a later response with the secrets that it must not contain, and stores the new ones in it. */
+  /**
+   * Returns a trail if the response may not contain some of the known secrets. Stores the new secrets in the response.
+   */
   observe(exchange: Exchange): readonly TrailOf<'later-response'>[] {
     if (!isAnswered(exchange)) return [];
     const { intent } = exchange.case;
@@ -38,7 +40,7 @@ export class KnownSecrets {
     return [...this.#known.values()].filter((one) => contains(text, one));
   }
 
-  /** Returns the secrets that the request does not contain, because a response may repeat its request. */
+  /** Returns the secrets that the request does not contain. A response may repeat the secrets of its request. */
   #without({ request: { body = '' } }: Answered): readonly KnownSecret[] {
     return [...this.#known.values()].filter((one) => !contains(body, one));
   }

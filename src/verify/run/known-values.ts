@@ -1,8 +1,7 @@
 /**
- * The values of each resource that the responses of a run have shown. A value that callers set remains until a
- * successful request names the resource: a rejected request, or a request about a different resource, does not change
- * it. A string that the service sets remains at least until any successful request. A state changes only along
- * declared transitions.
+ * Stores the values of each resource, to find later responses that contradict them. A value that callers set changes
+ * only when a successful request names the resource. A string that the service sets can change with any successful
+ * request. A state changes only along declared transitions.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
@@ -22,12 +21,12 @@ import { isKept } from '../laws/unchanged-properties.ts';
 import { remember } from './remember.ts';
 import { isRejected, isSuccess } from './tally.ts';
 
-/** Older ones are dropped. */
+/** Maximum number of stored resources. The oldest are removed. */
 const MAX_THINGS = 1_000;
-/** For so long after a write, lists and reads in the other protocol may still show the old value. */
+/** Time after a write during which lists and reads in the other protocol may still show the old value. */
 const SETTLE_MS = 1_000;
 
-/** A value with the response that showed it last. */
+/** A value, with the last response that showed it. */
 interface Known {
   readonly seen: Sighting;
   readonly answer: Answered;
@@ -40,7 +39,7 @@ interface Thing {
   /** The words of the property with the id. */
   readonly words: readonly string[];
   readonly concept: string;
-  /** By the view, and the words of the property's name. */
+  /** Keyed by the view and the words of the property's name. */
   readonly known: Map<string, Known>;
   /** The end of the last request that may have changed it. */
   changedAt: number;
@@ -50,11 +49,11 @@ interface Thing {
 
 export class KnownValues {
   readonly #contract: Contract;
-  /** By the concept and the id. */
+  /** Keyed by the concept and the id. */
   readonly #things = new Map<string, Thing>();
-  /** The last successful change by concept. */
+  /** The last successful change of each concept. */
   readonly #last = new Map<string, Answered>();
-  /** By concept and words: values that change by themselves. */
+  /** Values that change without a request, as `concept words`. */
   readonly #moving = new Set<string>();
   #changes = 0;
 
@@ -71,7 +70,7 @@ export class KnownValues {
     return isAnswered(exchange) && isSuccess(exchange) && role === undefined ? this.#read(exchange) : [];
   }
 
-  /** True if a value of the last reading is known to change by itself. */
+  /** True if the last reading contains a value that is known to change without a request. */
   isMoving(trail: Experiment): boolean {
     return keysOf(trail).some((key) => this.#moving.has(key));
   }
@@ -115,7 +114,7 @@ export class KnownValues {
       for (const [key, { seen }] of thing.known) {
         const words = key.slice(key.indexOf(' ') + 1);
         const isChanged = isDeletion || !machineIn(this.#contract, seen.members.get(words)!);
-        // A known state is kept, because writes may change it only along declared transitions.
+        // A known state remains stored, because writes change it only along declared transitions.
         if (isChanged && (!sent || sent.has(words))) thing.known.delete(key);
       }
       thing.changedAt = sentAt + milliseconds;
@@ -124,7 +123,7 @@ export class KnownValues {
     }
     for (const seen of answer && !isRepeated ? sightingsOf(this.#contract, answer) : [])
       if (seen.as === 'subject' && !this.#thingOf(seen).deleted)
-        // The service may still choose the other values.
+        // The service may still choose the values that were not sent.
         this.#learn(
           this.#thingOf(seen),
           seen,
@@ -152,8 +151,7 @@ export class KnownValues {
   }
 
   /**
-   * Returns values that differ from earlier ones, although no successful request has named the resource since, and
-   * states that no transition reaches.
+   * Returns values that differ from earlier ones without a successful request for the resource, and unreachable states.
    */
   #contradicted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
     return [...thing.known].flatMap(([key, known]) => {
@@ -187,7 +185,7 @@ export class KnownValues {
     return this.#told('observe', thing, written, [before], [before, after]);
   }
 
-  /** A list with a resource that was deleted. */
+  /** Returns an experiment if a list contains a deleted resource. */
   #deleted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
     const { deleted } = thing;
     const reading = readingOf(seen, [...seen.members.keys()], answer);
@@ -277,7 +275,7 @@ function machineIn(contract: Contract, { property }: SeenMember): StateMachine |
   return machineOf(contract, property.type);
 }
 
-/** Changes of these kinds set the sent values, and no others. */
+/** True for actions that set the sent values and no others. */
 function isChange(action: Action | undefined): boolean {
   return action?.effect.value === 'merge' || action?.effect.value === 'transition';
 }
@@ -287,7 +285,10 @@ function isOwn(words: string, value: JsonValue): boolean {
   return !/\bids?$/.test(words) && typeof value !== 'boolean';
 }
 
-/** A string that a service has no reason to change by itself; the signature in a URL may be new in each response. */
+/**
+ * True for a string that a service has no reason to change by itself. URLs do not count, because their signatures may
+ * change.
+ */
 function isFact(value: JsonValue): boolean {
   return typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}|:\/\//.test(value);
 }

@@ -1,4 +1,4 @@
-/** The reason why no more requests were sent to an operation. */
+/** The reason why verify stopped sending requests to an operation. */
 export type Limit =
   | { readonly kind: 'interruption' | 'quota' }
   | { readonly kind: 'requests'; readonly requests: number }

@@ -9,7 +9,7 @@ export class Limits {
   readonly #deadline: number;
   readonly #time: number;
   readonly #most: number;
-  /** Milliseconds from one request to the next. */
+  /** Minimum time from one request to the next, in milliseconds. */
   readonly #gap: number;
   readonly #signal: AbortSignal | undefined;
   readonly #throttled = new Set<string>();
@@ -18,7 +18,7 @@ export class Limits {
   #turns = 1;
   readonly #isWaiting: () => boolean;
 
-  /** @param isWaiting false during a replay, when no waiting is needed. */
+  /** @param isWaiting returns false during a replay, which need not wait */
   constructor(
     { timeBudgetMs = USUAL_TIME_MS, maxTotalRequests = Infinity, rate = Infinity, signal }: VerifyOptions,
     isWaiting: () => boolean = () => true,
@@ -36,7 +36,7 @@ export class Limits {
     return this.reached(operation) === undefined;
   }
 
-  /** Returns the limit that forbids another request to an operation, or undefined if it may be sent. */
+  /** Returns the limit that forbids another request to an operation, or undefined if a request may be sent. */
   reached(operation: string): Limit | undefined {
     if (this.#signal?.aborted === true) return { kind: 'interruption' };
     if (this.#sent >= this.#most) return { kind: 'requests', requests: this.#most };
@@ -45,7 +45,7 @@ export class Limits {
     return this.#throttled.has(operation) ? { kind: 'quota' } : undefined;
   }
 
-  /** Stops requests to an operation without quota. */
+  /** Stops requests to an operation whose quota is exhausted. */
   close(operation: string): void {
     this.#throttled.add(operation);
   }
@@ -64,12 +64,12 @@ export class Limits {
     if (at > now) await sleep(at - now, this.#signal);
   }
 
-  /** Number of operations that share the remaining time, including the current one. */
+  /** Sets the number of operations that share the remaining time, including the current one. */
   expectTurns(turns: number): void {
     this.#turns = turns;
   }
 
-  /** Waits, if the operation's share of the time suffices. */
+  /** Waits, if the operation's share of the remaining time is sufficient. Returns false otherwise. */
   async pause(operation: string, milliseconds: number): Promise<boolean> {
     if (!this.isOpen(operation) || milliseconds > (this.#deadline - performance.now()) / this.#turns)
       return false;
@@ -78,7 +78,7 @@ export class Limits {
   }
 }
 
-/** Ends early if the run is interrupted. */
+/** Waits. Returns early if the run is interrupted. */
 async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await setTimeout(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined);
 }

@@ -3,29 +3,29 @@ import { isAnswered, type Exchange, type TrackedState, type ObservedState } from
 import { observedStatesIn } from '../judge/observed-states.ts';
 import { isSuccess } from './tally.ts';
 
-/** Of those seen in one state. */
+/** Maximum number of stored ids for one state. */
 const MAX_IDS = 3;
 
-/** The last observed state of each resource. */
+/** Stores the last observed state of each resource. */
 export class StateMemory {
   readonly #last = new Map<string, { readonly state: string; readonly answered: number }>();
-  /** By subject and state: ids of the first and last resources observed there. */
+  /** Ids of the first and the last resources observed in a state, by subject and state. */
   readonly #things = new Map<string, Map<string, readonly string[]>>();
   #clock = 0;
 
-  /** Ids of resources observed in each state, oldest first. They may have left the state. */
+  /** Returns the ids of resources that were observed in each state, oldest first. They may have changed since. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#things.get(subject) ?? new Map();
   }
 
-  /** The current moment, to be read before a request is sent. */
+  /** Returns the current moment. Call it before a request is sent. */
   now(): number {
     return this.#clock++;
   }
 
   /**
-   * Adds the earlier observations to the observations in a response. Only a response received before the request was
-   * sent is certainly older, because the order of overlapping requests is unknown.
+   * Adds the earlier states to the states in a response. An earlier response must have arrived before the request was
+   * sent, because the order of overlapping requests is unknown.
    */
   seen(states: readonly ObservedState[], sent: number, answered = this.now()): readonly TrackedState[] {
     return states.map((observed) => {
@@ -34,7 +34,7 @@ export class StateMemory {
       this.#last.set(key, { state, answered });
       const things = this.#things.get(subject) ?? new Map<string, readonly string[]>();
       const ids = [...(things.get(state) ?? []).filter((one) => one !== id), id];
-      // The first one is most likely to match the document.
+      // Keeps the first id, because it is most likely to match the document.
       const kept = ids.length > MAX_IDS ? [ids[0]!, ...ids.slice(1 - MAX_IDS)] : ids;
       this.#things.set(subject, things.set(state, kept));
       return last && last.answered < sent ? { ...observed, before: last.state } : observed;
@@ -44,7 +44,7 @@ export class StateMemory {
 
 /**
  * Returns the exchange with its observed states.
- * @param sent moment of its request by the clock of `memory` or, together with `answered`, any clock
+ * @param sent the moment of its request, by the clock of `memory`; if `answered` is also passed, by any clock
  */
 export function withStates(
   contract: Contract,

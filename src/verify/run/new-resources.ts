@@ -23,8 +23,8 @@ export class NewResources {
   }
 
   /**
-   * Returns the request about the newest resource, or undefined if its path contains no id, is itself broken, or no
-   * resource can be created.
+   * Returns the request for a newly created resource. Returns undefined if the path contains no id, if the violation is
+   * in the path, or if no resource can be created.
    */
   async of(made: Case): Promise<Case | undefined> {
     const { intent } = made;

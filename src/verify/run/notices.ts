@@ -5,31 +5,34 @@ import { say } from '../diagnostics.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import type { Step } from '../trails/steps.ts';
 
-/** Consecutive timeouts before an operation is abandoned: continuing would use up the time of the others. */
+/**
+ * Number of consecutive timeouts after which an operation is no longer called, because the other operations need the
+ * time.
+ */
 const MAX_TIMEOUTS = 5;
 
-/** A declared transition rejected by an operation. */
+/** A declared transition that an operation rejected. */
 export interface Refusal {
   readonly operation: Operation;
   readonly machine: StateMachine;
   readonly step: Step;
 }
 
-/** Observations other than findings: not faults of the service, but important for the report. */
+/** Observations for the report that are not faults of the service. */
 export class Notices {
   readonly diagnostics: Diagnostic[] = [];
-  /** By operation id: consecutive timeouts. */
+  /** Consecutive timeouts by operation id. */
   readonly #silences = new Map<string, number>();
-  /** Ids of operations with a response too long to read. */
+  /** Ids of operations with a response that was too long to read. */
   readonly #tooLong = new Set<string>();
   readonly #refusals = new Map<string, Refusal>();
 
-  /** Declared transitions that were requested and rejected without a finding: each once for an operation. */
+  /** Declared transitions that were requested and rejected without a finding, each once per operation. */
   get refusals(): Iterable<Refusal> {
     return this.#refusals.values();
   }
 
-  /** True if an operation was abandoned because every request timed out. */
+  /** True if an operation is no longer called because its requests timed out. */
   isSilent(operation: string): boolean {
     return (this.#silences.get(operation) ?? 0) >= MAX_TIMEOUTS;
   }
@@ -53,7 +56,7 @@ export class Notices {
     this.#refusals.set(JSON.stringify([operation.id, step.subject, step.from, step.to]), refusal);
   }
 
-  /** Removes what was reported at the operations. */
+  /** Removes the notes about these operations. */
   removeNotesOf(operations: readonly Operation[]): void {
     const places = new Set<unknown>(operations.map(({ at }) => at));
     const others = this.diagnostics.filter(({ at }) => !places.has(at));

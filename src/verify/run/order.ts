@@ -28,10 +28,13 @@ export function rowsOf(
   ];
 }
 
-/** The operations that supply the required values of each operation. */
+/** For each operation, the operations that supply its required values. */
 export type Sources = ReadonlyMap<Operation, readonly Operation[]>;
 
-/** Chooses one source for each place. It prefers the same group, then an operation that is not a read, then the first. */
+/**
+ * Chooses one source for each location. Prefers an operation of the same group, then an operation that writes, then the
+ * first one.
+ */
 export function bestSources(flows: readonly Flow[]): Sources {
   const places = Map.groupBy(
     flows.filter(({ from, to }) => from !== to && !isDestructive(from)),
@@ -52,7 +55,7 @@ function inside(operations: readonly Operation[], sources: Sources): readonly Op
   return topological(ranked, (operation, other) => sources.get(operation)?.includes(other) ?? false);
 }
 
-/** Create, list, change, read one. */
+/** Returns 0 for a creation, 1 for a list, 2 for a change, and 3 for a read of one resource. */
 function rankOf(operation: Operation, sources: Sources): number {
   const isOfOne = isRest(operation)
     ? operation.parameters.some((parameter) => parameter.in === 'path')

@@ -1,4 +1,4 @@
-/** The responses that showed the ids of requests first: there a finding begins that can be reproduced. */
+/** Stores the responses that first contained each id, because the steps to reproduce a finding begin there. */
 import { splitWords } from '../../core/words.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { leavesOf } from '../../values/leaves.ts';
@@ -14,18 +14,18 @@ export interface Earlier {
   readonly nth: number;
 }
 
-/** An id, and its place in the response that showed it first. */
+/** An id, and its location in the first response that contained it. */
 export interface Made {
   readonly id: string;
   readonly pointer: string;
   readonly by: Earlier;
 }
 
-/** The number of stored changes to one resource; older ones are dropped. */
+/** Maximum number of stored changes to one resource. The oldest are removed. */
 const MAX_WRITES = 6;
-/** Ids, and changed resources; older ones are dropped. */
+/** Maximum number of stored ids and of stored resources. The oldest are removed. */
 const MAX_IDS = 20_000;
-/** Requests before a finding. */
+/** Maximum number of requests that precede a finding. */
 const MAX_EARLIER = 12;
 
 export class Origins {
@@ -54,7 +54,10 @@ export class Origins {
     return [...new Set(textsIn(request))].flatMap((text) => this.#made.get(text) ?? []);
   }
 
-  /** Returns the requests that created what `requests` name, oldest first. `isWhole`: also the requests that changed it. */
+  /**
+   * Returns the requests that created the resources named in `requests`, oldest first. `isWhole`: also returns their
+   * changes.
+   */
   before(requests: readonly SentRequest[], isWhole = false): readonly Earlier[] {
     const found = new Map<number, Earlier>();
     const own = new Set(requests);
@@ -75,12 +78,12 @@ export class Origins {
   }
 }
 
-/** Everything in a request that can be an id. */
+/** Returns all parts of a request that can be ids. */
 function textsIn({ url, body = '' }: SentRequest): readonly string[] {
   return `${url} ${body}`.match(/[\w-]{4,}/g) ?? [];
 }
 
-/** True for a long text with digits, and for a shorter one that is called an id. */
+/** True for a long text with digits, or a shorter one in a property whose name ends with "id". */
 function isId(text: string, pointer: string): boolean {
   if (!/^(?!\d{4}-\d\d-\d\d)(?=.*\d)[\w-]{4,}$/.test(text)) return false;
   const name = pointer.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';

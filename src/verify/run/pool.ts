@@ -21,17 +21,20 @@ import { flowsOf } from './flows.ts';
 import { RecentValues } from './recent-values.ts';
 import { SharedValues } from './shared-values.ts';
 
-/** A value of a response, and a matching place of a request. */
+/** A value of a response, with a matching location in a request. */
 export interface Offer {
   readonly to: Operation;
   readonly where: string;
   readonly value: JsonValue;
 }
 
-/** Resources in changeable states come first, up to this number; then final ones, for their rejections. */
+/**
+ * Maximum number of resources in changeable states that come first. Resources in final states follow, because their
+ * requests are rejected.
+ */
 const MAX_FIRST = 4;
 
-/** Values returned by the service, stored for later requests: a created resource can be read. */
+/** Stores values from responses for later requests. For example, the id of a created resource is used to read it. */
 export class Pool {
   readonly #contract: Contract;
   readonly #given: GivenValues;
@@ -39,13 +42,13 @@ export class Pool {
   readonly #keys = new Map<string, readonly string[]>();
   /** The values shared by both protocols. */
   readonly shared: SharedValues;
-  /** Ids of resources in final states: the least useful ones. */
+  /** Ids of resources in final states, which are the least useful. */
   readonly #over = new Set<JsonValue>();
-  /** Targets of response values. */
+  /** The locations in requests that accept values from responses. */
   readonly flows: readonly Flow[];
   readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
 
-  /** @param given the user's values, preferred over the service's. */
+  /** @param given the user's values, which are preferred to values from responses */
   constructor(contract: Contract, given: GivenValues = {}) {
     this.#contract = contract;
     this.#given = given;
@@ -55,8 +58,9 @@ export class Pool {
   }
 
   /**
-   * Returns the known values for the places of an operation's requests, the run's own first. Ending operations get only
-   * the run's own, if there are any: others may be in use, such as the caller's own key.
+   * Returns the known values for the locations of an operation's requests. Values from resources of the run come first.
+   * Operations that delete or end a resource get only these, if there are any: other resources may be in use, such as
+   * the caller's own key.
    */
   known(operation: Operation): Known {
     const given = givenValues(this.#given, operation);
@@ -104,7 +108,7 @@ export class Pool {
     return keys;
   }
 
-  /** Changed resources are preferred; those only read may be unsuitable. */
+  /** Prefers resources that the run has changed, because other resources may be unsuitable. */
   #follow(exchange: Answered): void {
     const isOurs = !isSafe(exchange.case.operation);
     for (const { to, where, value } of this.#linked(exchange))
@@ -133,7 +137,7 @@ export class Pool {
     this.#observeCursors(operation, json);
   }
 
-  /** Without a link, `/pets` returns the ids of `/pets/{id}`. */
+  /** Without a link, the items of `/pets` supply the ids for `/pets/{id}`. */
   #below(from: RestOperation, json: JsonValue): readonly Offer[] {
     return this.#contract.operations.filter(isRest).flatMap((to) =>
       to.parameters.flatMap((parameter) => {
@@ -148,7 +152,7 @@ export class Pool {
     );
   }
 
-  /** Without a link, a list returns the cursor of its own next page. */
+  /** Without a link, a list supplies the cursor for its own next page. */
   #observeCursors(list: RestOperation, json: JsonValue): void {
     if (!isJsonObject(json)) return;
     for (const parameter of list.parameters.filter((one) => one.in === 'query')) {
@@ -179,7 +183,7 @@ export class Pool {
   }
 }
 
-/** An id that is a number in one protocol is often a string in the other. */
+/** An id can be a number in one protocol and a string in the other. */
 function otherSpelling(value: JsonValue): readonly JsonValue[] {
   if (typeof value === 'number') return [String(value)];
   return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? [Number(value)] : [];

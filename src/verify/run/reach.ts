@@ -1,7 +1,8 @@
 /**
- * Finds an accepted request of an operation: the document's, then with future dates if past ones are rejected, then
- * with each resource known from the service. If all fail: with other states if the request chooses one, then with new
- * resources, if their state is unsuitable with differently created ones, and at last after a delay.
+ * Finds a request that an operation accepts. Tries the documented requests, then these requests with future dates if
+ * past dates were rejected, then each known resource. If the service rejects all of them, tries other states if the
+ * request chooses a state, and new resources. If their state is unsuitable, it creates resources with other requests,
+ * and finally waits.
  */
 import fc from 'fast-check';
 import { isRest, statesAfter } from '../../model/lookup.ts';
@@ -22,20 +23,23 @@ import { creatorsFor } from './flows.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Maximum number of known resources tried. */
+/** Maximum number of known resources to try. */
 const MAX_KNOWN = 16;
-/** Maximum number of newly created resources tried, newest first. */
+/** Maximum number of new resources to try, newest first. */
 const MAX_NEW = 3;
-/** Maximum number of generated creations, if documented requests create resources in the wrong state. */
+/** Maximum number of generated creations. They are tried if documented requests create resources in the wrong state. */
 const MAX_GENERATED = 8;
-/** Maximum number of states tried, if a request chooses the next state. */
+/** Maximum number of states to try if a request chooses the next state. */
 const MAX_STATES = 8;
-/** A state may take time to change; the contract does not say how long. */
+/** The state of a resource may take time to change, and the contract does not declare how long. */
 const PAUSES_MS = [100, 200, 400, 800];
-/** Maximum number of resources waited for. */
+/** Maximum number of resources to try again after a delay. */
 const MAX_AWAITED = 4;
 
-/** Returns the first accepted case. Stores all cases in `memory`, with their objections. Sends all of the first cases. */
+/**
+ * Returns the first accepted case. Stores all cases in `memory`, with their objections. Sends all documented cases,
+ * even after one is accepted.
+ */
 export async function reach<Of extends Case>(
   session: Session,
   operation: Operation,
@@ -44,7 +48,7 @@ export async function reach<Of extends Case>(
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
-  /** Accepted, with an empty list: a different resource may have items. */
+  /** A request that is accepted but returns an empty list. A different resource may have items. */
   let empty: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
@@ -77,11 +81,11 @@ export async function reach<Of extends Case>(
   if (accepted) return accepted;
   const fresh: Of[] = [];
   const creators = creatorsOf(session, operation);
-  // Separately: one creation can change the state required by another.
+  // Tries the creators one after another, because one creation can change the state that another requires.
   for (const creator of creators) {
     if (accepted) break;
     await createNew(session, operation, creator);
-    // The newest ones are the most likely still to be processed.
+    // The service is most likely still processing the newest resources.
     fresh.unshift(...(await attempt(each(MAX_NEW))));
   }
   if (accepted) return accepted;
@@ -103,7 +107,7 @@ export async function reach<Of extends Case>(
   return accepted;
 }
 
-/** Returns the request with each possible next state, the nearest first, if it chooses one. */
+/** If a request chooses the next state, returns it with each possible state, the nearest first. */
 function toOtherStates<Of extends Case>(session: Session, made: Of): readonly Of[];
 function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[] {
   for (const { states } of contract.types.values()) {
@@ -136,14 +140,13 @@ function isConflict(operation: Operation, status: number): boolean {
   return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
 }
 
-/** Returns the driven operations that create the resources of an operation. */
+/** Returns the tested operations that create the resources of an operation. */
 export function creatorsOf(session: Session, operation: Operation): readonly Operation[] {
   return creatorsFor(operation, session.pool.flows).filter((creator) => session.drives(creator));
 }
 
 /**
- * Repeats a creating operation. Its own resources may be in the wrong state: then tries one after another, until it
- * succeeds.
+ * Repeats a creating operation. If the resources that it needs are in the wrong state, tries others until it succeeds.
  */
 export async function createNew(session: Session, operation: Operation, creator: Operation): Promise<void> {
   const documented = documentedOf(session, creator, operation.id);
@@ -161,7 +164,7 @@ export async function createNew(session: Session, operation: Operation, creator:
   }
 }
 
-/** Returns the documented requests of any operation. */
+/** Returns the documented requests of an operation. */
 export function documentedOf(
   session: Session,
   operation: Operation,
@@ -170,7 +173,7 @@ export function documentedOf(
   return casesOf(session, operation, purpose).documented;
 }
 
-/** Returns seeded valid requests of any operation; empty if they cannot be generated. */
+/** Returns seeded valid requests of an operation, or an empty list if none can be generated. */
 export function sampleOf(
   session: Session,
   operation: Operation,
@@ -181,7 +184,7 @@ export function sampleOf(
   return valid ? fc.sample(valid, { seed: session.seed, numRuns: count }) : [];
 }
 
-/** @param known the values for each place, in place of the service's. */
+/** @param known values for each location, instead of the service's values */
 export function casesOf(
   session: Session,
   operation: Operation,
@@ -194,18 +197,18 @@ export function casesOf(
     : graphqlCases(contract, operation, known, seed, purpose);
 }
 
-/** Returns variants of a valid request of any operation, each with one violation of the contract. */
+/** Returns variants of a valid request, each with one violation of the contract. */
 export function violationsOf(session: Session, made: Case): readonly Case[] {
   return casesFor(session, made).violations(made);
 }
 
-/** Returns variants of an accepted request of any operation, each with one other permitted value. */
+/** Returns variants of an accepted request. Each differs from it in one permitted value. */
 export function variationsOf(session: Session, made: Case): readonly Case[] {
   return casesFor(session, made).variations(made);
 }
 
 function casesFor(session: Session, { operation }: Case): Cases<Case> {
-  // Both have the kind of the operation, but the compiler cannot infer it.
+  // The cases have the kind of the operation, but the compiler cannot infer this.
   return casesOf(session, operation, 'broken') as Cases<Case>;
 }
 

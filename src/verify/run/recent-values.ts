@@ -3,14 +3,14 @@ import { same } from '../../values/accepts.ts';
 
 interface Kept {
   readonly value: JsonValue;
-  /** True if the run changed it; values only read may belong to others. */
+  /** True if the run created or changed the resource. Other resources may belong to other callers. */
   readonly isOurs: boolean;
 }
 
-/** Newer values replace older ones. */
+/** Maximum number of values for one key. New values replace the oldest. */
 const MAX_VALUES = 16;
 
-/** Values by key: the run's own before values only read, each newest first. */
+/** Values by key, the newest first. Values of the run come before values that it has only read. */
 export class RecentValues {
   readonly #values = new Map<string, readonly Kept[]>();
 
@@ -18,7 +18,7 @@ export class RecentValues {
     return this.#values.get(key) ?? [];
   }
 
-  /** @param moves to the front, if present. */
+  /** @param moves true to move an existing value to the front */
   add(key: string, value: JsonValue, isOurs = false, moves = false): void {
     if (value === null) return;
     const kept = this.of(key);

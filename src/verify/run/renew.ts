@@ -1,6 +1,7 @@
 /**
- * Values that can be used only once. A service with unique numbers, names, or addresses rejects the second request with
- * 409, independent of its other values. Then each request gets a new similar value there.
+ * Renews values that can be used only once, such as unique numbers, names, and addresses. A service rejects a second
+ * request with such a value with 409, even if all other values are new. So each later request gets a new, similar
+ * value.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
@@ -15,13 +16,14 @@ import { tryEach } from './explore.ts';
 import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Maximum number of places tried in a request. */
+/** Maximum number of locations to try in a request. */
 const MAX_PLACES = 8;
-/** Maximum number of skipped successors that violate the contract. */
+/** Maximum number of skipped values that violate the contract. */
 const MAX_PASSED = 1_000;
 
 /**
- * Repeats the accepted request, then tries new values in one place after another. Undefined if no value must be unique.
+ * Repeats the accepted request. If the service returns 409, tries a new value at one location after another. Returns
+ * undefined if no value must be unique.
  */
 export async function renewalFor(session: Session, accepted: Case): Promise<Renewal | undefined> {
   const { contract, seed, schemas } = session;
@@ -38,7 +40,10 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
   const takes = bodyOracle(schemas);
   for (const place of placesOf(body.value)) {
     let nth = 0;
-    /** Values that were accepted, so that a request derived from such a request gets a new one too. */
+    /**
+     * The accepted values. A request that is derived from an accepted request contains one of them, and gets a new
+     * value too.
+     */
     const used = new Set([place.value]);
     const next = <Of extends Case>(made: Of): Of => {
       for (const last = nth + MAX_PASSED; nth < last;) {
@@ -76,7 +81,7 @@ interface Place {
   readonly value: JsonValue;
 }
 
-/** Strings and numbers of a body; items of a list are rarely unique keys. */
+/** Returns the strings and numbers of a body. Items of a list are omitted, because they are rarely unique keys. */
 function placesOf(body: JsonValue): readonly Place[] {
   return [...leavesOf(body, 'body')]
     .filter(({ value, where }) => ['string', 'number'].includes(typeof value) && !where.includes('*'))

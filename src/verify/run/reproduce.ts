@@ -1,4 +1,4 @@
-/** Reproduces objections from the beginning, by as few requests as possible. */
+/** Reproduces objections from an empty state, with as few requests as possible. */
 import { isSafe } from '../../model/operation-effect.ts';
 import { pointed } from './expression.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
@@ -9,12 +9,14 @@ import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 import { withoutUnneeded } from './unneeded-parts.ts';
 
-/** Requests spent on one objection. */
+/** Maximum number of requests for one objection. */
 const MAX_SENT = 40;
 
 type Steps = readonly [Exchange, ...Exchange[]];
 
-/** Reports a new objection with the smallest request and the fewest requests before it that show it again. */
+/**
+ * Reports a new objection with the smallest request that causes it again, and with as few earlier requests as possible.
+ */
 export async function reportSmallest(session: Session, raised: Raised, exchange: Exchange): Promise<void> {
   if (session.findings.join(raised)) return;
   const smallest = await withoutUnneeded(session, raised, exchange);
@@ -22,8 +24,9 @@ export async function reportSmallest(session: Session, raised: Raised, exchange:
 }
 
 /**
- * Creates what the request names once more, and sends it again; if it shows nothing, also the changes in between, as few
- * as possible. Returns the exchange itself if the objection does not return.
+ * Creates the resources that the request names again, and then repeats the request. If this does not cause the
+ * objection, it also repeats the changes in between, as few as possible. Returns the exchange itself if the objection
+ * cannot be reproduced.
  */
 async function fromBeginning(session: Session, raised: Raised, exchange: Exchange): Promise<Steps> {
   const { origins } = session;
@@ -48,7 +51,10 @@ async function fromBeginning(session: Session, raised: Raised, exchange: Exchang
   return best ?? [exchange];
 }
 
-/** Sends the requests in turn, with the ids of the new responses; undefined if the last response is not at fault. */
+/**
+ * Sends the requests in order, with the ids of the new responses. Returns undefined if no check objects to the last
+ * response.
+ */
 async function replayed(
   session: Session,
   { key }: Raised,

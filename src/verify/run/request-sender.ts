@@ -10,7 +10,7 @@ import { hidden, hiddenUrl, secretsOf } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
 import type { Journal } from './journal.ts';
 
-/** A service that never responded after this many requests is unreachable. */
+/** Number of unanswered requests after which the service counts as unreachable, if it never responded. */
 const UNREACHABLE_AFTER = 3;
 const USUAL_TIMEOUT_MS = 10_000;
 
@@ -19,11 +19,11 @@ export class RequestSender {
   readonly #contract: Contract;
   readonly #options: VerifyOptions;
   readonly #journal: Journal | undefined;
-  /** True once the service took a connection. */
+  /** True after the service has accepted a connection. */
   #reached = false;
-  /** Unanswered requests: each that failed at once, and each operation that timed out. */
+  /** Unanswered requests: one entry for each immediate failure, and one for each operation with a timeout. */
   readonly #silent = new Set<string>();
-  /** `url` is missing if a function of the caller sends the requests. */
+  /** The last unanswered request. `url` is omitted if a function of the caller sends the requests. */
   #silence: { readonly diagnostic: Diagnostic; readonly url?: string } | undefined;
 
   constructor(contract: Contract, options: VerifyOptions, journal?: Journal) {
@@ -32,7 +32,7 @@ export class RequestSender {
     this.#options = options;
   }
 
-  /** Rejects with `InputError` if the service has never responded. */
+  /** Rejects with `InputError` if the service seems to be unreachable. */
   async send(made: Case): Promise<Exchange> {
     const { rest, graphql, requestTimeoutMs = USUAL_TIMEOUT_MS } = this.#options;
     const service = made.kind === 'rest' ? rest : graphql;
@@ -58,7 +58,7 @@ export class RequestSender {
     return exchange;
   }
 
-  /** Throws `InputError` when requests were sent, none was ever answered, and nothing listens at the address. */
+  /** Throws `InputError` if requests were sent, none was answered, and no service listens at the address. */
   async requireService(): Promise<void> {
     if (this.#reached || !this.#silence) return;
     const { diagnostic, url } = this.#silence;
@@ -66,7 +66,7 @@ export class RequestSender {
     if (!this.#reached) throw new InputError(diagnostic);
   }
 
-  /** Applies the user's hooks to the request. Requests without credentials stay without them. */
+  /** Applies the user's hooks to the request. Requests that must have no credentials remain without credentials. */
   async #request(made: Case): Promise<SentRequest> {
     const { headers, request } = this.#options.hooks ?? {};
     const fresh = headers && (await call('headers', headers, HOOK_RESULTS.headers));

@@ -6,7 +6,10 @@ import type { Intent, RestCase } from '../exchange.ts';
 import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
-/** In addition to the common plan: no credentials, bad ones, an undeclared method of the path. */
+/**
+ * Adds requests without credentials, requests with wrong credentials, and a method that the path does not declare to
+ * the common plan.
+ */
 export function restPlan(session: Session, operation: RestOperation): Plan<RestCase> {
   const { contract, pool, seed, schemas } = session;
   const own = session.own(operation);
@@ -19,7 +22,7 @@ export function restPlan(session: Session, operation: RestOperation): Plan<RestC
   };
 }
 
-/** Skips public operations. */
+/** Returns requests without credentials and with wrong credentials. Returns none for a public operation. */
 function unauthenticated(
   { contract }: Session,
   operation: RestOperation,
@@ -39,20 +42,26 @@ function unauthenticated(
   return intents.map((intent) => ({ ...base, intent }));
 }
 
-/** Names of the schemes with credentials in a request. The certificate of a connection cannot be omitted. */
+/**
+ * Returns the security schemes whose credentials a request contains. A client certificate belongs to the connection, so
+ * it cannot be omitted.
+ */
 function sentFor({ auth }: Contract, { schemes }: SecurityRequirement): readonly string[] {
   const certificates = new Set(auth.filter(({ kind }) => kind === 'mutualTls').map(({ name }) => name.wire));
   return schemes.map(({ scheme }) => scheme).filter((scheme) => !certificates.has(scheme));
 }
 
-/** Schemes that are part of every requirement, in combination with others: all have to be met (OpenAPI 3.1 §4.8.30). */
+/**
+ * Returns the schemes that every requirement contains, if a requirement combines several schemes. All of them are
+ * necessary (OpenAPI 3.1 §4.8.30).
+ */
 function askedTogether(requirements: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...others] = requirements;
   const always = first.filter((scheme) => others.every((one) => one.includes(scheme)));
   return requirements.some(({ length }) => length > 1) ? always : [];
 }
 
-/** Once for each path, with the first method not declared for it. */
+/** Returns a request with a method that the path does not declare, once for each path. */
 function undeclaredMethod(session: Session, operation: RestOperation, base: RestCase): readonly RestCase[] {
   const shape = shapeOf(operation.path);
   const siblings = session.contract.operations
@@ -60,12 +69,12 @@ function undeclaredMethod(session: Session, operation: RestOperation, base: Rest
     .filter((other) => shapeOf(other.path) === shape);
   if (siblings[0] !== operation) return [];
   const declared = siblings.map(({ method }) => method);
-  // `/pets/{id}` also matches `/pets/search`: its methods may be allowed there.
+  // `/pets/{id}` also matches `/pets/search`, which may declare other methods.
   const { contract } = session;
   const near = (contract.whole ?? contract).operations
     .filter(isRest)
     .filter((other) => mayMatch(other.path, operation.path));
-  // The harmless one first: a service can support undeclared methods.
+  // Prefers harmless methods, because a service can support undeclared methods.
   const method = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].find((name) =>
     near.every((other) => other.method !== name),
   );

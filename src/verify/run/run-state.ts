@@ -1,10 +1,13 @@
 import type { NoAnswer, ReceivedResponse } from '../exchange.ts';
 
-/** Plain data; it contains responses of the service, and so deserves the care of any other record of its traffic. */
+/**
+ * The state of a run as plain data. It contains responses of the service, so store it as carefully as a recording of
+ * its traffic.
+ */
 export interface RunState {
   readonly version: number;
   readonly seed: number;
-  /** Digests of the inputs that must be the same for both runs. */
+  /** Digests of the inputs that must be the same in both runs. */
   readonly of: Readonly<Record<string, string>>;
   readonly answers: readonly Answer[];
 }
@@ -19,8 +22,8 @@ export interface Answer {
 
 /** Stores the state of a run. */
 export interface Resume {
-  /** Of an interrupted run, or undefined for a new one. */
+  /** The state of an interrupted run, or undefined for a new run. */
   readonly state: RunState | undefined;
-  /** Called from time to time and at the end; with undefined once the run is complete. */
+  /** Called regularly with the state, and once at the end. The state is undefined when the run is complete. */
   readonly save: (state: RunState | undefined) => void | Promise<void>;
 }

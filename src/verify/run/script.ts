@@ -5,9 +5,9 @@ import type { Secrets } from '../send/secrets.ts';
 import type { Origins } from './origins.ts';
 
 /**
- * Returns shell commands, on one line, that repeat requests from an empty state: first the requests that created the
- * resources which these requests name. An id in a response is a variable in later requests, because it differs each time.
- * @param isWhole true to repeat also what changed these resources
+ * Returns a line of shell commands to repeat requests from an empty state. It begins with the requests that created the
+ * resources. An id in a response becomes a variable in later requests, because each run returns different ids.
+ * @param isWhole true to also repeat the requests that changed these resources
  */
 export function scriptOf(
   secrets: Secrets,
@@ -40,7 +40,7 @@ export function scriptOf(
     .join('; ');
 }
 
-/** Writes a text with variables in place of ids. */
+/** Returns a function that quotes a text for the shell, with variables in place of ids. */
 function wordWith(variables: ReadonlyMap<string, string>): (text: string) => string {
   if (variables.size === 0) return shellWord;
   const pattern = new RegExp(`(?<![\\w-])(${[...variables.keys()].join('|')})(?![\\w-])`);
@@ -54,7 +54,7 @@ function wordWith(variables: ReadonlyMap<string, string>): (text: string) => str
   };
 }
 
-/** A JSON pointer as a path of jq. */
+/** Converts a JSON pointer to a path of jq. */
 function pathOf(pointer: string): string {
   const parts = pointer
     .slice(1)

@@ -27,7 +27,7 @@ import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
 const SAVED_EVERY_MS = 5_000;
-/** Time in which a value that changes by itself shows it. */
+/** Time between two readings that show whether a value changes without a request. */
 const DRIFT_MS = 250;
 
 /** Receives every exchange, in the order of the responses, before it is judged. */
@@ -44,15 +44,20 @@ export interface Setup {
   readonly journal?: Journal | undefined;
 }
 
-/** Gives derived requests a new unique value. */
+/** Renews unique values in derived requests. */
 export interface Renewal {
-  /** Leaves the request unchanged without the value, because the value is the broken or varied one. */
+  /**
+   * Returns the request with a new unique value. Returns it unchanged if the unique value is the varied or invalid one.
+   */
   readonly renew: <Of extends Case>(made: Of) => Of;
-  /** True if the request is accepted with the new value too: an unavailable number is not. */
+  /**
+   * True if the service accepts the new value in an otherwise accepted request. For example, a new telephone number may
+   * be unavailable.
+   */
   readonly isAccepted: (renewed: Case) => Promise<boolean>;
 }
 
-/** The state of one run: sent, observed, and found. Independent of the choice of cases. */
+/** The state of one run: the sent requests, the observed values, and the findings. Does not choose the cases. */
 export class Session {
   readonly contract: Contract;
   readonly options: VerifyOptions;
@@ -65,16 +70,16 @@ export class Session {
   readonly origins = new Origins();
   readonly findings = new Found();
   readonly notices = new Notices();
-  /** By id of an operation that was cut short: the limit, or undefined for the maximum number of findings. */
+  /** The limit that cut an operation short, by operation id. Undefined for the maximum number of findings. */
   readonly cutShort = new Map<string, Limit | undefined>();
-  /** By operation id: the renewal of values that can be used only once. */
+  /** The renewal of unique values, by operation id. */
   readonly renewals = new Map<string, Renewal>();
-  /** By operation id: the successes while it was driven, in order. */
+  /** The successful exchanges while an operation was tested, in order, by operation id. */
   readonly accepted = new Map<string, readonly Answered[]>();
-  /** Tasks postponed until every operation was driven. */
+  /** Tasks that wait until every operation has been tested. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
-  /** By role: the credentials of the options, and the credentials that the service has issued. */
+  /** Credentials by role: those of the options, and those that the service has issued. */
   readonly #issued: Record<string, Credentials> = {};
   readonly #memory = new StateMemory();
   readonly #known: KnownValues;
@@ -82,7 +87,7 @@ export class Session {
   readonly #sender: RequestSender;
   #saved = performance.now();
   readonly #driven = new Set<string>();
-  /** Idempotency keys already sent. */
+  /** The idempotency keys that were sent. */
   readonly #keys = new Set<string>();
 
   constructor(setup: Setup) {
@@ -120,7 +125,7 @@ export class Session {
     this.#issued[role] = { headers };
   }
 
-  /** Returns the operation without the headers set by the caller, because those values are the right ones. */
+  /** Returns the operation without the headers that the caller sets, because their values must not be varied. */
   own(operation: RestOperation): RestOperation {
     const given = new Set(Object.keys(this.options.headers ?? {}).map((name) => name.toLowerCase()));
     const parameters = operation.parameters.filter(
@@ -130,15 +135,15 @@ export class Session {
   }
 
   /**
-   * Sends a case and stores the returned values. After a 429 it waits (RFC 9110 §10.2.3) if the operation's share of
-   * the time suffices; otherwise it closes the operation, so that others can run. It judges the 429 itself before a
-   * retry, because no other code sees it.
+   * Sends a case and stores the returned values. After a 429, it waits (RFC 9110 §10.2.3) and tries again if the
+   * operation's share of the time is sufficient. Otherwise, it stops the operation, so that others can run. It checks
+   * the 429 response before it tries again, because the caller receives only the second response.
    */
   async exchange(made: Case): Promise<Exchange> {
     const exchange = await this.#send(made);
     if (!isAnswered(exchange) || exchange.outcome.status !== 429) return exchange;
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
-    // HTTP dates are too rare to parse: use the default.
+    // HTTP dates are rare in this header, so they lead to the default delay.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
     const { id } = made.operation;
     if (this.isOpen(id) && (await this.limits.pause(id, wait))) {
@@ -157,7 +162,7 @@ export class Session {
     );
   }
 
-  /** True if a check judges trails of the kind. */
+  /** True if a check examines trails of this kind. */
   wants(kind: TrailKind): boolean {
     return this.#setup.checks.some((check) => check.on === 'trail' && check.of === kind);
   }
@@ -187,7 +192,7 @@ export class Session {
     return this.#memory.thingsOf(subject);
   }
 
-  /** Saves the state of the run, not too often. */
+  /** Saves the state of the run, but not more often than at a fixed interval. */
   async checkpoint(): Promise<void> {
     const { journal } = this.#setup;
     if (!journal || journal.isReplaying || performance.now() < this.#saved + SAVED_EVERY_MS) return;
@@ -195,17 +200,17 @@ export class Session {
     await this.options.resume?.save(journal.state);
   }
 
-  /** Returns the request with new values in the places that must be unique. */
+  /** Returns the request with new values at the locations that must be unique. */
   renewed(made: Case): Case {
     return this.renewals.get(made.operation.id)?.renew(made) ?? made;
   }
 
-  /** Throws `InputError` when requests were sent, none was ever answered, and nothing listens at the address. */
+  /** Throws `InputError` if requests were sent, none was answered, and no service listens at the address. */
   requireService(): Promise<void> {
     return this.#sender.requireService();
   }
 
-  /** Two requests may be identical, including their keys. */
+  /** Marks the request as repeated if its key was sent before. */
   #marked(made: Case): Case {
     const key = keyOf(made);
     if (key === undefined || made.intent.kind !== 'valid') return made;
@@ -215,7 +220,7 @@ export class Session {
     return made;
   }
 
-  /** Reports what a response contradicts of earlier ones, unless it changes by itself. */
+  /** Reports contradictions between a response and earlier ones, except in values that change without a request. */
   async #recall(exchange: Exchange): Promise<void> {
     for (const trail of this.secrets.observe(exchange))
       for (const one of this.judgeTrail(trail)) this.report(one, ...(one.objection.steps ?? stepsOf(trail)));
@@ -228,7 +233,7 @@ export class Session {
     }
   }
 
-  /** Reads the resource twice more. */
+  /** Reads the resource twice more. Returns true if both readings show the same values. */
   async #isSteady(trail: Experiment): Promise<boolean> {
     const last = trail.after.at(-1)!;
     if (this.#known.isMoving(trail)) return false;

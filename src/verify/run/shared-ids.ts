@@ -1,4 +1,4 @@
-/** Flows of ids from one protocol to the other, as far as the meaning of the operations shows them. */
+/** Flows of ids from one protocol to the other, derived from the meaning of the operations. */
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest } from '../../model/lookup.ts';
@@ -12,8 +12,8 @@ import type { Flow } from './flow.ts';
 import { idPlaces } from './id-places.ts';
 
 /**
- * Returns a flow from each operation that creates or reads a resource to each place in the other protocol that needs its
- * id. The links, paths, and types of a single document already connect the operations of one protocol.
+ * Returns flows of ids between protocols: from each operation that creates or reads a resource to each location that
+ * needs its id. Within one protocol, the links, paths, and types of its document already provide such flows.
  */
 export function sharedIdFlows(contract: Contract): readonly Flow[] {
   const { actions, collections } = derive(contract);
@@ -51,7 +51,7 @@ function sourceOf(
   return [{ from: operation, concept: collection.value, expression: `$response.body#/${pointer.join('/')}` }];
 }
 
-/** Returns the concepts of the ids in a request, by place. */
+/** Returns the concept of each id in a request, by its location. */
 function targetsOf(
   contract: Contract,
   { operation, id, collection, above, inputs }: Action,
@@ -79,7 +79,7 @@ function ownerOf(place: string): string {
   return words.at(-1) === 'id' ? words.slice(0, -1).join(' ') : '';
 }
 
-/** Returns the concept of `owner` for the member `owner id`. */
+/** Returns the concept that the property `owner id` refers to. */
 function relatedConcept(
   contract: Contract,
   collection: Collection | undefined,

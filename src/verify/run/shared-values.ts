@@ -1,6 +1,6 @@
 /**
- * Values shared by both protocols: a value accepted by REST under a name, with a named type, is also valid for the
- * GraphQL input of the same name and an equivalent type.
+ * Values that both protocols share. If REST accepts a value with a named type under some name, GraphQL inputs of the
+ * same name and an equivalent type accept it too.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
@@ -12,10 +12,10 @@ import type { RestCase } from '../exchange.ts';
 import { same } from '../../values/accepts.ts';
 import { namedIn } from '../cases/selection.ts';
 
-/** The first accepted ones are the document's. */
+/** Maximum number of values. The first accepted values are those of the document. */
 const MAX_VALUES = 4;
 
-/** Values accepted by REST, by type and name. */
+/** Stores the values that REST has accepted, by type and name. */
 export class SharedValues {
   readonly #contract: Contract;
   readonly #values = new Map<string, readonly JsonValue[]>();
@@ -46,7 +46,7 @@ interface Shared {
   readonly value: JsonValue;
 }
 
-/** The key of such values for a place of a GraphQL request, or undefined for other types. */
+/** Returns the key of shared values for a location in a GraphQL request, or undefined if its type is not shared. */
 function placeKey(contract: Contract, operation: GraphqlOperation, where: string): string | undefined {
   const [, ...path] = where.split('/');
   let members: readonly (Argument | Property)[] = operation.arguments;

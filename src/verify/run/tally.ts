@@ -8,12 +8,12 @@ interface Row {
   requests: number;
   succeeded: boolean;
   findings: number;
-  /** Check → number of exchanges of the operation judged by it. */
+  /** The number of exchanges of the operation that each check examined. */
   readonly checks: Record<string, number>;
   violations: Violations;
 }
 
-/** Of the single constraints of an operation's requests, each written `body/name too-long`. */
+/** The constraints that requests of an operation can violate, such as `body/name too-long`. */
 export interface Violations {
   readonly possible: number;
   readonly untried: readonly string[];
@@ -37,7 +37,7 @@ export class Tally {
     row.succeeded ||= isSuccess(exchange) && isDeclaredStatus(exchange.case.operation, status);
   }
 
-  /** True if an operation had responses other than 429. */
+  /** True if the operation returned a status other than 429. */
   isDriven(operation: string): boolean {
     const { requests, statuses } = this.row(operation);
     return requests > (statuses[429] ?? 0);
@@ -47,7 +47,7 @@ export class Tally {
     this.row(operation).findings++;
   }
 
-  /** Stores the possible violations of an operation's requests, and the tried ones. */
+  /** Stores the possible violations of an operation's constraints, and the violations that requests contained. */
   violations(operation: string, possible: readonly string[], tried: readonly string[]): void {
     const all = [...new Set(possible)];
     const done = new Set(tried);
@@ -81,7 +81,10 @@ export class Tally {
   }
 }
 
-/** A successful valid request: 2xx or 3xx; in GraphQL data without errors, user errors included. */
+/**
+ * True for a valid request that succeeded: with 2xx or 3xx, and in GraphQL with data, without errors, and without user
+ * errors.
+ */
 export function isSuccess({ case: made, outcome }: Answered): boolean {
   if (made.intent.kind !== 'valid' || outcome.status >= 400) return false;
   if (made.kind === 'rest') return true;
@@ -94,7 +97,10 @@ export function isSuccess({ case: made, outcome }: Answered): boolean {
   return !(Array.isArray(reasons) && reasons.length > 0);
 }
 
-/** True for a request without effect; false also if only a field of the result fails: the operation itself was executed. */
+/**
+ * True for a request that the service rejected. False if a field below the root failed, because the operation was
+ * executed.
+ */
 export function isRejected({ case: made, outcome }: Answered): boolean {
   if (isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered)) return false;
   const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;

@@ -13,7 +13,7 @@ const USUAL_REQUESTS = 150;
 const MIN_REQUESTS = 8;
 
 /**
- * Drives every operation, then repeats the operations with only 429 responses, with few requests, so that the remaining
+ * Tests every operation. If an operation returned only 429, tests it again with fewer requests, so that the remaining
  * time and quota cover as many operations as possible.
  */
 export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
@@ -62,7 +62,7 @@ async function driveRefused(
   });
 }
 
-/** Reports how far an operation was driven. */
+/** Reports which tests of an operation are missing. */
 function tell(session: Session, operation: Operation): void {
   const { tally, cutShort, contract, pool } = session;
   const { diagnostics } = session.notices;
@@ -85,7 +85,7 @@ function tell(session: Session, operation: Operation): void {
     diagnostics.push(say['verify-violations-untried']({ operation: id, ...violations }, at));
 }
 
-/** Runs a fixed number of workers on one list. */
+/** Processes a list with a fixed number of workers. */
 async function eachOf<Item>(
   items: readonly Item[],
   workers: number,

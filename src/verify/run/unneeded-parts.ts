@@ -1,4 +1,4 @@
-/** Removes unneeded parts from requests with objections. */
+/** Reduces requests with objections by removing unneeded parts. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -12,14 +12,14 @@ import { parameterKey } from '../send/request.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 
-/** Requests spent on one objection. */
+/** Maximum number of requests for one objection. */
 const MAX_SENT = 12;
-/** Types may contain themselves. */
+/** Maximum depth, because types may contain themselves. */
 const MAX_DEPTH = 5;
 
 /**
- * Returns the exchange with the same objection to a REST request without its unneeded optional parameters and
- * properties; the varied or broken part stays, and no other part becomes invalid.
+ * Removes optional parameters and properties from a REST request if the objection remains without them. The varied or
+ * invalid part remains, and no other part becomes invalid. Returns the exchange with the smallest request.
  */
 export async function withoutUnneeded(
   session: Session,
@@ -55,7 +55,7 @@ function without(made: RestCase, place: string): RestCase {
   };
 }
 
-/** The optional parameters and properties of a request, the outer ones first. */
+/** Returns the optional parameters and properties of a request, outer ones first. */
 function* placesOf(contract: Contract, { operation, parameters, body }: RestCase): Generator<string> {
   for (const parameter of operation.parameters) {
     const key = parameterKey(parameter);
@@ -82,7 +82,7 @@ function* membersOf(
     yield* membersOf(contract, inner, value[name.wire]!, `${where}/${name.wire}`, depth + 1);
 }
 
-/** True if the case concerns a place, or one inside or around it. */
+/** True if the varied or invalid value is at this location, around it, or inside it. */
 function isTold(intent: Intent, place: string): boolean {
   const about =
     intent.kind === 'invalid'
@@ -93,7 +93,7 @@ function isTold(intent: Intent, place: string): boolean {
   return about === place || about.startsWith(`${place}/`) || place.startsWith(`${about}/`);
 }
 
-/** True if the smaller request violates no further rules: properties may require each other. */
+/** True if the smaller request violates no additional rules. For example, one property may require another. */
 function isAsRight({ contract, schemas }: Session, made: RestCase, smaller: RestCase): boolean {
   const { body, operation } = smaller;
   if (!body || 'raw' in body || !made.body || 'raw' in made.body) return true;

@@ -1,11 +1,11 @@
-/** Requests similar to an accepted one, with a value at an edge of its type. */
+/** Sends requests that differ from an accepted request in a value at an edge of its type. */
 import { isAnswered, type Case } from '../exchange.ts';
 import { interleaved, shuffledByKind } from './case-order.ts';
 import { reportSmallest } from './reproduce.ts';
 import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Sends some of the variations of an accepted request, one place after another, and judges them as such. */
+/** Sends some variations of an accepted request, alternating between locations, and checks the responses. */
 export async function tryVaried<Of extends Case>(
   session: Session,
   variations: readonly Of[],
@@ -19,14 +19,14 @@ export async function tryVaried<Of extends Case>(
     const sent = renewal?.renew(held) ?? held;
     let exchange = await session.exchange(sent);
     if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
-    // The new value itself may cause the rejection.
+    // The unique value itself may cause the rejection.
     else if (sent !== held && !(await renewal?.isAccepted(sent)))
       exchange = { ...exchange, case: { ...sent, intent: { kind: 'valid' } } };
     for (const raised of await session.judge(exchange)) await reportSmallest(session, raised, exchange);
   }
 }
 
-/** Requires a variation to be accepted if a similar one was. */
+/** Requires the service to accept a variation if it accepted a similar one. */
 function heldTo<Of extends Case>(made: Of, taken: ReadonlySet<string>): Of {
   const { intent } = made;
   const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);

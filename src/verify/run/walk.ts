@@ -47,7 +47,7 @@ async function walkAll(
     if (session.isOpen(operation.id) && isWanted(session, plan)) tell(session, await plan.walk(walk));
 }
 
-/** Runs every trail that waits for all operations, then those about the service as a whole. */
+/** Runs the trails that wait for all operations, then the trails about the service as a whole. */
 export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
   if (servicePlans.some(({ kinds }) => kinds.some((kind) => session.wants(kind)))) await enrich(session);
   for (const walkOne of session.later.splice(0)) await walkOne();

@@ -6,18 +6,18 @@ import { say } from '../diagnostics.ts';
 import { hiddenUrl, secretsOf } from '../send/secrets.ts';
 import type { Session } from './session.ts';
 
-/** Responses of a server without the path of a request. */
+/** Statuses of a server that does not have the path of a request. */
 const ABSENT: ReadonlySet<string> = new Set(['404', '405', '501']);
 
 /**
- * Reports a URL at which the contract is not served, instead of the findings and warnings that follow from it for every
- * operation: none of them names the cause.
+ * Reports a URL at which the contract is not served. Removes the findings and warnings of the operations, because they
+ * only follow from the wrong URL.
  */
 export function reportWrongAddress(session: Session, operations: readonly Operation[]): void {
   const { options, contract } = session;
   const hide = (url: string): string => hiddenUrl(secretsOf(options), url);
   const [rest, graphql] = [operations.filter(isRest), operations.filter(isGraphql)];
-  // A path with an id is also 404 if the service has no resource yet, and so is a call that declares this status.
+  // A path with an id may return 404 because the service has no resource yet. An operation may also declare 404.
   const isProof =
     rest.length > 1 &&
     rest.some(

@@ -7,7 +7,7 @@ import { concreteMediaType } from './concrete-media-type.ts';
 import { bytesOf, sentText, type SentText } from './data-url.ts';
 import { BOUNDARY, multipartBytes } from './multipart.ts';
 
-/** The format in which the body of a media type is serialized; `text` is text or bytes without a structure. */
+/** The serialization format of a media type. `text`: text or bytes without a structure. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
 
 /** Returns the format of a media type, or undefined if there is no serializer for it. */
@@ -46,7 +46,7 @@ export function encodeBody(
   }
 }
 
-/** A `data:` URL represents bytes, except in text, where it can be meant literally. */
+/** Decodes a `data:` URL to bytes, except in text, which may contain such a URL. */
 function textBody(contentType: string, text: string): SentText {
   return contentType.startsWith('text/') ? { text } : sentText(bytesOf(text));
 }

@@ -42,7 +42,7 @@ export function requestText(secrets: Secrets, request: SentRequest): string {
   return `${head}\n\n${bodyEncoding === undefined ? body : `(in ${bodyEncoding}) ${body}`}`;
 }
 
-/** Quotes everything except the variable, including the name, because documents can contain any name. */
+/** Quotes everything except the variable. The header's name is also quoted, because documents can contain any name. */
 function headerWord(secrets: Secrets, name: string, value: string, word: (text: string) => string): string {
   // curl sends a header with an empty value only if a semicolon follows its name.
   if (value === '') return shellWord(`${name};`);

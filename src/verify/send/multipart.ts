@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * Serializes `multipart/form-data` (RFC 7578). Each property is a part, except that each item of a list is a part of
- * its own. Binary values are sent as files.
+ * Serializes `multipart/form-data` (RFC 7578). Each property becomes one part, but each item of a list becomes a
+ * separate part. Binary values are sent as files.
  */
 export function multipartBytes(
   value: JsonValue,

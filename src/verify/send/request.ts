@@ -54,7 +54,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
     .filter(({ parameter }) => parameter.in === 'cookie')
     .map(({ parameter, value }) => queryText({ ...styled(parameter, value), allowReserved: false }))
     .filter((pair) => pair !== '')
-    // Servers read an exploded list from several cookies.
+    // An exploded list is sent as several cookies.
     .map((pairs) => pairs.replaceAll('&', '; '));
   if (cookies.length > 0) headers['cookie'] = [headers['cookie'], ...cookies].filter(Boolean).join('; ');
   const method = made.method ?? operation.method;

@@ -19,7 +19,10 @@ export interface SecretHeader {
 
 /** Headers that never contain secrets. */
 const PUBLIC = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
-/** Shorter secrets are hidden only in their own headers and parameters, because other text contains them by chance. */
+/**
+ * Minimum length of a secret that is hidden everywhere. Shorter secrets are hidden only in their own headers and
+ * parameters, because other text may contain them by chance.
+ */
 const MIN_LENGTH = 6;
 
 export function secretsOf({ headers = {}, credentials = {}, rest, graphql }: VerifyOptions): Secrets {

@@ -30,7 +30,7 @@ async function attempt(
   timeoutMs: number,
 ): Promise<ReceivedResponse | NoAnswer | 'idle'> {
   const timeout = new AbortController();
-  // The timer also keeps the process alive, because a handler in the same process may not.
+  // This timer also keeps the process alive while a handler in the same process responds.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let begun = false;
   try {
@@ -101,7 +101,7 @@ function brokenOf(error: unknown, begun: boolean): NoAnswer {
   // `fetch` puts the reason into `cause`.
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   if (!(cause instanceof Error)) return { noAnswer: message, ...(begun && { reached: true }) };
-  // Errors of the HTTP parser have a name in all versions of Node.js, but a code only in some.
+  // Errors of the HTTP parser have a name in all versions of Node.js, but a code only in some versions.
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
   const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
   if (reason === undefined && !begun) return { noAnswer: `${message}: ${cause.message}` };

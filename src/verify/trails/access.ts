@@ -7,9 +7,9 @@ import type { TrailOf } from '../trail.ts';
 import { repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Number of valid requests, enough to include each element. */
+/** Number of generated requests. It is large enough to include each element. */
 const SAMPLES = 12;
-/** Requests of the run repeated by each role, at most. */
+/** Maximum number of requests that each role repeats. */
 const MAX_BASES = 8;
 
 /** Repeats granted requests as every other role with credentials. */
@@ -37,7 +37,7 @@ export const access: TrailPlan<'access'> = {
   },
 };
 
-/** Returns a success for each set of restricted elements: each element alone if possible. */
+/** Returns a successful exchange for each set of restricted elements, with each element alone if possible. */
 async function bases(walk: Walk): Promise<readonly Answered[]> {
   const { contract, operation, successes, sample } = walk;
   const keyOf = (made: Case): string => JSON.stringify(usesOf(contract, made).map(({ what }) => what));
@@ -50,7 +50,7 @@ async function bases(walk: Walk): Promise<readonly Answered[]> {
     const answer = await walk.send(made);
     if (answer && isSuccess(answer)) found.set(keyOf(made), answer);
   }
-  // The fewest first: they are the most informative.
+  // Requests with few restricted elements come first, because they show which element a service does not restrict.
   return [...found.entries()]
     .toSorted(([one], [other]) => one.length - other.length)
     .slice(0, MAX_BASES)

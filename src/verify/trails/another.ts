@@ -5,30 +5,30 @@ import { creatorsFor } from '../run/flows.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
-/** Requests generated to create another, at most. */
+/** Maximum number of generated requests to create another resource. */
 const MAX_GENERATED = 6;
 
-/** A resource, and a call about it. */
+/** A resource, with a request about it. */
 export interface Thing {
   readonly about: Case;
-  /** Its last state, and the response that showed it. */
+  /** Its last observed state, and the response that showed the state. */
   readonly shown: ObservedState;
   readonly answer: Answered;
 }
 
-/** Creates a resource for the operation: existing ones may be in a final state. */
+/** Creates a resource for the operation, because existing resources may be in a final state. */
 export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   for (const from of creatorsFor(operation, flows)) {
-    // Resources created by one request can share related objects, such as a recipient, so later ones use generated
-    // requests.
+    // Resources that one request creates can share related objects, such as a recipient. So later rounds begin with
+    // generated requests.
     const drawn = sample(from, MAX_GENERATED * (round + 1)).slice(MAX_GENERATED * round);
     const known = documented(from).slice(0, 1);
     for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {
       const made = withUnusedKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
       const answer = made && (await send(made));
       const [shown] = answer && isSuccess(answer) ? observedStatesIn(contract, answer) : [];
-      // The newest resource is now the documented one, unless the user specified values.
+      // The documented request now names the newest resource, unless the user has specified values.
       const [about] = shown ? documented(operation) : [];
       if (about && shown && isAbout(about, shown)) return { about, shown, answer: answer! };
     }

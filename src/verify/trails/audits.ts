@@ -6,7 +6,7 @@ import type { TrailOf } from '../trail.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import type { ServicePlan } from './plan.ts';
 
-/** Audits of graphql-http for every server, each with its requests. */
+/** Runs the audits of graphql-http, and records their requests. */
 export const audits: ServicePlan = {
   kinds: ['audit'],
   tour: async (tour) => {
@@ -36,7 +36,7 @@ export const audits: ServicePlan = {
     );
     for (const { id, name, fn } of serverAudits({ url, fetchFn })) {
       asked.length = 0;
-      // An audit that throws has no verdict.
+      // If an audit throws, its result is unknown.
       const result = await fn().catch(() => undefined);
       const [first, ...others] = asked;
       if (!result || !first || (!isIntrospected && asked.some(isIntrospection))) continue;
@@ -47,7 +47,10 @@ export const audits: ServicePlan = {
   },
 };
 
-/** A service may refuse introspection in production, and refuse some audits for that reason. */
+/**
+ * True if the service supports introspection. In production, a service may disable introspection, and then fails some
+ * audits.
+ */
 function answersIntrospection(answer: Answered | undefined): boolean {
   const data = answer && graphqlBody(answer.outcome)?.['data'];
   return isJsonObject(data) && isJsonObject(data['__type']);

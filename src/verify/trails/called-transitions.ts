@@ -12,16 +12,16 @@ import { caseWith, isRead, pathOf } from './readers.ts';
 import { isLater, nextOf, settle, stateAfter } from './states.ts';
 import { Steps } from './steps.ts';
 
-/** Resources tried in one state: a rejection may have another reason. */
+/** Maximum number of resources to try in one state, because a rejection may have another reason. */
 const MAX_ATTEMPTS = 3;
-/** Resources examined for one in a forbidden state, at most. */
+/** Maximum number of resources to examine. */
 const MAX_KNOWN = 8;
-/** A shorter one may begin any word. */
+/** Minimum length of a stem. A shorter stem may begin any word. */
 const SHORTEST_STEM = 4;
 
 /**
- * A call leads to the state in its response: it is repeated for resources in other states, forbidden and permitted. The
- * states of resources are known when every operation was driven.
+ * Tests a call that leads to a state, as its response shows. Repeats the call for resources in other states, from which
+ * the transition is declared or undeclared. Runs last, because the states of resources are known after all operations.
  */
 export const calledTransitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -58,7 +58,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
       tries.set(from, nth + 1);
       const answer = await send(withNewKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
       if (!answer) continue;
-      // Other resources would be rejected for another reason, if at all.
+      // One success is enough. Another resource might be rejected for a different reason.
       if (isSuccess(answer)) tries.set(from, MAX_ATTEMPTS);
       const now = async (): Promise<string | undefined> => (await see())?.[1];
       const after = await (isDeclared && isSuccess(answer) ? stateAfter(from, now) : now());
@@ -70,20 +70,20 @@ export const calledTransitions: TrailPlan<'transition'> = {
   },
 };
 
-/** True if a call's name contains its target state: `cancel`, `canceled`. */
+/** True if the name of the state begins with the verb of the call, as in `cancel` and `canceled`. */
 function isNamedAfter({ callPath }: RestOperation, state: string): boolean {
   const stem = callPath.action.words[0]?.toLowerCase().replace(/e$/, '') ?? '';
   return stem.length >= SHORTEST_STEM && state.toLowerCase().startsWith(stem);
 }
 
-/** Returns the operation that reads the subject of the operation. */
+/** Returns the operation that reads the resource of the call. */
 function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | undefined {
   return contract.operations
     .filter(isRest)
     .find((other) => isRead(other) && path.startsWith(other.path) && other.path.endsWith('}'));
 }
 
-/** Returns the call about a resource in each other state, then about all known resources. */
+/** Returns the call for a resource in each other state, then for all known resources. */
 function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: ObservedState): readonly Case[] {
   const { operation, documented, thingsOf } = walk;
   const known = Array.from({ length: MAX_KNOWN }, (_, nth) => documented(operation, nth)[0]);

@@ -6,12 +6,13 @@ import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import type { Walk } from './plan.ts';
 
-/** Requests generated for one with a real change, at most. */
+/** Maximum number of generated requests to try to find a real change. */
 const MAX_GENERATED = 4;
 
 /**
- * Returns the request with a body that differs from the resource: an accepted one, else a generated one; unchanged if
- * there is none. It does not change the state, because not every transition is permitted.
+ * Returns the request with a body whose values differ from the resource. The body comes from an accepted request, or
+ * else from a generated one. It contains no state, because the transition may not be permitted. Returns the request
+ * unchanged if no such body is known.
  */
 export function changeOf(walk: Walk, made: RestCase, shown: Answered): RestCase {
   const { operation, contract, seed, successes, sample } = walk;

@@ -30,7 +30,10 @@ export const conditional: TrailPlan<'conditional'> = {
   },
 };
 
-/** Conditions that are declared parameters are omitted, because they could take precedence (RFC 9110 §13.2.2). */
+/**
+ * Conditions in declared parameters. They are removed, because they could take precedence over the tested condition
+ * (RFC 9110 §13.2.2).
+ */
 const CONDITIONAL = /^header\.(?:if-(?:none-match|modified-since|match|unmodified-since|range)|range)$/i;
 
 function unconditional(made: RestCase): RestCase {

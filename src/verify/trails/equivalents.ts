@@ -18,12 +18,12 @@ import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Requests of one query that are sent in other forms. */
+/** Maximum number of requests of one query that are sent in other forms. */
 const MAX_BASES = 3;
 
 /**
- * Sends queries in other forms and in parts: literals, aliases, fragments, and each field alone; and two queries in one
- * document.
+ * Sends queries in equivalent forms (with literals, aliases, and fragments), each field of a query alone, and two
+ * queries in one document.
  */
 export const equivalents: TrailPlan<'equivalent'> = {
   kind: 'equivalent',
@@ -51,7 +51,10 @@ export const equivalents: TrailPlan<'equivalent'> = {
   },
 };
 
-/** Sends a request, its other forms, and the request again: a result that changes by itself proves nothing. */
+/**
+ * Sends a request, its equivalent forms, and the request again. If the two results of the request differ, the
+ * comparison proves nothing.
+ */
 async function compare(
   { ask, send }: Walk,
   made: GraphqlCase,
@@ -60,7 +63,7 @@ async function compare(
   const first = await ask(made);
   const answers: Answered[] = [];
   for (const form of first ? forms : []) {
-    // Another document may lack what checks of single responses need, such as __typename.
+    // A changed document may lack fields that checks of single responses need, such as `__typename`.
     const other = await (form.document === made.document ? send(form) : ask(form));
     if (other) answers.push(other);
   }
@@ -68,7 +71,7 @@ async function compare(
   return first && again ? answers.map((other) => ({ kind: 'equivalent', first, other, again })) : [];
 }
 
-/** Reads two requests by one document. */
+/** Sends two requests in one document. */
 async function readTogether(
   { ask }: Walk,
   schema: unknown,
@@ -78,7 +81,7 @@ async function readTogether(
   const first = both && [await ask(sides[0]), await ask(sides[1])];
   const other = first && (await ask(both));
   const again = other && [await ask(sides[0]), await ask(sides[1])];
-  // A request that is rejected alone may also cause the combined request to be rejected.
+  // A request that is rejected alone may be the reason why the combined request is rejected.
   if (![...(first || []), ...(again || [])].every((answer) => answer && hasData(answer))) return [];
   return KEYS.flatMap((key, at) =>
     first?.[at] && again?.[at] && other
@@ -87,7 +90,7 @@ async function readTogether(
   );
 }
 
-/** Requests with other results: of the same query, and of the query after it. */
+/** Returns requests with other results: one of the same query, and one of the next query. */
 async function othersThan(walk: Walk, made: GraphqlCase): Promise<readonly GraphqlCase[]> {
   const { operation, operations, accepted } = walk;
   const queries = operations.filter((one) => isGraphql(one) && isSafe(one));
@@ -121,7 +124,10 @@ function hasData({ outcome }: Answered): boolean {
   return isJsonObject(graphqlBody(outcome)?.['data']);
 }
 
-/** The successes with the longest documents and the longest responses: they show the most. */
+/**
+ * Returns the successful exchanges with the longest document and the longest response, because they contain the most
+ * values.
+ */
 function basesOf({ accepted, operation }: Walk): readonly Answered[] {
   const all = accepted(operation).filter((answer) => isSuccess(answer) && answer.case.kind === 'graphql');
   const sizes = [

@@ -1,6 +1,6 @@
 import type { ServicePlan } from './plan.ts';
 
-/** The fields that no query of the run could read. */
+/** Reports the fields that returned an error in every query of the run. */
 export const failingFields: ServicePlan = {
   kinds: ['failing-field'],
   tour: (tour) =>

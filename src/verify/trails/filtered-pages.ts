@@ -14,15 +14,15 @@ import { firstPage, largest, readPages, sized } from './pages.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
-/** The first page and later ones: a cursor may lose the filter. */
+/** Number of small pages for a list. A service may apply the filter only to the first page. */
 const PAGES = 3;
 const MAX_PAGES = 12;
-/** Lists read for one operation: by one filter, and as many by two. */
+/** Maximum number of filtered lists that are read for one operation: with one filter, and as many with two. */
 const MAX_LISTS = 8;
 
 /**
- * Reads a list in large pages, then filtered and in small pages, then in large pages again: by each filter alone, by
- * pairs of filters, and by values close to the values of the items.
+ * Reads a list in large pages, then in small pages with filters, and then in large pages again. The filters are used
+ * alone and in pairs, with values of the items and values close to them.
  */
 export const filteredPages: TrailPlan<'pages'> = {
   kind: 'pages',
@@ -43,7 +43,7 @@ export const filteredPages: TrailPlan<'pages'> = {
       );
       const count = items.filter((item) => filters.every((filter) => isKept(item, filter) === true)).length;
       const size = Math.max(1, Math.ceil(count / PAGES));
-      // A page with all items has no successor.
+      // Also reads a page that is exactly full: no page may follow it.
       for (const each of new Set([size, Math.max(1, count)]))
         lists.push([filters, await readPages(walk, sized(walk, made, each), MAX_PAGES)]);
     }
@@ -55,7 +55,7 @@ export const filteredPages: TrailPlan<'pages'> = {
   },
 };
 
-/** Returns filters that keep some items and not others; then pairs of them, of the values of one item. */
+/** Returns filters that keep some items but not all, and then pairs of filters with the values of one item. */
 function choicesOf(
   { contract, operation }: Walk,
   whole: Case,
@@ -65,7 +65,7 @@ function choicesOf(
     const { member, operator } = fact.value;
     const found = [
       ...items.flatMap((item) => leavesAt(item, member)),
-      // No item has to pass a filter.
+      // A filter with such a value may match no item.
       ...listedValues(contract, operation, fact.value.from),
     ];
     const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
@@ -94,7 +94,7 @@ function choicesOf(
   return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS)];
 }
 
-/** A filter, and for each item whether it passes. */
+/** A filter, and whether each item passes it. */
 interface Tried {
   readonly filter: SentFilter;
   readonly kept: readonly (boolean | undefined)[];
@@ -102,8 +102,8 @@ interface Tried {
 }
 
 /**
- * Returns two filters, of which the second rejects an item that the first keeps. Prefers two that both keep an item, so
- * that the list is not empty.
+ * Returns two filters if the second one rejects an item of the first one. Prefers filters with a common item, so that
+ * the result is not empty.
  */
 function pairOf(some: readonly Tried[], others: readonly Tried[]): readonly (readonly SentFilter[])[] {
   const split = some.flatMap((one) =>
@@ -122,7 +122,7 @@ function isRange({ fact }: SentFilter): boolean {
   return ['after', 'from', 'before', 'until'].includes(fact.value.operator);
 }
 
-/** The values of the enum that a filter takes. */
+/** Returns the enum values that a filter accepts. */
 function listedValues(
   contract: Contract,
   operation: Operation,
@@ -140,7 +140,7 @@ function listedValues(
   return listed?.values.map(({ value }) => value) ?? [];
 }
 
-/** Returns values to send: the values of items, and values close to them. */
+/** Returns the values to send for a filter: the values of items, and values close to them. */
 function sentFor(operator: FilterOperator, values: readonly JsonValue[]): readonly JsonValue[] {
   if (operator === 'in') return [values.slice(0, 2), ...values.map((value) => [value])];
   if (operator !== 'has') return values;

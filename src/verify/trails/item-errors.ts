@@ -14,7 +14,7 @@ const MAX_LISTS = 3;
 /** Maximum number of requests with an invalid last item. */
 const MAX_BROKEN = 4;
 
-/** Sends lists in which only the last item is wrong: it is invalid, or the id of an unknown resource. */
+/** Sends lists in which only the last item is wrong: the item is invalid, or the id of no resource. */
 export const itemErrors: ExchangePlan = {
   check: 'error-locations',
   when: 'last',
@@ -33,7 +33,7 @@ export const itemErrors: ExchangePlan = {
   },
 };
 
-/** A list of ids in an accepted request. */
+/** A list of ids, in an accepted request. */
 interface IdList {
   readonly made: Case;
   readonly path: readonly string[];
@@ -47,7 +47,10 @@ function listsIn(accepted: readonly Case[]): readonly IdList[] {
   return [...new Map(found.toReversed().map((one) => [one.path.join('/'), one])).values()];
 }
 
-/** Sends existing ids twice, because an id that can be used only once would cause a rejection; then an unknown one. */
+/**
+ * Sends existing ids twice, because a service that accepts an id only once would reject the second request. Then sends
+ * an unknown id.
+ */
 async function sendUnknown(walk: Walk, { made, path, ids }: IdList): Promise<void> {
   const newId = await createFor(walk, path.at(-1)!);
   const known = newId === undefined ? ids : [newId];
@@ -61,7 +64,7 @@ async function sendUnknown(walk: Walk, { made, path, ids }: IdList): Promise<voi
   if (walk.isValid(changed)) await walk.send(fresh(walk, { ...changed, intent: { kind: 'valid', unknown } }));
 }
 
-/** Creates a resource whose id a property names, such as `media_ids`. */
+/** Creates a resource of the concept that a property refers to, such as `media_ids`. */
 async function createFor(walk: Walk, name: string): Promise<string | undefined> {
   const concept = splitWords(name).slice(0, -1).join(' ');
   for (const action of creatorsOf(walk, concept)) {

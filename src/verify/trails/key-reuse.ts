@@ -8,12 +8,12 @@ import type { TrailOf } from '../trail.ts';
 import { askedBy, differ, firstWithKey, repeated, sizeOf } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Number of valid requests, enough to include different ones. */
+/** Number of generated requests. It is large enough to include different values. */
 const SAMPLES = 12;
-/** Maximum number of requests with one different value. Their other content was accepted, so it causes no rejection. */
+/** Maximum number of requests that differ in one value. Their other values were accepted before. */
 const WITH_ONE_VALUE = 12;
 
-/** A request, and each with other content under the same key. */
+/** Sends a request, and then requests with the same key and different content. */
 export const keyReuse: TrailPlan<'key-reuse'> = {
   kind: 'key-reuse',
   when: 'last',
@@ -32,7 +32,7 @@ export const keyReuse: TrailPlan<'key-reuse'> = {
   },
 };
 
-/** Another body to the same path; the same document with other variables. */
+/** Returns requests with a different body for the same path, or with different variables for the same document. */
 function othersThan(walk: Walk, first: Case): readonly Case[] {
   const samples = walk.sample(walk.operation, SAMPLES);
   const asked = askedBy(first) ?? null;
@@ -40,7 +40,7 @@ function othersThan(walk: Walk, first: Case): readonly Case[] {
     samples.flatMap((made) => (isForSame(made, first) ? withOneValue(asked, askedBy(made) ?? null) : [])),
   );
   for (const [path, value] of edited(asked)) if (!values.has(path)) values.set(path, value);
-  // Values deep inside come first: they are the ones that a comparison misses.
+  // Deeply nested values come first, because a service that compares requests is most likely to miss them.
   const deepest = [...values].toSorted(([one], [other]) => depthOf(other) - depthOf(one));
   const changed = [...shortened(asked), ...ofEachProperty(deepest, first, walk.seed)].map(
     ([, value]) => value,
@@ -57,7 +57,10 @@ function othersThan(walk: Walk, first: Case): readonly Case[] {
   return [...differing(alike).slice(0, WITH_ONE_VALUE), ...differing(others).slice(0, 1)];
 }
 
-/** Replaces one value by the other's at the same path; null may equal a default, and proves nothing. */
+/**
+ * Replaces one value by the value of the other request at the same path. Null is not used, because it may equal a
+ * default.
+ */
 function withOneValue(
   one: JsonValue,
   other: JsonValue,
@@ -75,7 +78,7 @@ function withOneValue(
   );
 }
 
-/** Leaves out the last item of each list. */
+/** Removes the last item of each list. */
 function shortened(value: JsonValue, where = ''): readonly (readonly [string, JsonValue])[] {
   if (Array.isArray(value))
     return value.length > 0 ? [[where, value.slice(0, -1) as readonly JsonValue[]]] : [];
@@ -91,7 +94,7 @@ function depthOf(path: string): number {
   return path.split('/').length;
 }
 
-/** Changes each text that a service stores as sent. */
+/** Changes each string that services store as sent. */
 function edited(value: JsonValue, where = ''): readonly (readonly [string, JsonValue])[] {
   if (typeof value === 'string') return isFirm(value) ? [[where, `${value} 2`]] : [];
   if (!isJsonObject(value)) return [];
@@ -101,8 +104,8 @@ function edited(value: JsonValue, where = ''): readonly (readonly [string, JsonV
 }
 
 /**
- * Takes one change of each property of the content in turn, because a comparison may omit any of them. The seed decides
- * which property comes first.
+ * Selects one change of each property in turn, because a service may ignore any property when it compares requests. The
+ * seed determines the first property.
  */
 function ofEachProperty<Value>(
   all: readonly (readonly [string, Value])[],
@@ -120,20 +123,20 @@ function ofEachProperty<Value>(
   ).flat();
 }
 
-/** Returns the request with the new content and its own key. */
+/** Returns the request with the new content and its old key. */
 function asking({ contract }: Walk, first: Case, value: JsonValue): Case | undefined {
   if (first.kind === 'graphql')
     return isJsonObject(value) ? withKeyOf(contract, { ...first, variables: value }, first) : undefined;
   return first.body && 'value' in first.body ? { ...first, body: { ...first.body, value } } : undefined;
 }
 
-/** True if one request's content fits the other. */
+/** True if the content of one request can be sent in the other. */
 function isForSame(one: Case, other: Case): boolean {
   if (one.kind === 'graphql') return other.kind === 'graphql' && isForSameDocument(one, other);
   return other.kind === 'rest' && one.body?.mediaType === other.body?.mediaType;
 }
 
-/** True if the variables of one fit the other's document. */
+/** True if the variables of one request can be sent with the document of the other. */
 function isForSameDocument(one: GraphqlCase, other: GraphqlCase): boolean {
   const names = ({ variables }: GraphqlCase): string => Object.keys(variables).toSorted().join(' ');
   return one.document === other.document || names(one) === names(other);

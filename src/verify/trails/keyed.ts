@@ -5,10 +5,13 @@ import type { Answered, Case } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
-/** Resources may have to be unique, so not every request can be repeated. */
+/** Number of generated requests to try, because resources may have to be unique. */
 const SAMPLES = 4;
 
-/** Returns the first success with a new key. @param from the requests to send first. */
+/**
+ * Sends requests with a new key, and returns the first successful exchange.
+ * @param from exchanges whose requests are sent first
+ */
 export async function firstWithKey(
   walk: Walk,
   purpose: string,
@@ -24,7 +27,7 @@ export async function firstWithKey(
   return undefined;
 }
 
-/** Repeats the identical request. Its response may be a stored one, and prove nothing about the current state. */
+/** Returns the identical request. The response to it may be a stored one, so it may not show the current state. */
 export function repeated(made: Case): Case {
   return { ...made, intent: { kind: 'valid', repeated: true } };
 }
@@ -35,12 +38,12 @@ export function askedBy(made: Case): JsonValue | undefined {
   return made.body && 'value' in made.body ? made.body.value : undefined;
 }
 
-/** Returns the length of this content. */
+/** Returns the length of the content of a request. */
 export function sizeOf(made: Case): number {
   return JSON.stringify(askedBy(made) ?? null).length;
 }
 
-/** True if two requests have different content: an omitted value may equal a default. */
+/** True if two requests differ in a value that both contain. An omitted value may equal a default. */
 export function differ(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   if (!isJsonObject(one) || !isJsonObject(other)) return JSON.stringify(one) !== JSON.stringify(other);

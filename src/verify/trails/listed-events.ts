@@ -9,7 +9,7 @@ import { isRead } from './readers.ts';
 
 const MAX_PAGES = 8;
 
-/** The events of the whole run in the lists that show them: more than a receiver gets, and also without one. */
+/** Reads the lists of events, which contain all events of the run. A receiver of webhooks is not needed. */
 export const listedEvents: ServicePlan = {
   kinds: ['event', 'later-response'],
   tour: async (tour) => {
@@ -30,7 +30,7 @@ export const listedEvents: ServicePlan = {
   },
 };
 
-/** True for an item with the name of a webhook and its resource. */
+/** True for an item that names a webhook and contains its resource. */
 function isEvent(contract: Contract, item: JsonValue): boolean {
   const seen = seenEvent(contract, item);
   return seen !== undefined && isJsonObject(memberAt(item, seen.event.object) ?? null);

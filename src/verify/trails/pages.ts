@@ -11,21 +11,20 @@ import type { PagesRead, TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
-/** Longer lists are not read completely. */
+/** Maximum number of pages. Longer lists are not read completely. */
 const MAX_PAGES = 5;
 /** Number of small pages for a list. */
 const PAGES = 4;
-/** Resources created while the pages are read. */
+/** Number of resources to create while the pages are read. */
 const INSERTS = 2;
-/** Usual maximum of items on a page. */
+/** Page size that is used if no maximum is declared. */
 const USUAL_MOST = 100;
-/** As large as permitted. */
+/** The largest permitted page size. */
 const LARGE = Infinity;
 const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
 
 /**
- * A list read in large pages, then in small ones, then in large ones again; once unchanged, once with concurrent
- * additions.
+ * Reads a list in large pages, then in small pages, and then in large pages again. Repeats this while items are added.
  */
 export const pages: TrailPlan<'pages'> = {
   kind: 'pages',
@@ -37,7 +36,7 @@ export const pages: TrailPlan<'pages'> = {
     const before = await readPages(walk, large, MAX_PAGES);
     const count = countOf(before);
     if (count < 2) return [];
-    // Too long or endless: only these pages are known.
+    // The list is too long or has no end, so only these pages are examined.
     if (before.end !== 'last') return [{ kind: 'pages', before, read: before, after: before, inserted: 0 }];
     const size = allowed(walk, Math.ceil(count / PAGES));
     const small = size === undefined ? whole : sized(walk, whole, size);
@@ -67,7 +66,7 @@ export const pages: TrailPlan<'pages'> = {
   },
 };
 
-/** Reads the list in one page that is exactly full: no other page may follow it. */
+/** Reads the list as one page that is exactly full. No page may follow it. */
 async function fullPage(
   walk: Walk,
   whole: Case,
@@ -83,7 +82,7 @@ async function fullPage(
   return { kind: 'pages', before, read, after, inserted: 0, size: count };
 }
 
-/** Returns the request of a list's first page; for GraphQL its document has the arguments as variables. */
+/** Returns the request for the first page of a list. In GraphQL, its document has the arguments as variables. */
 export function firstPage({ documented, operation }: Walk): Case | undefined {
   return documented(operation).find(
     (made) =>
@@ -94,7 +93,7 @@ export function firstPage({ documented, operation }: Walk): Case | undefined {
   );
 }
 
-/** Returns the place of the page size. */
+/** Returns the location of the page size in a request. */
 function sizeOf(operation: Operation): InputPath | undefined {
   if (!isRest(operation))
     return operation.pagination?.kind === 'relay' ? operation.pagination.first : undefined;
@@ -105,8 +104,8 @@ function sizeOf(operation: Operation): InputPath | undefined {
 }
 
 /**
- * Returns the request for the largest permitted pages. Without a declared maximum, the service's default may exceed it:
- * then a usual size, if the service accepts it.
+ * Returns the request for the largest permitted pages. If no maximum is declared, the default of the service may exceed
+ * the usual page size. The usual size is then used if the service accepts it.
  */
 export async function largest(walk: Walk, whole: Case): Promise<Case> {
   const large = sized(walk, whole, LARGE);
@@ -121,11 +120,14 @@ export async function largest(walk: Walk, whole: Case): Promise<Case> {
   return answer && (itemsOf(operation, answer)?.length ?? 0) > count ? more : large;
 }
 
-/** Returns the request for pages of a size, or of the nearest permitted one; unchanged if the size cannot be chosen. */
+/**
+ * Returns the request with a page size, or with the nearest permitted size. Returns it unchanged if requests cannot
+ * choose the size.
+ */
 export function sized(walk: Pick<Walk, 'contract' | 'operation'>, made: Case, size: number): Case {
   const input = sizeOf(walk.operation);
   const nearest = allowed(walk, size);
-  // The maximum page size is not declared: use the service's own.
+  // If no maximum is declared, the service's default is used.
   return input && nearest !== undefined && nearest < Infinity ? withInput(made, input, nearest) : made;
 }
 
@@ -144,7 +146,10 @@ function allowed(
   return Math.min(Math.max(size, minimum), maximum);
 }
 
-/** Reads pages from a given one, up to a maximum. @param between is called after a page with a successor. */
+/**
+ * Reads pages, beginning with a given one, up to a maximum number.
+ * @param between called after each page that another page follows
+ */
 export async function readPages(
   { send, operation }: Walk,
   first: Case,
@@ -174,7 +179,7 @@ export function countOf({ pages: read }: PagesRead): number {
   return read.reduce((sum, page) => sum + (itemsOf(page.case.operation, page)?.length ?? 0), 0);
 }
 
-/** Returns the operation that adds to the list. */
+/** Returns the operation that adds an item to the list. */
 function makerOf({ contract, operation }: Walk): Operation | undefined {
   return contract.operations.find((other) =>
     isRest(other)

@@ -10,24 +10,24 @@ import type { KnownSecret, Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
 /**
- * The moment of a trail: right after the operation's first success, or after all operations, with the last success. By
- * default, a trail runs as soon as its operation has been tested.
+ * The time of a trail. `first`: after the operation's first success. `last`: after all operations, with the last
+ * success. By default, a trail runs when its operation has been tested.
  */
 type Moment = 'first' | 'last';
 
-/** A trail of one kind, run after an operation was driven. */
+/** A trail of one kind, which runs after an operation was tested. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
-  /** Id of a check of single exchanges that also needs the requests. */
+  /** Id of a check of single exchanges that also needs these requests. */
   readonly check?: string;
   readonly when?: Moment;
-  /** Sends the rest of the trail; returns none if the operation does not suit it. */
+  /** Sends the other requests of the trail. Returns no trails if the operation is not suitable. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }
 
-/** Requests for one check of single exchanges, each judged by itself. */
+/** Requests for one check of single exchanges. Each exchange is checked separately. */
 export interface ExchangePlan {
-  /** The check's id. */
+  /** Id of the check. */
   readonly check: string;
   readonly when?: Moment;
   readonly walk: (walk: Walk) => Promise<readonly never[]>;
@@ -36,7 +36,7 @@ export interface ExchangePlan {
 /** A plan of any kind. */
 export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind] | ExchangePlan;
 
-/** A trail about the service as a whole, run after all operations. */
+/** A trail about the service as a whole, which runs after all operations. */
 export interface ServicePlan {
   readonly kinds: readonly TrailKind[];
   readonly tour: (tour: Tour) => Promise<readonly Trail[]>;
@@ -45,48 +45,51 @@ export interface ServicePlan {
 /** The context of every plan. */
 export interface Tour {
   readonly contract: Contract;
-  /** The driven ones, in contract order. */
+  /** The tested operations, in contract order. */
   readonly operations: readonly Operation[];
   readonly graphqlUrl?: string;
-  /** Roles with credentials, without the run's own. */
+  /** Roles with credentials, without the role of the run. */
   readonly roles: readonly string[];
   /**
-   * Returns the documented requests for any driven operation, with the nth resource known from the service; empty if it
-   * is not driven, or they cannot be generated.
+   * Returns the documented requests of a tested operation, with the nth resource known from the service. The list is
+   * empty if the operation is not tested, or if the requests cannot be generated.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
-  /** Returns the successes of any driven operation while it was driven, in order. */
+  /** Returns the successful exchanges while an operation was tested, in order. */
   readonly accepted: (operation: Operation) => readonly Answered[];
   /** Returns variants of a valid request, each with one violation of the contract. */
   readonly violations: (made: Case) => readonly Case[];
-  /** Returns variants of an accepted request, each with one other permitted value. */
+  /** Returns variants of an accepted request. Each differs from it in one permitted value. */
   readonly variations: (made: Case) => readonly Case[];
   /** True if the request conforms to the contract. */
   readonly isValid: (made: Case) => boolean;
   /** Returns the objections to a trail. */
   readonly judge: (trail: Trail) => readonly Raised[];
-  /** Reports the objections to a trail with one of the keys. */
+  /** Reports the objections to a trail whose keys are in the set. */
   readonly report: (trail: Trail, keys: ReadonlySet<string>) => void;
-  /** Returns seeded valid requests of any driven operation. */
+  /** Returns seeded valid requests of a tested operation. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
-  /** Replaces a value that must be unique in the request. */
+  /** Returns the request with a new value if the value must be unique. */
   readonly renew: (made: Case) => Case;
-  /** Ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
+  /**
+   * Returns the ids of resources that were observed in each state of a subject, such as `Order.status`, oldest first.
+   */
   readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
   /** Returns the declared secrets of the service that a text contains. */
   readonly secretsIn: (text: string) => readonly KnownSecret[];
-  /** GraphQL fields that answered each valid query with an error, and these answers. */
+  /** Returns the GraphQL fields that returned an error for each valid query, with the responses. */
   readonly failing: () => FailingFields['all'];
   /** The receiver of webhooks, if the run has one. */
   readonly receiver?: Receiver;
-  /** Records a rejected declared transition for the report, although no check reports it. */
+  /** Adds the rejection of a declared transition to the report. No check reports it. */
   readonly refused: (operation: Operation, machine: StateMachine, step: Step) => void;
   /**
-   * Sends a case and judges the exchange by every check, or returns undefined without a response, or if the time is over.
+   * Sends a case and applies every check to the exchange. Returns undefined if there is no response, or if the time is
+   * over.
    */
   readonly send: (made: Case) => Promise<Answered | undefined>;
-  /** Sends a case whose exchange no check judges by itself. */
+  /** Sends a case without applying checks to its exchange. */
   readonly ask: (made: Case) => Promise<Answered | undefined>;
 }
 
@@ -94,8 +97,8 @@ export interface Tour {
 export interface Walk extends Tour {
   /** As declared in the contract. */
   readonly operation: Operation;
-  /** Its successes, in order; at least one. */
+  /** Its successful exchanges, in order. There is at least one. */
   readonly successes: readonly Answered[];
-  /** Targets of response values. */
+  /** The locations in requests that accept values from responses. */
   readonly flows: readonly Flow[];
 }

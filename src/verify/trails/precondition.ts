@@ -9,12 +9,10 @@ import type { TrailPlan } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 
 const STALE = '"diptych-never-issued"';
-/** Resources examined for an existing one, at most. */
+/** Maximum number of known resources to read until one exists. */
 const MAX_KNOWN = 4;
 
-/**
- * A change conditional on an invented version of the resource, then one on its current version; each between two reads.
- */
+/** Sends a change with an invented ETag, then one with the current ETag. Reads the resource before and after each. */
 export const precondition: TrailPlan<'precondition'> = {
   kind: 'precondition',
   walk: async (walk) => {
@@ -40,7 +38,7 @@ export const precondition: TrailPlan<'precondition'> = {
       };
       const now = await change(before, STALE, false);
       const { etag } = now.outcome.headers;
-      // Only strong ETags are compared (RFC 9110 §13.1.1).
+      // If-Match compares only strong ETags (RFC 9110 §13.1.1).
       const isStrong = etag !== undefined && isETag(etag) && !etag.startsWith('W/');
       if (isStrong && now.outcome.status < 300) await change(now, etag, true);
       return trails;

@@ -7,16 +7,16 @@ import { isSuccess } from '../run/tally.ts';
 import type { ServicePlan, Tour } from './plan.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** Requests in quick succession: more than a token bucket with useful headers refills in that time. */
+/** Number of requests in quick succession. A rate limiter does not refill its quota as fast. */
 const BURST = 4;
-/** Wait before the remaining seconds of a window decrease by one. */
+/** The wait after which the remaining seconds of a window have decreased. */
 const A_SECOND_MS = 1_100;
-/** Operations tried for one that succeeds, at most. */
+/** Maximum number of operations to try until one succeeds. */
 const MAX_ATTEMPTED = 4;
 
 /**
- * One caller sends requests in quick succession, and again a second later: a reading one, and a creating one, if any,
- * because a service may count only changes.
+ * Sends successful requests in quick succession, and again a second later. Alternates between a reading and a creating
+ * operation, if there is one, because a service may count only changes.
  */
 export const quotas: ServicePlan = {
   kinds: ['quota'],
@@ -32,7 +32,7 @@ export const quotas: ServicePlan = {
       for (let nth = 0; nth < BURST; nth++) {
         for (const [index, call] of calls.entries()) {
           const answer = await tour.send(keyed(tour, call, `quota ${round} ${nth} ${index}`));
-          // Rejected requests need not be counted.
+          // A service need not count rejected requests.
           if (answer && isSuccess(answer)) answers.push(answer);
         }
       }
@@ -42,7 +42,7 @@ export const quotas: ServicePlan = {
   },
 };
 
-/** Returns the documented request of the first operation with a success and a quota. */
+/** Returns the documented request of the first operation that succeeds and returns a quota. */
 async function working(
   tour: Tour,
   operations: readonly RestOperation[],

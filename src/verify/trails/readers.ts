@@ -7,15 +7,15 @@ import { withValueAlone } from '../cases/places.ts';
 import type { Case } from '../exchange.ts';
 import type { Walk } from './plan.ts';
 
-/** Places of a request with their values. */
+/** Values by their locations in a request. */
 export type Given = ReadonlyMap<string, JsonValue>;
 
-/** True if a call only reads. */
+/** True for an operation that only reads. */
 export function isRead(operation: Operation): boolean {
   return isRest(operation) ? operation.method === 'GET' : isSafe(operation);
 }
 
-/** Returns a documented request of the operation with these values, or undefined if its path needs more of them. */
+/** Returns a documented request of the operation with these values, or undefined if its path needs further values. */
 export function caseWith(
   { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
   operation: Operation,

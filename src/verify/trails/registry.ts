@@ -41,7 +41,7 @@ export const plans: readonly AnyPlan[] = [
   calledTransitions,
 ];
 
-/** Plans run once, when every operation was driven. */
+/** Plans that run once, after all operations. */
 export const servicePlans: readonly ServicePlan[] = [
   audits,
   lab,

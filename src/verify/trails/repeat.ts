@@ -1,7 +1,7 @@
 import type { TrailPlan } from './plan.ts';
 import { firstWithKey, repeated } from './keyed.ts';
 
-/** A request and its repetition, under one key. */
+/** Sends a request, and repeats it with the same key. */
 export const repeat: TrailPlan<'repeat'> = {
   kind: 'repeat',
   walk: async (walk) => {

@@ -9,7 +9,9 @@ import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
 import { readerOf, readsOf } from '../lab/readings.ts';
 import type { Walk } from './plan.ts';
 
-/** Reads the current state: by the same call without a state, else by a query with the id. */
+/**
+ * Returns the current state of a resource. Sends the same call without a state, or else reads the resource by its id.
+ */
 export async function stateNow(
   walk: Walk,
   { key, id, subject }: ObservedState,
@@ -25,7 +27,7 @@ export async function stateNow(
   const [owner = '', member = ''] = subject.split('.');
   const concept = splitWords(owner).join(' ');
   const readers = readsOf(walk, concept).flatMap((action) => readerOf(walk, 'own', action, id, new Map()));
-  // The other protocol spells states differently.
+  // Reads only over the same protocol, because names of states may differ in the other.
   for (const { request } of readers.filter((one) => one.request.kind === made.kind)) {
     const answer = await send(request);
     const seen = answer && sightingsOf(contract, answer).find((one) => one.id === id);
@@ -37,7 +39,7 @@ export async function stateNow(
 
 /**
  * Returns the call with another state.
- * @param purpose a different one for a new idempotency key.
+ * @param purpose a different purpose leads to a different idempotency key
  */
 export function withChoice(
   { contract, seed }: Pick<Walk, 'contract' | 'seed'>,

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { statesAfter } from '../../model/lookup.ts';
 
-/** A state this old is stable, not transient. */
+/** A state that lasts for this time counts as stable. */
 const STABLE_MS = 250;
 
 export function statesOf({ transitions }: StateMachine): readonly string[] {
@@ -13,7 +13,7 @@ export function nextOf({ transitions }: StateMachine, state: JsonValue): readonl
   return transitions.find(({ from }) => from === state)?.to ?? [];
 }
 
-/** True if a state can follow another, over any number of steps. */
+/** True if declared transitions lead from one state to another, in one or more steps. */
 export function isLater(machine: StateMachine, from: string, state: string): boolean {
   return statesAfter(machine, [from]).has(state);
 }
@@ -23,7 +23,7 @@ export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, STABLE_MS));
 }
 
-/** Reads the state after an accepted request, and once more if it is still the previous one. */
+/** Reads the state after an accepted request. Reads it a second time if it has not changed. */
 export async function stateAfter(
   from: string,
   now: () => Promise<string | undefined>,

@@ -9,9 +9,9 @@ import type { TrailOf } from '../trail.ts';
 export type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
 
 /**
- * Tried transitions. The rejection of a declared one is inconclusive in these cases: the resource had changed; another
- * one made the transition; no resource ever reached that state; or the error does not name the state as its reason, by
- * the same kind of error as undeclared transitions.
+ * Collects tried transitions. A rejected declared transition counts only if it is conclusive: the resource did not
+ * change, no other resource made the transition, callers can reach the new state, and the error has the same reason as
+ * the errors for undeclared transitions.
  */
 export class Steps {
   readonly #illegal: Step[] = [];
@@ -19,7 +19,7 @@ export class Steps {
   readonly #refused = new Map<string, Step>();
   readonly #reached: string | undefined;
 
-  /** @param reached a state known to be reachable by callers */
+  /** @param reached a state that callers can reach */
   constructor(reached?: string) {
     this.#reached = reached;
   }
@@ -29,8 +29,9 @@ export class Steps {
   }
 
   /**
-   * @param shown the state in the response; the request may have succeeded at something else.
-   * @param now reads the state of the resource after a rejection.
+   * Adds the result of a declared transition.
+   * @param shown the state in the response, because a request may succeed without the transition
+   * @param now reads the state of the resource after a rejection
    */
   async add(step: Step, shown: string | undefined, now: () => Promise<string | undefined>): Promise<void> {
     const edge = `${step.from} ${step.to}`;
@@ -39,13 +40,13 @@ export class Steps {
     } else if (!this.#taken.has(edge) && (await now()) === step.from) this.#refused.set(edge, step);
   }
 
-  /** True if the transition succeeded or was rejected. */
+  /** True if the transition succeeded, or was rejected without a change. */
   has(from: string, to: string): boolean {
     const edge = `${from} ${to}`;
     return this.#taken.has(edge) || this.#refused.has(edge);
   }
 
-  /** Inconclusive rejections: another reason is possible, or callers cannot cause the transition. */
+  /** The inconclusive rejections: another reason is possible, or callers cannot cause the transition. */
   get untold(): readonly Step[] {
     const told = new Set(this.trails.map(({ tried }) => tried));
     return [...this.#refused.values()].filter(({ tried }) => !told.has(tried));
@@ -55,7 +56,7 @@ export class Steps {
     const reasons = new Set(
       this.#illegal.filter(({ tried }) => !isSuccess(tried)).map(({ tried }) => reasonOf(tried)),
     );
-    // Transitions that no caller can cause, such as a rejection, need not be requested.
+    // Callers need not be able to cause every declared transition, so only states that a call has reached count.
     const targets = new Set([this.#reached, ...Array.from(this.#taken.values(), ({ to }) => to)]);
     const refused = [...this.#refused]
       .filter(([edge, { to, tried }]) => {
@@ -88,7 +89,9 @@ function reasonOf({ case: { operation }, outcome }: Answered): string | undefine
   return kinds.length === 0 || kinds.includes(undefined) ? undefined : JSON.stringify(kinds);
 }
 
-/** Returns the kind and the place of an error, or undefined if it only repeats the status (RFC 9457 §4.2.1). */
+/**
+ * Returns the kind and the location of an error, or undefined if the error only repeats the status (RFC 9457 §4.2.1).
+ */
 function kindOf(error: JsonValue, status?: number): readonly unknown[] | undefined {
   if (!isJsonObject(error)) return undefined;
   const { type = null, code = null, field = null } = error;

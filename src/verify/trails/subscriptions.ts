@@ -1,4 +1,4 @@
-/** Webhook addresses: registering and deleting them. */
+/** Registers and deletes webhook addresses. */
 import type { JsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -14,12 +14,12 @@ import type { Tour } from './plan.ts';
 import { caseWith } from './readers.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** A registered address. */
+/** A webhook address that was registered. */
 export interface Subscribed {
   readonly registration: Registration;
   readonly registered: Answered;
   readonly mailbox: Mailbox;
-  /** The address in the documented request, used if the receiver's has the wrong form. */
+  /** The address in the documented request. It is used where the receiver's address is not valid. */
   readonly shown: string;
   /** Seconds of the Retry-After in its first responses, or 0 if the contract does not declare this header. */
   readonly pause: number;
@@ -31,7 +31,7 @@ export interface Wish {
   readonly members?: JsonObject;
 }
 
-/** Registers an address, or returns undefined if the service has no operation for it, or rejects it. */
+/** Registers an address. Returns undefined if the service has no operation for this, or rejects it. */
 export async function subscribe(
   tour: Tour,
   receiver: Receiver,
@@ -53,7 +53,7 @@ export async function subscribe(
 
 const RETRY_AFTER = 'retry-after';
 
-/** True if the contract declares the header by which a receiver asks for a pause. */
+/** True if the contract declares the Retry-After header, with which a receiver requests a pause. */
 function pausesOf({ callback }: Registration): boolean {
   return callback.responses.some(({ headers }) =>
     headers.some(({ name }) => name.wire.toLowerCase() === RETRY_AFTER),
@@ -62,17 +62,17 @@ function pausesOf({ callback }: Registration): boolean {
 
 const TESTS = new Set(['test', 'ping', 'trigger']);
 
-/** Returns the calls linked from a registration with names that promise a webhook. */
+/** Returns the linked operations of a registration whose names promise a webhook. */
 export function testsOf(tour: Tour, subscribed: Subscribed): readonly Case[] {
   return linkedFrom(tour, subscribed, (to) => !isSafe(to) && TESTS.has(to.callPath.action.words[0] ?? ''));
 }
 
-/** Returns the replacement of a registration's secret, by its link. */
+/** Returns the linked operation to replace the secret of a registration. */
 export function rotationOf(tour: Tour, subscribed: Subscribed): Case | undefined {
   return linkedFrom(tour, subscribed, isRotation)[0];
 }
 
-/** Returns the DELETE of a registration, by its link. */
+/** Returns the linked operation to delete a registration. */
 export function deletionOf(tour: Tour, subscribed: Subscribed): Case | undefined {
   return linkedFrom(tour, subscribed, ({ method }) => method === 'DELETE')[0];
 }

@@ -12,14 +12,14 @@ import { stateNow, withChoice } from './state-now.ts';
 import { isLater, nextOf, settle, stateAfter, statesOf } from './states.ts';
 import { Steps } from './steps.ts';
 
-/** Resources moved through their states, at most. */
+/** Maximum number of resources that are moved through their states. */
 const MAX_RESOURCES = 3;
-/** States of one resource, at most. */
+/** Maximum number of states of one resource. */
 const MAX_STATES = 6;
 
 /**
- * Undeclared transitions, attempted if a request chooses the state: every one from each state on a path through the
- * machine. And the declared ones on that path.
+ * Tests transitions if a request chooses the state. Moves resources along declared transitions, and tries all
+ * undeclared transitions from each state on the way.
  */
 export const transitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -53,7 +53,7 @@ export const transitionsOfOthers: TrailPlan<'transition'> = {
   },
 };
 
-/** True for creating operations without a state transition. */
+/** True for operations that create a resource. Their state is not the result of a transition. */
 function isMaking({ operation }: Walk): boolean {
   return isRest(operation)
     ? operation.method === 'POST' && operation.responses.some(({ status }) => status === 201)
@@ -87,7 +87,7 @@ function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
   return observedStatesIn(contract, answer).map((shown) => ({ about: answer.case, shown, answer }));
 }
 
-/** Moves each resource through as many states as possible. */
+/** Moves each resource through as many states as possible, and tries undeclared transitions in each state. */
 async function alongWays(
   walk: Walk,
   choice: ChoicePath,
@@ -110,7 +110,7 @@ async function alongWays(
         if (after !== undefined && after !== from) break;
       }
       done.add(from);
-      // Unused transitions first, and among them those to new states.
+      // Transitions that were not tried come first, and among them those to new states.
       const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
       const ways = nextOf(machine, from).toSorted((one, other) => rank(one) - rank(other));
       thing = undefined;
@@ -128,7 +128,10 @@ async function alongWays(
   return steps.trails;
 }
 
-/** Forbidden next states. One reachable over others counts only if the resource does not change by itself. */
+/**
+ * Returns the states without a declared transition from the current state. A state after several transitions is
+ * included only if the resource does not change by itself.
+ */
 async function illegalTargets(
   machine: StateMachine,
   from: string,

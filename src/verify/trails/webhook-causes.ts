@@ -1,4 +1,4 @@
-/** Causes webhooks, and their retries. */
+/** Causes webhooks, and waits for their retries. */
 import { isDestructive } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
@@ -10,17 +10,17 @@ import type { Tour } from './plan.ts';
 import { testsOf, type Subscribed } from './subscriptions.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** Milliseconds to wait for a webhook after a creation. A creation need not cause one. */
+/** Time in milliseconds to wait for a webhook after a creation, which need not cause one. */
 export const SOON_MS = 400;
-/** Operations called to find one that causes a webhook, at most. */
+/** Maximum number of operations to call until one causes a webhook. */
 const MAX_CAUSES = 16;
-/** Documented requests for one of them, at most, before generated ones. */
+/** Maximum number of documented requests for each operation. Generated requests follow. */
 const MAX_DOCUMENTED = 3;
 const MAX_GENERATED = 3;
 
 /**
- * Calls creating operations until enough webhooks have arrived. Returns the first call that caused a webhook. Calls
- * about the subscription itself are skipped, because they cause no webhooks elsewhere.
+ * Calls creating operations until enough webhooks have arrived. Returns the first call that caused a webhook. Skips
+ * calls about the subscription itself, because they do not cause webhooks at other addresses.
  */
 export async function causeOf(
   tour: Tour,
@@ -42,7 +42,10 @@ export async function causeOf(
   return cause;
 }
 
-/** Returns its first accepted request: the resource of the documented one may be in another state by now. */
+/**
+ * Returns the first request that the service accepts. The resource of the documented request may have another state
+ * now.
+ */
 async function successOf(tour: Tour, creator: Operation, salt: string): Promise<Case | undefined> {
   let nth = 0;
   for (const made of requestsOf(tour, creator)) {
@@ -53,7 +56,9 @@ async function successOf(tour: Tour, creator: Operation, salt: string): Promise<
   return undefined;
 }
 
-/** Yields documented, then generated requests. Each is created on demand, because the first usually succeeds. */
+/**
+ * Yields documented requests, then generated ones. Each is created on demand, because the first one usually succeeds.
+ */
 function* requestsOf(tour: Tour, creator: Operation): Generator<Case> {
   for (let nth = 0; nth < MAX_DOCUMENTED; nth++) yield* tour.documented(creator, nth).slice(0, 1);
   yield* tour.sample(creator, MAX_GENERATED);
@@ -68,15 +73,13 @@ function isMaker(operation: Operation): operation is RestOperation {
   );
 }
 
-/** A rejected webhook, and its cause. */
+/** A rejected webhook, and the call that caused it. */
 export interface Failed {
   readonly failing: Subscribed;
   readonly caused: Answered;
 }
 
-/**
- * Causes a webhook to an address that rejects it: by the test operation linked from its subscription, else by a cause.
- */
+/** Causes a webhook to an address that rejects it. Calls the linked test operation, or else sends `cause`. */
 export async function refuse(
   tour: Tour,
   receiver: Receiver,
@@ -96,7 +99,7 @@ export async function retried(receiver: Receiver, { failing, caused }: Failed): 
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];
   const isAgain = (): boolean =>
     mailbox.deliveries.some(({ request }, index) => index > 0 && request.headers['webhook-id'] === id);
-  // The pause before a retry adds to the time of a delivery, so wait twice.
+  // Waits twice, because a retry comes after a pause.
   if (mailbox.deliveries.length > 0 && !(await receiver.until(isAgain))) await receiver.until(isAgain);
   const deliveries = [...mailbox.deliveries];
   const exchange = deliveries[0] && asExchange(registered, deliveries[0]);

@@ -1,4 +1,4 @@
-/** Webhooks of a subscription with a list of events. */
+/** Tests subscriptions with a list of events. */
 import type { Case } from '../exchange.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { asExchange, bodyOf, type Delivery, type Receiver } from '../receive/receiver.ts';
@@ -9,10 +9,7 @@ import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/**
- * Returns webhooks to an address that lists an event which the witness never received, while the witness receives
- * others.
- */
+/** Subscribes to a single event that never reached the witness. Returns a trail with the other webhooks received. */
 export async function onlyChosen(
   tour: Tour,
   receiver: Receiver,
@@ -24,7 +21,7 @@ export async function onlyChosen(
   const list = eventListOf(contract, tour.documented(registration.operation));
   const seen = new Set(deliveries.map(typeOf));
   const unseen = contract.webhooks.map(({ name }) => name).filter(({ wire }) => !seen.has(wire));
-  // A service that confuses events is more likely to send events of the same resource.
+  // A service that confuses events is more likely to do so with events of the same resource.
   const nouns = new Set(contract.webhooks.flatMap(({ name }) => (seen.has(name.wire) ? name.words[0] : [])));
   const chosen = (unseen.find(({ words }) => nouns.has(words[0])) ?? unseen[0])?.wire;
   if (list === undefined || chosen === undefined) return undefined;
@@ -38,7 +35,8 @@ export async function onlyChosen(
   await receiver.until(() => mailbox.deliveries.length > 0, SOON_MS);
   const deletion = deletionOf(tour, choosing);
   if (deletion) await tour.ask(deletion);
-  // Each endpoint may receive its own events, such as a ping. The events received by both were caused by the call.
+  // An endpoint may receive additional events, such as a ping. Events that both endpoints received were caused by the
+  // call.
   const common = new Set(deliveries.slice(before).map(typeOf));
   const others = mailbox.deliveries.slice(already).filter((delivery) => {
     const type = typeOf(delivery);

@@ -1,4 +1,4 @@
-/** The webhooks of one address, as trails. */
+/** Returns the webhooks that arrived at one address, as trails. */
 import { asExchange, bodyOf, signingSecretsIn, type Delivery, type Receiver } from '../receive/receiver.ts';
 import type { Trail, TrailOf } from '../trail.ts';
 import type { Tour } from './plan.ts';
@@ -22,7 +22,7 @@ export function deliveryTrail(
   delivery: Delivery,
 ): TrailOf<'delivery'> {
   const body = bodyOf(delivery, addresses, shown);
-  // The secret of a different address does not prove anything.
+  // The secret of a different address proves nothing, so it is not accepted.
   const own = signingSecretsIn(registered);
   return {
     kind: 'delivery',

@@ -1,4 +1,4 @@
-/** Causes the webhooks that no creation causes: changes, changes of state, and calls of actions. */
+/** Causes webhooks that no creation causes: by changes, state transitions, and actions. */
 import { statesAfter } from '../../model/lookup.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { Case } from '../exchange.ts';
@@ -22,10 +22,10 @@ import { withChoice } from './state-now.ts';
 import { type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 
-/** Changed properties, and states, of one resource. */
+/** Maximum number of properties, and of states, that are changed in one resource. */
 const MAX_EACH = 3;
 
-/** Changes resources of each collection with a webhook that the address has not received. */
+/** For each webhook that the address has not received, changes resources of its collection. */
 export async function causeOthers(tour: Tour, receiver: Receiver, { mailbox }: Subscribed): Promise<void> {
   const { contract } = tour;
   const seen = new Set(mailbox.deliveries.map((one) => eventOf(contract, bodyOf(one))?.name.wire));
@@ -41,7 +41,7 @@ export async function causeOthers(tour: Tour, receiver: Receiver, { mailbox }: S
   }
 }
 
-/** Returns a new resource as it is now; an existing one if none can be created. */
+/** Returns a new resource in its current state, or an existing resource if none can be created. */
 async function subjectOf(tour: Tour, concept: string): Promise<Subject | undefined> {
   const [creator] = creatorsOf(tour, concept);
   const subject = (creator && (await create(tour, creator, 'event'))) ?? existing(tour, concept);

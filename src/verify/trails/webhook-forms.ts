@@ -1,4 +1,4 @@
-/** Webhooks of subscriptions in their other forms, such as a different version of signatures. */
+/** Tests other kinds of subscriptions, such as those with a different version of signatures. */
 import type { JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { enumOf } from '../../semantics/derive/shape.ts';
@@ -12,9 +12,9 @@ import type { Tour } from './plan.ts';
 import { subscribe, testsOf, type Subscribed } from './subscriptions.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** Subscriptions of other forms, at most. */
+/** Maximum number of other subscriptions. */
 const MAX_FORMS = 3;
-/** A longer enum is rather a subject than a form. */
+/** Maximum number of values of such an enum. Longer enums usually have another purpose. */
 const MAX_VALUES = 4;
 
 /** Subscribes with each other value of a short enum, and causes a webhook to each address. */

@@ -1,4 +1,4 @@
-/** Webhooks after the replacement of their secret. */
+/** Tests webhooks after their secret was replaced. */
 import type { Case } from '../exchange.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { signingSecretsIn, type Receiver } from '../receive/receiver.ts';
@@ -11,7 +11,8 @@ import { deliveryTrail } from './webhook-deliveries.ts';
 import { keyed } from '../lab/subjects.ts';
 
 /**
- * The new secret verifies a webhook at once; the previous one too, if the contract declares that both hold for a time.
+ * Replaces a secret, and causes a webhook. The webhook must be signed with the new secret. It must also be signed with
+ * the previous secret if the contract declares that both are valid for a time.
  */
 export async function afterRotation(
   tour: Tour,
@@ -23,7 +24,7 @@ export async function afterRotation(
   const rotated = rotation && (await tour.ask(keyed(tour, rotation, subscribed.mailbox.url)));
   if (!subscribed || !rotated || !isSuccess(rotated)) return [];
   const { registered, mailbox } = subscribed;
-  // Those already on their way have the previous signature.
+  // Webhooks that are already being sent have the old signature.
   await receiver.until(() => false, SOON_MS);
   const before = mailbox.deliveries.length;
   const made = testsOf(tour, subscribed)[0] ?? cause;

@@ -9,10 +9,10 @@ import type { TrailOf } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import type { Subscribed } from './subscriptions.ts';
 
-/** Webhooks of one address, at most. */
+/** Maximum number of webhooks of one address. */
 const MAX_READ = 16;
 
-/** Returns the resource in each webhook, with its current state. */
+/** Reads the resource of each webhook. */
 export async function eventStates(
   tour: Tour,
   { registered, mailbox }: Subscribed,
@@ -40,7 +40,7 @@ export async function eventStates(
   return trails;
 }
 
-/** The first webhook of each kind, and then the others. */
+/** Returns the deliveries with the first one of each webhook before the others. */
 function firstsOf(contract: Contract, deliveries: readonly Delivery[]): readonly Delivery[] {
   const kinds = new Set<string>();
   const firsts = deliveries.filter((delivery) => {

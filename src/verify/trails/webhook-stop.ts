@@ -1,4 +1,4 @@
-/** Webhooks after their address returned 410, or was deleted. */
+/** Tests whether webhooks stop after their address returned 410 or was deleted. */
 import type { Case } from '../exchange.ts';
 import { asExchange, type Mailbox, type Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -8,16 +8,16 @@ import { deletionOf, subscribe, testsOf, type Subscribed } from './subscriptions
 import { SOON_MS } from './webhook-causes.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** Waits for pending webhooks, at most. */
+/** Maximum number of waits for pending webhooks. */
 const MAX_WAITS = 10;
 
-/** Rejects everything during the observation. */
+/** Responses that reject all webhooks during the test. */
 const REFUSALS = Array.from({ length: 20 }, () => 503);
 
 /**
- * Returns deliveries to an address after it returned 410, or was deleted. A witness shows that there was an event for
- * it; if a service has only test operations, retries of a test with a deleted subscription show it. Undefined if the
- * address never received a webhook before.
+ * Returns the deliveries to an address after it returned 410 or was deleted. The event was sent if another address, the
+ * witness, received it. If the service has only test operations, the address rejects a test webhook before it is
+ * deleted, and its retries must stop. Returns undefined if the address did not receive any webhook before.
  */
 export async function afterStop(
   tour: Tour,
@@ -45,7 +45,7 @@ export async function afterStop(
     const deleted = deletion && (await tour.ask(deletion));
     if (!deleted || !isSuccess(deleted)) return undefined;
   }
-  // One call can cause several webhooks. Those already on their way prove nothing.
+  // One call can cause several webhooks. Webhooks that are already being sent prove nothing.
   if (isRetried) await receiver.until(() => false, SOON_MS);
   else await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;

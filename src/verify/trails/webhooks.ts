@@ -11,10 +11,10 @@ import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
- * Webhooks caused by creating operations: to one address, to one with a failure first, to one that returns 410, to a
- * deleted one, to one with another event, to subscriptions of other forms. It runs last, because no other trail sees the
- * addresses. The calls are not judged by themselves, because every operation was driven: a response may repeat the
- * address, possibly of an undeclared form.
+ * Tests the webhooks of creating operations with several addresses: a normal one, one that fails first, one that
+ * returns 410, a deleted one, one that subscribes to a different event, and other kinds of subscriptions. It runs last,
+ * because other trails cannot use the addresses. Responses are not checked, because all operations were tested before,
+ * and a response may repeat an invalid address.
  */
 export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'event', 'event-state', 'retry', 'stopped', 'chosen'],
@@ -31,13 +31,13 @@ export const webhooks: ServicePlan = {
       if (trail) stopped.push(trail);
     }
     const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
-    // Its pause has started long ago.
+    // The pause before the retry began long ago.
     const retry = failed && (await retried(receiver, failed));
-    // A missing retry after a deletion proves something only if retries happen without one.
+    // Missing retries after the deletion prove something only if the service retries webhooks without a deletion.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
     const forms = await otherForms(tour, receiver, witness, cause);
     const rotated = await afterRotation(tour, receiver, cause);
-    // Before any resource is changed.
+    // Reads the resources before any of them is changed.
     const states = await eventStates(tour, witness);
     await causeOthers(tour, receiver, witness);
     const all = [witness, ...(failing ? [failing] : []), ...forms];
