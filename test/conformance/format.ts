@@ -10,6 +10,8 @@ export interface Bytes {
   readonly $base64: string;
   /** A stream that can be read only once. */
   readonly once?: true;
+  /** Reading the stream fails with this message, after its bytes. */
+  readonly fails?: string;
   readonly type?: string;
   readonly name?: string;
 }

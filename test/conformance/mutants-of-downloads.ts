@@ -4,6 +4,9 @@ import type { Row } from './python/mutants.ts';
 
 const DOWNLOADS = 'runtime/downloads.ts';
 const AGAIN = 'sends a stream again';
+const COUNT = 'reports the progress without the size of a body';
+const RECEIVED = 'reports the progress without the size of a download';
+const BROKEN = 'blames the network for the failure of a stream that it sends';
 
 export const DOWNLOADING: readonly Mutant[] = [
   {
@@ -55,6 +58,48 @@ export const DOWNLOADING: readonly Mutant[] = [
     replace: 'true',
     topic: 'uploads',
   },
+  {
+    fault: COUNT,
+    file: 'runtime/progress.ts',
+    find: 'size = whole?.size',
+    replace: 'size = undefined',
+    topic: 'uploads',
+  },
+  {
+    fault: RECEIVED,
+    file: DOWNLOADS,
+    find: 'counted(body, total, onProgress)',
+    replace: 'counted(body, undefined, onProgress)',
+    topic: 'uploads',
+  },
+  {
+    fault: 'reports the size of each chunk in place of their sum',
+    file: 'runtime/progress.ts',
+    find: 'bytes += ',
+    replace: 'bytes = ',
+    topic: 'uploads',
+  },
+  {
+    fault: BROKEN,
+    file: 'runtime/connection.ts',
+    find: 'if (broken) throw broken.reason;',
+    replace: '',
+    topic: 'uploads',
+  },
+  {
+    fault: 'sends a streamed file of a form as JSON',
+    file: 'runtime/multipart.ts',
+    find: 'stream instanceof ReadableStream ? stream : value',
+    replace: 'value',
+    topic: 'uploads',
+  },
+  {
+    fault: 'sends a streamed file of a form without its name',
+    file: 'runtime/multipart.ts',
+    find: "filename: name || 'blob'",
+    replace: "filename: 'blob'",
+    topic: 'uploads',
+  },
 ];
 
 export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
@@ -95,6 +140,15 @@ export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
     'self._arrival.chunk(self._failure)',
   ],
   [AGAIN, 'uploads', 'connection.py', 'is_safe and not is_spent', 'is_safe'],
+  [COUNT, 'uploads', 'content.py', 'self._progress(sent, self.size)', 'self._progress(sent, None)'],
+  [
+    RECEIVED,
+    'uploads',
+    'downloads.py',
+    'progress(self._received, self._total())',
+    'progress(self._received, None)',
+  ],
+  [BROKEN, 'uploads', 'attempt.py', 'raise content.failure from None', 'pass'],
 ];
 
 /** What is wrong, topic, file, what is changed, into what. */
@@ -115,6 +169,15 @@ export const DOWNLOADING_IN_GO: readonly (readonly [string, string, string, stri
     'd.err = err',
   ],
   [AGAIN, 'uploads', 'connection.go', 'at.attempts > 0', 'at.attempts > 99'],
+  [COUNT, 'uploads', 'content.go', 's.progress(s.sent, s.total)', 's.progress(s.sent, -1)'],
+  [
+    RECEIVED,
+    'uploads',
+    'downloads.go',
+    'd.progress(d.received, d.response.facts.size)',
+    'd.progress(d.received, -1)',
+  ],
+  [BROKEN, 'uploads', 'content.go', 'return s.err\n', 'return nil\n'],
 ];
 
 /** What is wrong, topic, client, file, what is changed, into what. */
@@ -151,4 +214,21 @@ export const DOWNLOADING_IN_JAVA: readonly (readonly [
     '',
   ],
   [AGAIN, 'uploads', 'sync', 'internal/Attempts.java', '!isSpent && isSafe', 'isSafe'],
+  [
+    COUNT,
+    'uploads',
+    'async',
+    'RequestBody.java',
+    'update(sent, total)',
+    'update(sent, OptionalLong.empty())',
+  ],
+  [
+    RECEIVED,
+    'uploads',
+    'sync',
+    'internal/Incoming.java',
+    'progress.update(received, total)',
+    'progress.update(received, java.util.OptionalLong.empty())',
+  ],
+  [BROKEN, 'uploads', 'async', 'RequestBody.java', 'Optional.ofNullable(failure)', 'Optional.empty()'],
 ];

@@ -93,6 +93,44 @@ test.each<[name: string, value: object, parts: readonly string[]]>([
   expect(await multipart(value)).toBe(form(...parts));
 });
 
+test('multipart: a stream is a file, and is not read before the form', async () => {
+  const calls: string[] = [];
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (out) => {
+        calls.push('pull');
+        if (calls.length === 1) out.enqueue(new Uint8Array([120]));
+        else out.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const file = { stream, name: 'a.png', type: 'image/png' };
+  const { content, contentType } = encodeBody({ file, a: 'x' }, { mediaType: 'multipart/form-data' });
+  await Promise.resolve();
+  expect(calls).toEqual([]);
+  const boundary = contentType.split('=')[1]!;
+  const text = await new Response(content as ReadableStream).text();
+  expect(text.replaceAll(boundary, 'BOUNDARY').replaceAll('\r\n', '\n')).toBe(
+    form('name="file"; filename="a.png"\nContent-Type: image/png\n\nx', 'name="a"\n\nx'),
+  );
+});
+
+test('multipart: a canceled form cancels the stream that it reads', async () => {
+  let reason: unknown;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (out) => out.enqueue(new Uint8Array(8)),
+    cancel: (given) => {
+      reason = given ?? 'canceled';
+    },
+  });
+  const { content } = encodeBody({ file: stream }, { mediaType: 'multipart/form-data' });
+  const reader = (content as ReadableStream).getReader();
+  for (let index = 0; index < 6; index += 1) await reader.read();
+  await reader.cancel();
+  expect(reason).toBe('canceled');
+});
+
 test('multipart: a declared content type is the type of the part, and does not make it a file', async () => {
   const spec = { encoding: { note: { contentType: 'text/markdown' } } };
   expect(await multipart({ note: '# a' }, spec)).toBe(

@@ -38,6 +38,9 @@ export async function read(signal: AbortSignal): Promise<readonly string[]> {
   for await (const record of await client.feeds.records()) names.push(record.name);
   names.push(String(items.response.status), items.response.headers.get('date') ?? '');
   const whole: Item = await client.chats.create({ text: 'Hi' });
+  const { body } = await client.files.downloadStream('a', { onProgress: (sent, total) => names.push(String(sent / (total ?? 1))) });
+  await client.bodies.multipart({ text: 'a', file: body });
+  await client.bodies.multipart({ file: { stream: body, name: 'a.bin' }, picture: new Blob(['b']) });
   return [...names, whole.name];
 }
 
@@ -45,6 +48,10 @@ export async function read(signal: AbortSignal): Promise<readonly string[]> {
 void client.chats.createStream({ text: 'Hi', stream: true });
 // @ts-expect-error nor does the other
 void client.chats.create({ text: 'Hi', stream: false });
+// @ts-expect-error a file is not a string
+void client.bodies.multipart({ file: 'a' });
+// @ts-expect-error a text is not a file
+void client.bodies.multipart({ text: new Blob(['a']) });
 `;
 
 let emitted: EmittedClient;

@@ -180,8 +180,15 @@ function holdsMore(contract: Contract, type: Type, than: Type): boolean {
   return members?.some((one) => !known.has(one.name.wire) || isFile(contract, one.type)) ?? true;
 }
 
+/** True if a form has a property that is a file. */
+export function holdsFiles(contract: Contract, type: Type): boolean {
+  const types = objectTypes(contract, type);
+  return types?.some(({ properties }) => properties.some((one) => isFile(contract, one.type))) ?? false;
+}
+
 function isFile(contract: Contract, type: Type): boolean {
   const inner = resolve(contract, type);
+  if (inner.kind === 'union') return inner.variants.some((variant) => isFile(contract, variant));
   return (
     inner.kind === 'binary' || (inner.kind === 'list' && resolve(contract, inner.items).kind === 'binary')
   );

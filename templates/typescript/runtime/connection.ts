@@ -12,6 +12,7 @@ import {
 import { concealed, secretsOfHeaders } from './error-text.ts';
 import type { RequestOptions, Secret, TransportOptions } from './options.ts';
 import { checkRequest, isBlank, lowerCase, type Destination } from './outgoing.ts';
+import { unreadable, watched } from './own-body.ts';
 import { countedBody } from './progress.ts';
 import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { limited, MAX_RESPONSE_BYTES } from './size.ts';
@@ -222,7 +223,7 @@ export class Connection {
    */
   async #exchange(
     operation: string,
-    { method, url, headers: own, body, secrets = [], follow, open }: WireRequest,
+    { method, url, headers: declared, body, secrets = [], follow, open }: WireRequest,
     traits: WireTraits,
     options: RequestOptions,
     facts: Facts,
@@ -232,7 +233,7 @@ export class Connection {
     const { signal } = controller;
     const { hooks, logger, fetch: ownFetch, maxResponseBytes = MAX_RESPONSE_BYTES } = this.#options;
     const attempt = facts.attempts + 1;
-    const headers: Record<string, string> = { ...this.#headers, ...own };
+    const headers: Record<string, string> = { ...this.#headers, ...declared };
     const keyHeader = keyHeaderOf(traits);
     if (facts.idempotencyKey !== undefined && traits.key === undefined)
       headers[keyHeader] = facts.idempotencyKey;
@@ -261,8 +262,12 @@ export class Connection {
     facts.attempts = attempt;
     const start = performance.now();
     const { onProgress } = options;
-    const isCounted = body && onProgress && !open;
-    const { body: content, size } = isCounted ? countedBody(body, onProgress) : { body, size: undefined };
+    let broken: { readonly reason: unknown } | undefined;
+    const own = watched(body, (reason) => {
+      broken = { reason };
+    });
+    const isCounted = own && onProgress && !open;
+    const { body: content, size } = isCounted ? countedBody(own, onProgress) : { body: own, size: undefined };
     // `fetch` cannot determine the size of a stream.
     if (size !== undefined) headers['content-length'] ??= String(size);
     const ask = (to: Destination): Promise<Response> =>
@@ -304,6 +309,8 @@ export class Connection {
       }
     } catch (cause) {
       if (cause instanceof DecodeError) throw cause;
+      broken ??= unreadable(cause);
+      if (broken) throw broken.reason;
       // For a request that is not valid in HTTP, `fetch` fails as if the network were down.
       checkRequest(operation, ready);
       throw new ConnectionError(

@@ -5,6 +5,7 @@ import {
   type BodySpec,
   type EncodedBody,
   type FieldEncoding,
+  type FileStream,
   type RawBody,
 } from './body.ts';
 import { carried } from './outgoing.ts';
@@ -47,12 +48,46 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody | und
     }
   }
   content.push(`--${boundary}--\r\n`);
-  // A Blob references files, which are read when they are sent. The type of its parts has a different name on each
-  // platform.
+  const isStreamed = content.some((part) => part instanceof ReadableStream);
   return {
-    content: new Blob(content as ConstructorParameters<typeof Blob>[0]),
+    content: isStreamed ? streamOf(content) : blobOf(content),
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
+}
+
+/** A Blob references files, which are read when they are sent. Its type has a different name on each platform. */
+function blobOf(content: readonly RawBody[]): Blob {
+  return new Blob(content as ConstructorParameters<typeof Blob>[0]);
+}
+
+function streamOf(content: readonly RawBody[]): ReadableStream<Uint8Array> {
+  const chunks = chunksOf(content);
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (out) => {
+        const { value } = await chunks.next();
+        if (value) out.enqueue(value);
+        else out.close();
+      },
+      cancel: async () => {
+        await chunks.return();
+      },
+    },
+    // No stream of the caller is read before the request is sent.
+    { highWaterMark: 0 },
+  );
+}
+
+async function* chunksOf(content: readonly RawBody[]): AsyncGenerator<Uint8Array, void, undefined> {
+  for (const part of content) {
+    const reader = (part instanceof ReadableStream ? part : blobOf([part]).stream()).getReader();
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    } finally {
+      // Without an effect at the end of the stream.
+      await reader.cancel();
+    }
+  }
 }
 
 interface Part {
@@ -65,15 +100,11 @@ interface Part {
  * Encodes one part. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value declared as JSON.
  */
 function partOf(value: unknown, { json, contentType: declared }: FieldEncoding = {}): Part {
-  if (value instanceof ReadableStream)
-    throw new TypeError(
-      'a multipart form cannot contain a ReadableStream: pass a Blob, such as that of openAsBlob',
-    );
-  if (isRaw(value) && typeof value !== 'string') {
-    const { type, name } = value as Partial<File>;
-    // Many services do not treat a part without a file name as a file.
-    return { held: value, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
-  }
+  const { stream, type, name } = value as Partial<FileStream>;
+  const held = stream instanceof ReadableStream ? stream : value;
+  // Many services do not treat a part without a file name as a file.
+  if (isRaw(held) && typeof held !== 'string')
+    return { held, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
   if (json || typeof value === 'object')
     return { held: JSON.stringify(value), type: declared ?? 'application/json' };
   return { held: textOf(value), type: declared };

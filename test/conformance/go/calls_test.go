@@ -8,6 +8,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"testing/iotest"
 
 	"conformance.test/client"
 	"conformance.test/client/option"
@@ -95,6 +96,9 @@ func set(field reflect.Value, value json.RawMessage) {
 		var content io.Reader = bytes.NewReader(*held.Base64)
 		if held.Once {
 			content = io.LimitReader(content, int64(len(*held.Base64)))
+			if held.Fails != nil {
+				content = io.MultiReader(content, iotest.ErrReader(callerError{*held.Fails}))
+			}
 		}
 		file := client.File{Content: content, Name: held.Name, ContentType: held.Type}
 		if field.Kind() == reflect.Pointer {

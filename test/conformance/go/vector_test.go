@@ -126,6 +126,7 @@ type piece struct {
 type bytesValue struct {
 	Base64 *[]byte `json:"$base64"`
 	Once   bool    `json:"once"`
+	Fails  *string `json:"fails"`
 	Type   string  `json:"type"`
 	Name   string  `json:"name"`
 }

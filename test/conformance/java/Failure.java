@@ -10,6 +10,7 @@ import conformance.client.errors.UserErrorsException;
 import conformance.client.json.JsonValue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,8 @@ final class Failure {
   static Map<String, Object> told(Throwable failure) {
     if (failure instanceof Observer.CallerException) {
       return Map.of("thrown", failure.getMessage());
+    } else if (failure instanceof UncheckedIOException unread) {
+      return Map.of("thrown", unread.getCause().getMessage());
     } else if (failure instanceof ArgumentException
         || failure instanceof IllegalArgumentException) {
       return Map.of("refused", failure.getMessage());

@@ -11,6 +11,7 @@ import conformance.client.webhooks.WebhookVerifier;
 import conformance.client.webhooks.Webhooks;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -84,7 +85,7 @@ final class Performance {
       } else {
         told.put("value", signed(Values.object(step, "sign")));
       }
-    } catch (SdkException | IllegalArgumentException | Observer.CallerException failure) {
+    } catch (SdkException | UncheckedIOException | IllegalArgumentException | Observer.CallerException failure) {
       wasAborted = failure instanceof AbortedException;
       texts.addAll(Failure.texts(failure));
       told.putAll(Failure.told(failure));

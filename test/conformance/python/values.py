@@ -3,7 +3,10 @@
 import base64
 import pickle
 import traceback
+from collections.abc import Iterator
 from typing import Any
+
+from observer import CallerError
 
 MEMBERS = {
     "kind": "kind",
@@ -35,9 +38,15 @@ def given(value: Any, runtime: Any) -> Any:
     if isinstance(value, list):
         return [given(item, runtime) for item in value]
     if isinstance(value, dict) and "$base64" in value:
-        content = iter([bytes_of(value)]) if value.get("once") else bytes_of(value)
+        content = stream_of(value) if value.get("once") else bytes_of(value)
         return runtime.File(content, value.get("name"), value.get("type"))
     return value
+
+
+def stream_of(value: dict[str, str]) -> Iterator[bytes]:
+    yield bytes_of(value)
+    if "fails" in value:
+        raise CallerError(value["fails"])
 
 
 def bytes_of(value: dict[str, str]) -> bytes:

@@ -36,9 +36,19 @@ export class ScriptedServer {
     const exchange = this.#exchanges[this.#received.length];
     const isSent = init.body !== undefined && init.body !== null;
     const body = isSent ? new Response(init.body).arrayBuffer() : Promise.resolve(null);
-    this.#received.push({ atMs: this.#time.nowMs, url, init, body });
+    const received = { atMs: this.#time.nowMs, url, init, body };
+    this.#received.push(received);
     // An unexpected request gets a response that no client retries.
-    return this.#answer(exchange?.reply ?? { status: 418, text: 'not expected' }, init.signal ?? undefined);
+    const reply = exchange?.reply ?? { status: 418, text: 'not expected' };
+    const unread = body.then(
+      () => new Promise<never>(() => undefined),
+      (cause: unknown) => {
+        // A request without its body does not count.
+        this.#received.splice(this.#received.indexOf(received), 1);
+        throw new TypeError('fetch failed', { cause });
+      },
+    );
+    return Promise.race([unread, this.#answer(reply, init.signal ?? undefined)]);
   };
 
   /** All requests, with their bodies as bytes. */

@@ -8,8 +8,23 @@ export function given(value: unknown): unknown {
   if (!isBytes(value)) return value;
   const { type = '', name, once } = value;
   const content = bytesOf(value);
-  if (once) return new Blob([content]).stream();
+  if (once) {
+    const stream = streamOf(value);
+    return name === undefined ? stream : { stream, name, type };
+  }
   return name === undefined ? new Blob([content], { type }) : new File([content], name, { type });
+}
+
+function streamOf(value: Bytes): ReadableStream<Uint8Array> {
+  const left = [bytesOf(value)];
+  return new ReadableStream({
+    pull: (out) => {
+      const chunk = left.shift();
+      if (chunk) out.enqueue(chunk);
+      else if (value.fails === undefined) out.close();
+      else out.error(new Error(value.fails));
+    },
+  });
 }
 
 export function bytesOf({ $base64 }: Bytes): Uint8Array<ArrayBuffer> {

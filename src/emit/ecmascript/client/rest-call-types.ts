@@ -15,7 +15,7 @@ import {
 } from '../../encode/ecmascript.ts';
 import type { Direction } from '../../shape/directions.ts';
 import { fits } from '../layout.ts';
-import { isOwnHeader, type RestShape } from '../../shape/rest-shape.ts';
+import { holdsFiles, isOwnHeader, type BodyShape, type RestShape } from '../../shape/rest-shape.ts';
 import type { StreamShape } from '../../shape/stream-shape.ts';
 
 /** The type names available to a module. Each imports the symbol that it uses. */
@@ -31,6 +31,8 @@ export interface TypeSources {
   readonly raw: () => Es;
   /** `Without<Type, 'member'>`. */
   readonly without: () => Es;
+  /** `WithStreams<Form>`. */
+  readonly withStreams: () => Es;
 }
 
 /** `SendMessageParams`: the type of the parameters object. */
@@ -92,13 +94,18 @@ function locationType(
 
 function bodyType(shape: RestShape, sources: TypeSources): Es | undefined {
   if (!shape.body) return undefined;
-  const { content, kind, required } = shape.body;
+  const { content, kind } = shape.body;
   if (kind === 'raw') return sources.raw();
-  const named = namedType(content.type, 'request', sources);
-  if (named) return named;
-  const body = es`${sources.operation(shape.operation.id)}['requestBody']`;
-  const type = es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
+  const type =
+    namedType(content.type, 'request', sources) ?? sentType(shape.operation.id, shape.body, sources);
+  if (kind === 'multipart' && holdsFiles(sources.contract, content.type))
+    return es`${sources.withStreams()}<${type}>`;
   return shape.flag ? es`${sources.without()}<${type}, ${stringLiteral(shape.flag.name)}>` : type;
+}
+
+function sentType(id: string, { content, required }: BodyShape, sources: TypeSources): Es {
+  const body = es`${sources.operation(id)}['requestBody']`;
+  return es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
 }
 
 /** The type of an item of a stream. */

@@ -4,6 +4,8 @@ import conformance.client.json.JsonNull;
 import conformance.client.json.JsonObject;
 import conformance.client.json.JsonValue;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -116,9 +118,28 @@ final class Values {
     }
     FileParam file =
         has(object, "once")
-            ? FileParam.of(new ByteArrayInputStream(content))
+            ? FileParam.of(new Once(content, text(object, "fails")))
             : FileParam.of(content);
     file = has(object, "name") ? file.withName(text(object, "name")) : file;
     return has(object, "type") ? file.withContentType(text(object, "type")) : file;
+  }
+
+  /** A stream whose end may be a failure. */
+  private static final class Once extends FilterInputStream {
+    private final String fails;
+
+    Once(byte[] content, String fails) {
+      super(new ByteArrayInputStream(content));
+      this.fails = fails;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int count = super.read(into, offset, length);
+      if (count < 0 && fails != null) {
+        throw new IOException(fails);
+      }
+      return count;
+    }
   }
 }

@@ -1,0 +1,27 @@
+type Body = RequestInit['body'] | undefined;
+
+/** The body as it is sent. `fail` receives the reason if it is a stream of the caller, and fails. */
+export function watched(body: Body, fail: (reason: unknown) => void): Body {
+  if (!(body instanceof ReadableStream)) return body;
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (out) => {
+        const { value } = await reader.read().catch((reason: unknown) => {
+          fail(reason);
+          throw reason;
+        });
+        if (value) out.enqueue(value);
+        else out.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Returns the reason of a failed request if a file of the caller could not be read. */
+export function unreadable(failure: unknown): { readonly reason: unknown } | undefined {
+  const { cause } = (failure ?? {}) as { readonly cause?: { readonly name?: unknown } };
+  return cause?.name === 'NotReadableError' ? { reason: cause } : undefined;
+}
