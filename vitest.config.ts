@@ -136,6 +136,8 @@ export default defineConfig({
     },
   ],
   test: {
+    // As in CI, a snapshot without a test fails. `--update` writes and removes snapshots.
+    update: 'none',
     // More than there are cores: much of a test is waiting, for a clock, a server, or a compiler that uses one core.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },

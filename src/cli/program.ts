@@ -13,6 +13,7 @@ import { editCommands } from './commands/edit-commands.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
 import { mockArguments } from './commands/mock-arguments.ts';
+import { releaseCommands } from './commands/release-commands.ts';
 import { verifyArguments } from './commands/verify-arguments.ts';
 import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
@@ -204,6 +205,7 @@ function buildProgram(
       ),
     );
   });
+  releaseCommands(program, { cwd, terminal, env, done });
   completionCommand(program, (text) => terminal.out(text));
   withLists(program);
   return program;
@@ -262,6 +264,7 @@ Examples:
   diptych names --overlay names.overlay.yaml           write the names of all calls to edit
   diptych diff --against main                          in CI: fail if a change breaks callers
   diptych diff old.yaml new.yaml --json
+  diptych release plan                                 print the next versions of the clients
   diptych mock openapi.yaml                            serve a stateful mock on port 4010
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 

@@ -56,10 +56,18 @@ export function isWorse(level: Level, than: Level): boolean {
   return LEVELS.indexOf(level) < LEVELS.indexOf(than);
 }
 
-/** The part of a version to increase (semver.org 2.0.0 §6 to §8). */
-export type Bump = 'major' | 'minor' | 'patch' | 'none';
+/** The parts of a version to increase, largest first (semver.org 2.0.0 §6 to §8). */
+export const BUMPS = ['major', 'minor', 'patch', 'none'] as const;
 
-const BUMPS: Readonly<Record<Level, Bump>> = {
+export type Bump = (typeof BUMPS)[number];
+
+/** Returns the largest of some bumps. */
+export function largest(bumps: Iterable<Bump>): Bump {
+  const found = new Set(bumps);
+  return BUMPS.find((bump) => found.has(bump)) ?? 'none';
+}
+
+const BUMP_OF: Readonly<Record<Level, Bump>> = {
   breaking: 'major',
   source: 'major',
   dangerous: 'minor',
@@ -71,5 +79,5 @@ const BUMPS: Readonly<Record<Level, Bump>> = {
 export function bumpOf(levels: Iterable<Level>): Bump {
   const found = new Set(levels);
   const worst = LEVELS.find((level) => found.has(level));
-  return worst ? BUMPS[worst] : 'none';
+  return worst ? BUMP_OF[worst] : 'none';
 }

@@ -6,7 +6,7 @@ import type { SourceSpan } from '../core/source.ts';
 
 /** The result of a command, independent of the output format. */
 export interface Report {
-  readonly command: 'lint' | 'verify' | 'diff' | 'explain' | 'names' | 'keep' | 'edits';
+  readonly command: 'lint' | 'verify' | 'diff' | 'explain' | 'names' | 'keep' | 'edits' | 'release';
   /** True if the command exits with code 0. */
   readonly ok: boolean;
   /** In a comparison, the newer contract. */

@@ -11,6 +11,7 @@ import { importExtensionOf } from './import-extension.ts';
 import { diffSettingsOf } from './diff-settings.ts';
 import { limitsOf } from './limit-settings.ts';
 import { documentsOf } from './documents.ts';
+import { readVersions, withVersion } from '../release/versions-file.ts';
 import { lintPresetOf, lintSettingsOf } from './lint-settings.ts';
 import type { MemberPath } from './config-schema.ts';
 import { invalidIn, rejectUnknown, type Located } from './invalid.ts';
@@ -70,7 +71,10 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
     ),
     ...(openapiAt && { named: { openapi: openapiAt, overlays: overlaysAt } }),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
-    targets: targets === undefined ? allTargets(places) : selections(targets, places, entry),
+    targets: withVersions(
+      targets === undefined ? allTargets(places) : selections(targets, places, entry),
+      places,
+    ),
     importExtension: importExtensionOf(importExtension, entry),
     ...(lint !== undefined && { lint: await lintSettingsOf(lint, entry) }),
     ...(lintPreset && { lintPreset }),
@@ -87,6 +91,16 @@ function isOrigins(value: unknown): value is readonly string[] {
     Array.isArray(value) &&
     value.every((one) => typeof one === 'string' && URL.canParse(one) && new URL(one).origin === one)
   );
+}
+
+/** Adds the versions of released packages, except those that the configuration sets. */
+function withVersions(targets: readonly TargetSelection[], places: Places): readonly TargetSelection[] {
+  const versions = readVersions(places.project);
+  return targets.map((target) => {
+    const { package: fields } = target.options;
+    const isSet = isJsonObject(fields) && fields['version'] !== undefined;
+    return isSet ? target : withVersion(target, places, versions);
+  });
 }
 
 function selections(targets: JsonObject, places: Places, entry: ConfigEntry): readonly TargetSelection[] {

@@ -62,8 +62,11 @@ export interface GoTarget extends ClientTarget {
   readonly module?: string;
   /** Package name in lower-case letters and digits. Default: the last part of the module path. */
   readonly packageName?: string;
-  /** False omits `go.mod`, the README, the reference, and the examples. The client is then a package of the project. */
-  readonly package?: boolean;
+  /**
+   * False omits `go.mod`, the README, the reference, and the examples. The client is then a package of the project. From
+   * version 2.0.0 on, the module path ends with the major version.
+   */
+  readonly package?: boolean | Pick<PackageFields, 'version'>;
   /** Output folder, for import paths. Default: the output folder of the configuration. */
   readonly output?: string;
   /** Import path of the configuration's folder. Default: derived from the nearest `go.mod`. */

@@ -1,6 +1,6 @@
 /** The locations that a run writes to, and its changes there. */
 import { join, relative } from 'node:path';
-import { slashed } from '../paths.ts';
+import { pathFrom, slashed } from '../paths.ts';
 
 /** The absolute output locations. */
 export interface Places {
@@ -24,4 +24,9 @@ export function display(places: Places, place: keyof Places, path: string): stri
   const folder = relative(places.project, places.out);
   const shown = folder.startsWith('..') ? places.out : folder;
   return slashed(join(shown, path));
+}
+
+/** Returns the folder of a target's output, relative to the project. */
+export function packageFolder({ project, out }: Places, target: string): string {
+  return pathFrom(project, join(out, target));
 }

@@ -1,5 +1,5 @@
 import type { Surface } from '../../core/surface.ts';
-import type { Bump } from '../severity.ts';
+import { largest, type Bump } from '../severity.ts';
 import { sourceChanges, type SourceChange } from './source-changes.ts';
 
 /** The effect on callers of upgrading a generated client. */
@@ -26,12 +26,6 @@ export function packageVerdicts(
     const changes = sourceChanges(before, surface);
     const hasMore = [...surface.names.keys()].some((name) => !before.names.has(name));
     const own: Bump = changes.length > 0 ? 'major' : hasMore ? 'minor' : 'none';
-    return [{ target: surface.target, changes, bump: larger(own, contract) }];
+    return [{ target: surface.target, changes, bump: largest([own, contract]) }];
   });
-}
-
-const BUMPS: readonly Bump[] = ['major', 'minor', 'patch', 'none'];
-
-function larger(one: Bump, other: Bump): Bump {
-  return BUMPS.find((bump) => bump === one || bump === other)!;
 }

@@ -13,6 +13,8 @@ export interface TargetRow {
   readonly language?: Language;
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
+  /** True if the tag of a release begins with the folder of the package, relative to the repository. */
+  readonly hasFolderTags?: true;
   /** Targets whose files this one imports. They are selected with it. */
   readonly requires: readonly string[];
   /** True if its files import by paths from the project's folder. Its option `output` is then the output folder. */
@@ -54,6 +56,8 @@ export const targets: readonly TargetRow[] = [
     summary: 'a module with a client for both protocols, which uses only the standard library',
     hasSurface: true,
     requires: [],
+    // go.dev/ref/mod#vcs-version
+    hasFolderTags: true,
     reachesOut: true,
     isInGoModule: true,
     load: async () => (await import('./go/target.ts')).target,

@@ -1,9 +1,9 @@
 /** Options of the `go` target. */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { refused } from '../../diagnostics.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import type { Module } from '../../golang/file.ts';
+import { packageOptions, type PackageField } from '../../shape/package-options.ts';
 import { isUsable, outputOption, pathBelow, projectModule, readModule } from '../../golang/module-options.ts';
 
 export interface GoOptions extends ClientOptions {
@@ -18,13 +18,21 @@ export interface GoOptions extends ClientOptions {
 export function readOptions(contract: Contract, options: JsonObject): GoOptions {
   const common = readClientOptions('go', options, ['importPath', 'module', 'output', 'packageName']);
   const module = readModule('go', contract, options, nameIn, IMPORTED);
-  const { package: packaged = true } = options;
-  if (typeof packaged !== 'boolean') throw refused('go', 'package', 'true or false');
+  const fields = packageOptions('go', { version: VERSION }, options['package']);
+  const packaged = fields !== undefined;
   const output = outputOption('go', options);
   const project = projectModule('go', options);
   const isOwn = packaged || project === undefined;
-  const path = isOwn ? module.path : pathBelow('go', project, `${output}/go`);
+  const path = isOwn ? withMajor(module.path, fields?.['version']) : pathBelow('go', project, `${output}/go`);
   return { ...common, packaged, output, module: { ...module, path } };
+}
+
+const VERSION: PackageField = { pattern: /^\d+\.\d+\.\d+$/, wanted: 'a version such as 1.2.3' };
+
+/** Adds the major version from 2 on, which Go requires in the path of a module (go.dev/ref/mod#major-version-suffixes). */
+function withMajor(path: string, version = '0.0.0'): string {
+  const major = /^(?:[2-9]|[1-9]\d+)(?=\.)/.exec(version)?.[0];
+  return major === undefined ? path : `${path.replace(/\/v\d+$/, '')}/v${major}`;
 }
 
 /** Returns the last part of a path that is not a version, with only the characters that names may contain. */
