@@ -64,7 +64,7 @@ export async function emit(
   targets: readonly TargetSelection[],
   environment: EmitEnvironment,
 ): Promise<Emitted> {
-  const chosen = withRequired(targets);
+  const chosen = withRequired(contract, targets);
   const limits: EmitLimits = { ...DEFAULT_EMIT_LIMITS, ...environment.limits };
   const results = await withinSteps(
     contract,
@@ -138,10 +138,13 @@ function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(keyed).values()];
 }
 
+interface Chosen {
+  readonly row: TargetRow;
+  readonly options: JsonObject;
+}
+
 /** The selected rows and all rows that they require, in the order of the registry. */
-function withRequired(
-  selections: readonly TargetSelection[],
-): readonly { readonly row: TargetRow; readonly options: JsonObject }[] {
+function withRequired(contract: Contract, selections: readonly TargetSelection[]): readonly Chosen[] {
   const options = new Map<string, JsonObject>();
   const choose = (id: string, given?: JsonObject): void => {
     const row = registry.find((candidate) => candidate.id === id);
@@ -155,7 +158,7 @@ function withRequired(
   for (const { id, options: given } of selections) choose(id, given);
   return registry.flatMap((row) => {
     const given = options.get(row.id);
-    return given ? [{ row, options: given }] : [];
+    return given ? [{ row, options: row.optionsAmong?.(contract, given, options) ?? given }] : [];
   });
 }
 

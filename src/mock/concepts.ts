@@ -22,6 +22,7 @@ export class Concepts {
   readonly filler: Filler;
   readonly #collections: ReadonlyMap<string, Collection>;
   readonly #byType: ReadonlyMap<TypeId, string>;
+  readonly #served: ReadonlySet<string>;
   /** The members of all views, by concept and words. */
   readonly #members = new Map<string, ReadonlyMap<string, Property>>();
   readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
@@ -33,6 +34,7 @@ export class Concepts {
     this.filler = filler;
     this.#semantics = semantics;
     this.#collections = new Map(semantics.collections.map((one) => [one.concept, one]));
+    this.#served = new Set(semantics.actions.flatMap(({ collection }) => collection?.value ?? []));
     this.#byType = new Map(
       semantics.collections.flatMap(({ concept, views }) => views.map(({ value }) => [value, concept])),
     );
@@ -58,6 +60,11 @@ export class Concepts {
     return this.#semantics.actions.filter(
       ({ effect, collection }) => effect.value === 'create' && collection?.value === concept,
     );
+  }
+
+  /** True if an operation returns or changes resources of a concept. Other resources are only parts of results. */
+  isServed(concept: string): boolean {
+    return this.#served.has(concept);
   }
 
   /** Returns the concept of the resources in a type. */
@@ -112,10 +119,14 @@ export class Concepts {
     });
   }
 
-  /** True if an operation reads a resource of a concept by its id. */
-  isReadable(concept: string): boolean {
+  /** True if callers can know the ids of all resources of a concept, because operations create, list, or read them. */
+  isKnowable(concept: string): boolean {
     return this.#semantics.actions.some(
-      ({ effect, collection, id }) => effect.value === 'read' && id && collection?.value === concept,
+      ({ effect, collection, id }) =>
+        collection?.value === concept &&
+        (effect.value === 'create' ||
+          effect.value === 'list' ||
+          (effect.value === 'read' && id !== undefined)),
     );
   }
 

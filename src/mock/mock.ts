@@ -2,9 +2,9 @@
 import type { Contract } from '../model/contract.ts';
 import { serverPath } from '../model/server-url.ts';
 import { rolesOf } from '../model/roles.ts';
-import { derive } from '../semantics/derive/derive.ts';
 import { scopesOf } from '../semantics/laws/scope.ts';
 import { callerOf } from './caller.ts';
+import { anySchemeOf } from './challenge.ts';
 import { Clock, type SavedClock } from './clock.ts';
 import { broken } from './faults/broken.ts';
 import { faultNamed } from './faults/choose.ts';
@@ -20,6 +20,7 @@ import { HONEST, type Pass } from './points.ts';
 import { Realms, type SavedRealm } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
 import { Resources } from './resources.ts';
+import { derivedWithVariants } from './variants.ts';
 import { Views } from './views.ts';
 
 export interface MockOptions {
@@ -99,7 +100,7 @@ function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
 
 function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pass): Mock {
   const seed = options.seed ?? 1;
-  const semantics = derive(contract);
+  const semantics = derivedWithVariants(contract);
   const filler = new Filler(contract, () => clock.now());
   const resources = new Resources(contract, semantics, filler, {
     seed,
@@ -178,13 +179,4 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
       realms.load(tenants, (world, times) => resources.resume(world, times));
     },
   };
-}
-
-/**
- * Returns the requirements for GraphQL: the credentials of any scheme in the OpenAPI document, because SDL
- * cannot declare requirements. If the operations of the document are public, GraphQL is also public.
- */
-function anySchemeOf({ security, auth }: Contract): Contract['security'] {
-  const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
-  return isOpen ? security : auth.map(({ name }) => ({ schemes: [{ scheme: name.wire, scopes: [] }] }));
 }

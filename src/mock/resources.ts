@@ -305,11 +305,21 @@ export class Resources {
     this.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
   }
 
+  /** Returns the resource of the first concept that has one with an id. */
+  findAny(world: World, concepts: readonly string[], id: JsonValue): Resource | undefined {
+    for (const concept of concepts) {
+      this.ready(world, concept, id);
+      const found = world.find(concept, id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
   /** Returns the first reference to a missing resource of another collection. */
   unknownReference(world: World, concept: string, input: Values): string | undefined {
     for (const [words, value] of input) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
-      if (other === undefined || other === concept || !this.concepts.isReadable(other)) continue;
+      if (other === undefined || other === concept || !this.concepts.isKnowable(other)) continue;
       if (typeof value !== 'string' && typeof value !== 'number') continue;
       this.open(world, other);
       if (!world.find(other, value)) return words;

@@ -70,7 +70,9 @@ export class Stamps {
       .flats(type)
       .some((flat) => flat.kind === 'primitive' && flat.primitive === 'integer');
     if (isNumber) return Math.floor(now.getTime() / 1000);
-    return forms.find((text) => filler.accepts(type, text) && !filler.accepts(type, 'never'));
+    return forms.find(
+      (text) => filler.accepts(type, text) && (filler.isTime(type) || !filler.accepts(type, 'never')),
+    );
   }
 }
 

@@ -23,3 +23,17 @@ test('every file is unchanged, and there are no others', async () => {
     await expect(text).toMatchFileSnapshot(join(GOLDEN, names[index]!));
   expect(readdirSync(GOLDEN).sort()).toEqual(names.toSorted());
 });
+
+test.each([
+  [{}, 'example.com/orders'],
+  [{ module: 'example.com/desk' }, 'example.com/desk'],
+  [{ importPath: 'example.com/found' }, 'example.com/elsewhere'],
+])('a client beside a server with the options %j is in the module of %s', async (server, module) => {
+  const found = 'importPath' in server ? { importPath: 'example.com/elsewhere' } : {};
+  const { files } = await emitDocuments(join(import.meta.dirname, 'python'), { openapi: 'openapi.yaml' }, [
+    { id: 'go', options: { package: false, ...found } },
+    { id: 'server-go', options: server },
+  ]);
+  const client = files.find(({ path }) => path === 'go/client.go');
+  expect(client?.text).toContain(`"${module}/generated/go/internal/core"`);
+});

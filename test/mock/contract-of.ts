@@ -12,3 +12,12 @@ export async function contractOf(openapi: string, sdl?: string): Promise<Contrac
   if (!contract || errors.length > 0) throw new Error(JSON.stringify(errors));
   return contract;
 }
+
+/** Loads a GraphQL schema without errors. */
+export async function contractOfSdl(sdl: string): Promise<Contract> {
+  const files = memoryFiles({ 'a.graphql': sdl });
+  const { contract, diagnostics } = await load({ graphql: ['a.graphql'] }, files);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (!contract || errors.length > 0) throw new Error(JSON.stringify(errors));
+  return contract;
+}

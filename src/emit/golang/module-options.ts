@@ -23,14 +23,32 @@ export function readModule(
   nameIn: (module: string) => string,
   imported: ReadonlySet<string>,
 ): Module {
-  const title = fileStem(splitWords(contract.title)).replaceAll('_', '');
-  // Go rejects module paths that contain names of Windows devices.
-  const own = isDevice(title) ? `${title}api` : title;
-  const path = pathOption(target, 'module', options['module'] ?? `example.com/${own}`);
+  const path = pathOption(target, 'module', options['module'] ?? usualModule(contract));
   const { packageName: name = nameIn(path) } = options;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*$/.test(name) || !isUsable(name, imported))
     throw refused(target, 'packageName', 'a name of lower-case letters and digits that Go does not reserve');
   return { path, name };
+}
+
+/** Returns the module path of a contract without the `module` option. */
+function usualModule({ title }: Contract): string {
+  const name = fileStem(splitWords(title)).replaceAll('_', '');
+  // Go rejects module paths that contain names of Windows devices.
+  return `example.com/${isDevice(name) ? `${name}api` : name}`;
+}
+
+/**
+ * Returns the options of a client in the same project as a server. If no `go.mod` exists yet, the server writes it, so
+ * the client belongs to the module of the server.
+ */
+export function inModuleOfServer(
+  contract: Contract,
+  client: JsonObject,
+  server: JsonObject | undefined,
+): JsonObject {
+  return server === undefined || server['importPath'] !== undefined || client['importPath'] !== undefined
+    ? client
+    : { ...client, importPath: server['module'] ?? usualModule(contract) };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Language } from '../../core/spelling.ts';
+import type { Contract } from '../../model/contract.ts';
+import { inModuleOfServer } from '../golang/module-options.ts';
 import type { SnippetPrinter } from '../snippet-printer.ts';
 import type { Target } from '../target.ts';
 
@@ -23,6 +25,12 @@ export interface TargetRow {
    * True if its files may belong to a Go module of the project. Its option `importPath` is then that of the project.
    */
   readonly isInGoModule?: true;
+  /** Returns its options if other targets are also selected. `all` has the options of all targets by their ids. */
+  readonly optionsAmong?: (
+    contract: Contract,
+    own: JsonObject,
+    all: ReadonlyMap<string, JsonObject>,
+  ) => JsonObject;
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
   readonly load: () => Promise<Target>;
@@ -60,6 +68,7 @@ export const targets: readonly TargetRow[] = [
     hasFolderTags: true,
     reachesOut: true,
     isInGoModule: true,
+    optionsAmong: (contract, own, all) => inModuleOfServer(contract, own, all.get('server-go')),
     load: async () => (await import('./go/target.ts')).target,
     snippets: async () => (await import('./go/target.ts')).snippets,
   },

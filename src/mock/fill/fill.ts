@@ -86,6 +86,14 @@ export class Filler {
     });
   }
 
+  /** True for a scalar of times, such as `DateTime`. */
+  isTime(type: Type): boolean {
+    return this.flats(type).some((flat) => {
+      const known = flat.kind === 'scalar' ? standIn(this.#contract, flat).type : undefined;
+      return known?.kind === 'primitive' && /^date(?:-time)?$/.test(known.format ?? '');
+    });
+  }
+
   /** Returns the alternatives of a type. */
   flats(type: Type): readonly FlatType[] {
     const known = this.#flats.get(type) ?? flatten(this.#contract, type);

@@ -3,6 +3,7 @@ import { execute, getOperationAST, subscribe, type ExecutionArgs, type GraphQLRe
 import { createHandler } from 'graphql-http/lib/use/fetch';
 import { executable } from '../../core/incremental-delivery.ts';
 import type { JsonValue } from '../../core/json.ts';
+import { anySchemeOf, challengesOf } from '../challenge.ts';
 import type { GraphqlParts } from './door.ts';
 import { eventStream, wantsStream, type Results } from './event-stream.ts';
 import { Resolver, type GraphqlContext } from './resolver.ts';
@@ -15,7 +16,7 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
   const executed = executable(schema);
   return async (request) => {
     const caller = callerOf(request);
-    if (!caller) return unauthorized();
+    if (!caller) return unauthorized(challengesOf(parts.contract, anySchemeOf(parts.contract)));
     const context: GraphqlContext = { caller, header: (name) => request.headers.get(name), sites: new Map() };
     const resolvers: Pick<ExecutionArgs, 'contextValue' | 'fieldResolver' | 'typeResolver'> = {
       contextValue: context,
@@ -87,7 +88,7 @@ async function withStatus(response: Response): Promise<Response> {
   });
 }
 
-function unauthorized(): Response {
+function unauthorized(challenges: readonly string[]): Response {
   const body = JSON.stringify({
     errors: [
       { message: 'Send valid credentials in the declared form.', extensions: { code: 'UNAUTHENTICATED' } },
@@ -95,6 +96,9 @@ function unauthorized(): Response {
   });
   return new Response(body, {
     status: 401,
-    headers: { 'content-type': 'application/graphql-response+json', 'www-authenticate': 'Bearer' },
+    headers: {
+      'content-type': 'application/graphql-response+json',
+      'www-authenticate': challenges.join(', '),
+    },
   });
 }

@@ -5,11 +5,12 @@ import { plainText } from '../../core/styled.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import { passes } from '../../semantics/world/lists.ts';
-import type { Resource } from '../../semantics/world/world.ts';
+import type { Resource, World } from '../../semantics/world/world.ts';
 import type { Echo } from '../echo.ts';
 import { pick } from '../fill/random.ts';
 import type { Site, Window } from '../points.ts';
 import type { Resources } from '../resources.ts';
+import type { Variants } from '../variants.ts';
 import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
 import { isSource, made, nested, type FieldValue, type Source, type ResourceSource } from './source.ts';
@@ -20,10 +21,12 @@ export type Arguments = Readonly<Record<string, JsonValue>>;
 export class Fields {
   readonly #resources: Resources;
   readonly #views: Views;
+  readonly #variants: Variants;
 
-  constructor(views: Views) {
+  constructor(views: Views, variants: Variants) {
     this.#resources = views.resources;
     this.#views = views;
+    this.#variants = variants;
   }
 
   ofResource(
@@ -39,7 +42,7 @@ export class Fields {
     if (isHidden && this.#resources.filler.accepts(type, null)) return null;
     const list = connectionOf(this.#resources.filler, type)?.item ?? this.itemsOf(type);
     const concept = list && this.#resources.concepts.conceptOf(list);
-    if (list && concept !== undefined)
+    if (list && concept !== undefined && this.#resources.concepts.isServed(concept))
       return this.list(
         type,
         this.#views.inOrder(
@@ -51,7 +54,11 @@ export class Fields {
         key,
         site,
       );
-    const related = this.#views.related(world, resource, property);
+    const variants = this.isObject(type) ? this.#variants.conceptsOf(type) : [];
+    const related =
+      variants.length > 0
+        ? this.#referredTo(world, resource, property, variants)
+        : this.#views.related(world, resource, property);
     if (related) return { kind: 'resource', resource: related } satisfies Source;
     if (this.#views.isMadeByFields(resource, property)) {
       const empty = this.#views.isLater(resource, property) ? [null, []] : [];
@@ -153,18 +160,38 @@ export class Fields {
     const { world } = site;
     const found = connectionOf(filler, type);
     if (found) {
-      const concept = this.#resources.concepts.conceptOf(found.item);
-      if (concept !== undefined) this.#resources.open(world, concept);
-      return this.list(type, concept === undefined ? [] : world.all(concept), {}, key, site);
+      const resources = this.#conceptsOf(found.item).flatMap((concept) => {
+        this.#resources.open(world, concept);
+        return world.all(concept);
+      });
+      return this.list(type, resources, {}, key, site);
     }
     const item = this.itemsOf(type);
     if (item && this.isObject(item)) return [this.makeValue(item, `${key}/0`, words, site, echo)];
     if (!this.isObject(type)) return filler.fill(type, key, words) ?? null;
-    const concept = this.#resources.concepts.conceptOf(type);
+    const concept = pick(this.#conceptsOf(type), key);
     if (concept === undefined) return made(key, {}, echo?.within(this.fieldsOf(type)));
     this.#resources.open(world, concept);
     const resource = pick(world.all(concept), key);
     return resource ? { kind: 'resource', resource } : filler.accepts(type, null) ? null : made(key);
+  }
+
+  /** Returns the resource of an interface or a union to which a resource refers: `subjectId` for `subject`. */
+  #referredTo(
+    world: World,
+    resource: Resource,
+    { name }: Property,
+    concepts: readonly string[],
+  ): Resource | undefined {
+    const id = resource.values.get(`${name.words.join(' ')} id`);
+    return id === undefined ? undefined : this.#resources.findAny(world, concepts, id);
+  }
+
+  /** Returns the concepts of a type. Only an interface or a union has several. */
+  #conceptsOf(type: Type): readonly string[] {
+    const variants = this.#variants.conceptsOf(type);
+    const own = variants.length > 0 ? undefined : this.#resources.concepts.conceptOf(type);
+    return own === undefined ? variants : [own];
   }
 
   /** Wraps the objects in a known value, so that missing fields are generated. Objects in a scalar stay unchanged. */

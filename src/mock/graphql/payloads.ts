@@ -44,11 +44,11 @@ export class Payloads {
   }
 
   /** Returns the result for a missing resource: null for a nullable query, and otherwise an error. */
-  missing(operation: GraphqlOperation, action: Action): FieldValue {
+  missing(operation: GraphqlOperation, action: Action, field?: readonly string[]): FieldValue {
     const isPlain = (action.output?.value.length ?? 0) === 0;
     if (operation.operation === 'query' && isPlain && this.#resources.filler.accepts(operation.result, null))
       return null;
-    return this.refused(operation, 'not-found', 'The resource does not exist.');
+    return this.refused(operation, 'not-found', 'The resource does not exist.', field);
   }
 
   /** Returns user errors if the payload has them, and otherwise an error of the response. */
@@ -137,7 +137,7 @@ export class Payloads {
     let resource: Resource | undefined;
     for (const [words, value] of sent) {
       const concept = words.endsWith(' id') ? words.slice(0, -3) : undefined;
-      if (concept === undefined || !this.#resources.concepts.collection(concept) || value === null) continue;
+      if (concept === undefined || !this.#resources.concepts.isServed(concept) || value === null) continue;
       this.#resources.ready(world, concept, value);
       resource = world.find(concept, value);
       if (!resource) return this.refused(operation, 'not-found', `The ${concept} does not exist.`);

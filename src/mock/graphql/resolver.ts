@@ -1,5 +1,6 @@
 /** Resolves every field of a schema from a world. */
 import { GraphQLError, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -13,7 +14,7 @@ import { isKeyedById } from '../../semantics/world/predict.ts';
 import type { World } from '../../semantics/world/world.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Caller } from '../caller.ts';
-import { detailOf } from '../engine/done.ts';
+import { detailOf, type Asked } from '../engine/done.ts';
 import { Engine } from '../engine/engine.ts';
 import { pick } from '../fill/random.ts';
 import { invalidRefusal } from '../refusal.ts';
@@ -21,8 +22,10 @@ import { inside } from '../rest/request.ts';
 import type { Entered, Realms } from '../realms.ts';
 import type { Site } from '../points.ts';
 import type { Resources } from '../resources.ts';
+import { Variants } from '../variants.ts';
 import type { Sight, Views } from '../views.ts';
 import { Restrictions, type Named } from './access.ts';
+import { AnyOf } from './any-of.ts';
 import { Fields, missing, type Arguments } from './fields.ts';
 import { Payloads } from './payloads.ts';
 import { frozen, sourceOf, type FieldValue, type Source } from './source.ts';
@@ -47,21 +50,25 @@ export class Resolver {
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: ResolverOptions;
   readonly #engine: Engine;
+  readonly #anyOf: AnyOf;
+  readonly #variants: Variants;
   readonly #fields: Fields;
   readonly #payloads: Payloads;
   readonly #restrictions: Restrictions;
 
-  constructor(views: Views, { actions }: Semantics, options: ResolverOptions) {
+  constructor(views: Views, semantics: Semantics, options: ResolverOptions) {
     this.#contract = views.resources.contract;
     this.#resources = views.resources;
     this.#views = views;
     this.#options = options;
     this.#restrictions = new Restrictions(this.#contract, options.schema);
     this.#engine = new Engine(views);
-    this.#fields = new Fields(views);
+    this.#anyOf = new AnyOf(this.#engine, views.resources);
+    this.#variants = new Variants(this.#contract, semantics);
+    this.#fields = new Fields(views, this.#variants);
     this.#payloads = new Payloads(views, this.#fields, options.seed);
     this.#actions = new Map(
-      actions.flatMap((action) =>
+      semantics.actions.flatMap((action) =>
         isGraphql(action.operation)
           ? [[`${action.operation.operation} ${action.operation.name.wire}`, action] as const]
           : [],
@@ -208,15 +215,23 @@ export class Resolver {
     sight: Sight,
     site: Site,
   ): FieldValue {
-    const done = this.#engine.perform(sight.world, action, {
+    const asked: Asked = {
       site,
       at: ({ path }) => inside(args, path),
       refuses: () => true,
       creates: true,
-    });
+    };
+    const concepts = this.#variants.resultOf(action);
+    const byIds = this.#byIds(sight.world, action, concepts, asked);
+    if (byIds) return byIds;
+    const done =
+      concepts.length > 0
+        ? this.#anyOf.perform(sight.world, action, concepts, asked)
+        : this.#engine.perform(sight.world, action, asked);
     switch (done.kind) {
       case 'refused':
-        if (done.reason === 'not-found') return this.#payloads.missing(operation, action);
+        if (done.reason === 'not-found')
+          return this.#payloads.missing(operation, action, action.id?.value.path);
         return this.#payloads.refused(operation, done.reason, detailOf(done), placeOf(action, done.member));
       case 'invalid':
         return this.#payloads.userError(
@@ -240,6 +255,31 @@ export class Resolver {
       }
     }
   }
+
+  /** Returns the resources with the ids of a query such as `nodes(ids:)`, in their order, and null for unknown ids. */
+  #byIds(
+    world: World,
+    action: Action,
+    concepts: readonly string[],
+    asked: Asked,
+  ): readonly FieldValue[] | undefined {
+    const ids = concepts.length > 0 ? idsOf(action, asked) : undefined;
+    const item = this.#fields.itemsOf((action.operation as GraphqlOperation).result);
+    if (!ids || !item || !this.#resources.filler.accepts(item, null)) return undefined;
+    return ids.map((id) => {
+      const resource = this.#resources.findAny(world, concepts, id);
+      return resource ? { kind: 'resource', resource } : null;
+    });
+  }
+}
+
+/** Returns the value of the filter by ids: `nodes(ids:)`. */
+function idsOf({ filters }: Action, { at }: Asked): readonly JsonValue[] | undefined {
+  const filter = filters.find(
+    ({ value }) => value.operator === 'in' && value.member.length === 1 && value.member[0] === 'id',
+  );
+  const sent = filter && at(filter.value.from);
+  return Array.isArray(sent) ? (sent as readonly JsonValue[]) : undefined;
 }
 
 function forbidden(role: string | undefined, place: string): GraphQLError {

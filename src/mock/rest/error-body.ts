@@ -47,9 +47,9 @@ function knownValue(filler: Filler, { name, type, required }: Property, fault: R
   const chosen = enumValue(filler, type, fault);
   const candidates: readonly (JsonValue | undefined)[] = [
     chosen,
-    ...(role === 'status' || role === 'code' ? [fault.status, String(fault.status)] : []),
-    ...(role === 'code' && name.wire === 'type' ? ['about:blank'] : []),
+    ...(role === 'code' && name.wire === 'type' && isUri(filler, type) ? ['about:blank'] : []),
     ...(role === 'code' ? [fault.kind] : []),
+    ...(role === 'status' || role === 'code' ? [fault.status, String(fault.status)] : []),
     ...(role === 'title' ? [fault.title] : []),
     ...(role === 'detail' ? [fault.detail, fault.title] : []),
     ...(role === 'field' ? [fault.issues[0]?.field] : []),
@@ -58,6 +58,13 @@ function knownValue(filler: Filler, { name, type, required }: Property, fault: R
   const value = candidates.find((one) => one !== undefined && filler.accepts(type, one));
   if (value !== undefined) return { value };
   return required ? undefined : 'absent';
+}
+
+/** True for the type of a problem (RFC 9457 §3.1.1). */
+function isUri(filler: Filler, type: Type): boolean {
+  return filler
+    .flats(type)
+    .some((flat) => flat.kind === 'primitive' && /^(?:uri|iri)(?:-reference)?$/.test(flat.format ?? ''));
 }
 
 function issueBody(filler: Filler, type: Type, issue: Issue, fault: Refusal): JsonValue | undefined {

@@ -8,6 +8,7 @@ import type { RestOperation } from '../../model/operation.ts';
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { callerOf } from '../caller.ts';
+import { challengesOf } from '../challenge.ts';
 import type { Events } from '../events/event-emitter.ts';
 import type { Filler } from '../fill/fill.ts';
 import type { IssuedKeys } from '../issued-keys.ts';
@@ -74,7 +75,9 @@ export function restHandler(
         : { status };
     },
   });
-  const headers = new Headers(filler, now, seed, rateLimit ?? USUAL_LIMIT);
+  const headers = new Headers(filler, now, seed, rateLimit ?? USUAL_LIMIT, ({ security }) =>
+    challengesOf(contract, security),
+  );
   const handlers = Object.fromEntries(
     [...operations].map(([id, operation]) => [
       id,

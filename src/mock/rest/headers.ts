@@ -49,9 +49,17 @@ export class Headers {
   readonly #filler: Filler;
   readonly #now: () => number;
   readonly #seed: number;
+  readonly #challengesOf: (operation: RestOperation) => readonly string[];
   #requests = 0;
 
-  constructor(filler: Filler, now: () => number, seed: number, limit: number) {
+  constructor(
+    filler: Filler,
+    now: () => number,
+    seed: number,
+    limit: number,
+    challengesOf: (operation: RestOperation) => readonly string[],
+  ) {
+    this.#challengesOf = challengesOf;
     this.quota = new Quota(now, limit);
     this.#filler = filler;
     this.#now = now;
@@ -71,10 +79,12 @@ export class Headers {
       status,
       quota: this.quota,
       now: this.#now(),
+      challenges: this.#challengesOf(operation),
       key: `${this.#seed}/request/${this.#requests++}`,
       known: given,
     };
-    const authenticate = status === 401 ? [['www-authenticate', 'Bearer'] as const] : [];
+    const challenge = this.#challengesOf(operation).join(', ');
+    const authenticate = status === 401 ? [['www-authenticate', challenge] as const] : [];
     const headers = declared ? headersOf(this.#filler, declared, facts) : {};
     return {
       ...result,
@@ -91,6 +101,8 @@ interface HeaderFacts {
   readonly status: number;
   readonly quota: Quota;
   readonly now: number;
+  /** The challenges of the operation's security schemes. */
+  readonly challenges: readonly string[];
   /** A key that is different for each request. */
   readonly key: string;
   /** Values by lower-case name, such as `etag`. */
@@ -118,7 +130,10 @@ const DAY = 86_400_000;
 /** The time of deprecation of all deprecated operations. */
 const DEPRECATED = Date.UTC(2024, 0, 1);
 
-function known(name: string, { operation, status, quota, now, key }: HeaderFacts): readonly JsonValue[] {
+function known(
+  name: string,
+  { operation, status, quota, now, key, challenges }: HeaderFacts,
+): readonly JsonValue[] {
   switch (name) {
     case 'ratelimit':
       return [`"default";r=${quota.remaining};t=${quota.reset}`];
@@ -143,7 +158,13 @@ function known(name: string, { operation, status, quota, now, key }: HeaderFacts
     case 'retry-after':
       return status === 429 || status === 503 ? numeric(Math.max(1, quota.reset)) : [];
     case 'www-authenticate':
-      return ['Bearer', 'Bearer realm="api"', 'Bearer error="invalid_token"', 'Basic realm="api"'];
+      return [
+        ...challenges,
+        'Bearer',
+        'Bearer realm="api"',
+        'Bearer error="invalid_token"',
+        'Basic realm="api"',
+      ];
     case 'deprecation':
       return operation.deprecated ? [`@${DEPRECATED / 1000}`, 'true'] : [];
     case 'sunset':

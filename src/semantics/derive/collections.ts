@@ -56,6 +56,22 @@ export function collectionsOf(
   });
 }
 
+/** Returns the collection of an object type that no operation returns on its own. */
+export function collectionOfType(contract: Contract, named: NamedType): Collection {
+  const types = [named];
+  const identity = identityFact(contract, types, []);
+  const state = stateFact(contract, types);
+  const scope = scopeFact(types);
+  return {
+    concept: conceptOf(named),
+    views: [viewFact(named, 'recognized', 'an interface or a union contains it')],
+    ...(identity && { identity }),
+    ...(state && { state }),
+    ...(scope && { scope }),
+    members: memberFacts(contract, types, []),
+  };
+}
+
 /** Returns the scopes of all views, because each document can declare some of them. */
 function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undefined {
   const marked = types.flatMap(({ protocol, marks }) =>
