@@ -78,6 +78,21 @@ test.each([
   },
 );
 
+test.each([
+  { body: new Blob(['a']), status: 307 },
+  { body: new Blob([new Uint8Array(2 ** 20 + 1)]), status: 0 },
+  { body: new Blob(['a']).stream(), status: 0 },
+])(
+  'a redirect of a body that Node.js would hold in memory has the status $status',
+  async ({ body, status }) => {
+    const stub = await startStub();
+    onTestFinished(() => stub.close());
+    stub.reply = { status: 307, headers: { location: '/to' } };
+    const request = { method: 'PUT', url: `${stub.url}/from`, headers: {}, body };
+    expect(await send({ maxRetries: 0 }, {}, request)).toMatchObject({ status });
+  },
+);
+
 test('an endless chain of redirects ends', async () => {
   const fetch = vi.fn<Fetch>(() =>
     Promise.resolve(new Response(null, { status: 302, headers: { location: '/' } })),

@@ -13,7 +13,7 @@ import {
 import { concealed, secretsOfHeaders } from './error-text.ts';
 import type { RequestOptions, Secret, TransportOptions } from './options.ts';
 import { checkRequest, isBlank, lowerCase, type Destination } from './outgoing.ts';
-import { unreadable, watched } from './own-body.ts';
+import { isLong, redirected, unreadable, watched } from './own-body.ts';
 import { countedBody } from './progress.ts';
 import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { limited, MAX_RESPONSE_BYTES } from './size.ts';
@@ -271,15 +271,19 @@ export class Connection {
     const { body: content, size } = isCounted ? countedBody(own, onProgress) : { body: own, size: undefined };
     // `fetch` cannot determine the size of a stream.
     if (size !== undefined) headers['content-length'] ??= String(size);
-    const ask = (to: Destination): Promise<Response> =>
-      send(to.url, {
-        method,
-        headers: to.headers,
-        signal,
-        redirect: 'manual',
-        body: content ?? null,
-        ...(content instanceof ReadableStream && ({ duplex: 'half' } as const)),
-      });
+    const isStream = content instanceof ReadableStream;
+    const ask = async (to: Destination): Promise<Response> => {
+      const init: RequestInit = { method, headers: to.headers, signal, body: content ?? null };
+      try {
+        return await send(to.url, {
+          ...init,
+          redirect: isLong(content) ? 'error' : 'manual',
+          ...(isStream && ({ duplex: 'half' } as const)),
+        });
+      } catch (failure) {
+        return redirected(failure);
+      }
+    };
     const conceal = (text: string): string =>
       concealed(text, [...ready.secrets, ...secretsOfHeaders(headers)]);
     let response: Response | undefined;

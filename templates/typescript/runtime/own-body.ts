@@ -20,6 +20,21 @@ export function watched(body: Body, fail: (reason: unknown) => void): Body {
   );
 }
 
+const LONG_BYTES = 1_048_576;
+
+/** True for a body that should not be held in memory. Node.js does, unless the mode of redirects is `error`. */
+export function isLong(body: Body): boolean {
+  return body instanceof ReadableStream || (body instanceof Blob && body.size > LONG_BYTES);
+}
+
+/** Returns a response with the status 0 for a redirect in the mode `error`, as browsers do in the mode `manual`. */
+export function redirected(failure: unknown): Response {
+  const { message, cause } = (failure ?? {}) as Partial<Error>;
+  if (/redirect/i.test(`${message} ${(cause as Partial<Error> | undefined)?.message}`))
+    return Response.error();
+  throw failure;
+}
+
 /** Returns the reason of a failed request if a file of the caller could not be read. */
 export function unreadable(failure: unknown): { readonly reason: unknown } | undefined {
   const { cause } = (failure ?? {}) as { readonly cause?: { readonly name?: unknown } };
