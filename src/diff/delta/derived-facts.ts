@@ -41,20 +41,24 @@ function memberPlace({ place, item }: SchemaFact): string {
  * dropped requirement also proves the removal.
  */
 function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
-  const isDerived = (one: SchemaFact, other: SchemaFact): boolean =>
-    memberPlace(one) === memberPlace(other) && (one.old === undefined) === (other.old === undefined);
+  const keyOf = (fact: SchemaFact): string => `${memberPlace(fact)} ${fact.old === undefined}`;
   const of = (keyword: string): readonly SchemaFact[] =>
     facts.filter((fact) => fact.keyword === keyword && fact.item !== undefined);
-  const [members, required] = [of('properties'), of('required')];
-  const pairs = members.flatMap((member) => {
-    const demand = required.find((fact) => isDerived(fact, member));
-    return demand ? [{ member, demand }] : [];
-  });
-  const dropped = new Set(pairs.map(({ member, demand }) => (demand.old === undefined ? member : demand)));
+  const required = of('required');
+  if (required.length === 0) return facts;
+  const demands = Map.groupBy(required, keyOf);
+  const pairs = new Map<SchemaFact, SchemaFact>();
+  for (const member of of('properties')) {
+    const [demand] = demands.get(keyOf(member)) ?? [];
+    if (demand) pairs.set(member, demand);
+  }
+  const dropped = new Set(
+    Array.from(pairs, ([member, demand]) => (demand.old === undefined ? member : demand)),
+  );
   return facts
     .filter((fact) => !dropped.has(fact))
     .map((fact) => {
-      const demand = pairs.find(({ member }) => member === fact)?.demand;
+      const demand = pairs.get(fact);
       if (!demand || demand.effect === 'annotation') return fact;
       // The property allows fewer values, and more objects may omit it.
       const whole =

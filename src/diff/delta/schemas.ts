@@ -38,7 +38,9 @@ export function schemaChanges(
       own.set(fact.id, { change: changeOf(before, after, flow, scope, fact), subjects, pair, fact });
     }
   }
-  const all = [...found.request.values(), ...found.response.values()].flatMap((own) => [...own.values()]);
+  const all = [...found.request.values(), ...found.response.values()].flatMap((own) =>
+    byNewLocation([...own.values()]),
+  );
   return all.map(({ change: first, subjects, pair, fact }) => {
     const proof = comparison.proof(pair, fact);
     const request = requestOf(old, comparison, pair, proof.value);
@@ -49,6 +51,25 @@ export function schemaChanges(
     const whole = { ...change, also, ...(request && { request }) };
     return fact.keyword === UNREAD ? unreadKeyword(whole) : whole;
   });
+}
+
+/**
+ * Merges equal changes at the same new location, because one edit of the newer document caused them. If several older
+ * schemas correspond to one newer schema, its changes are found for each of them.
+ */
+function byNewLocation(found: readonly Found[]): readonly Found[] {
+  const first = new Map<string, Found>();
+  for (const one of found) {
+    const { change, fact } = one;
+    const { effect, breaking, shadowed, keyword, item, newPointer, old } = fact;
+    const { subject, place, lifecycle } = change;
+    const cause = { effect, breaking, shadowed, keyword, item, newPointer, old };
+    const key = JSON.stringify({ ...cause, subject, place, lifecycle });
+    const known = first.get(key);
+    if (known) for (const other of one.subjects) known.subjects.add(other);
+    else first.set(key, one);
+  }
+  return [...first.values()];
 }
 
 function isWorse(one: SchemaFact, other: SchemaFact): boolean {

@@ -109,7 +109,7 @@ function compareWhole(comparison: Comparison): void {
   });
 }
 
-function wholeOf(terms: readonly Term[]): Term {
+export function wholeOf(terms: readonly Term[]): Term {
   const [first] = terms;
   if (terms.length === 1) return first!;
   return first!.document.make({ allOf: terms.map(({ schema }) => schema) }, first!.pointer);

@@ -9,6 +9,8 @@ import type { Direction } from './view.ts';
 export interface Visit {
   readonly node: PairNode;
   readonly from?: { readonly visit: Visit; readonly step: Inner };
+  /** The steps from the root as a pointer. Extends that of the parent, because V8 then shares the text. */
+  readonly place: string;
   /** False if it is proven at a parent location that the change is not breaking. */
   readonly matters: boolean;
 }
@@ -25,7 +27,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
   const found = new Map<string, Found>();
   if (root.isUntouched) return [];
   const way = direction === 'request' ? 'narrows' : 'widens';
-  const queue: Visit[] = [{ node: root, matters: true }];
+  const queue: Visit[] = [{ node: root, place: '', matters: true }];
   const seen = { true: new Set([root]), false: new Set<PairNode>() };
   // The queue grows during the iteration.
   for (const visit of queue) {
@@ -41,7 +43,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
     for (const { step, node } of children) {
       if (known.has(node)) continue;
       known.add(node);
-      queue.push({ node, from: { visit, step }, matters });
+      queue.push({ node, from: { visit, step }, place: visit.place + placeOf(step), matters });
     }
   }
   return [...found.values()];
@@ -54,10 +56,8 @@ export function stepsTo(visit: Visit): readonly Inner[] {
   return steps.toReversed();
 }
 
-function placeOf(visit: Visit): string {
-  return stepsTo(visit)
-    .map(({ keyword, member }) => `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`)
-    .join('');
+function placeOf({ keyword, member }: Inner): string {
+  return `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`;
 }
 
 function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Witness | undefined {
@@ -84,13 +84,9 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
   const { narrowing: _, widening: __, refusal: ___, beyond: ____, ...fact } = local;
   const proven = isProven(local, direction);
   const witness = witnessOf(local, direction);
-  let place: string | undefined;
   return {
     ...fact,
-    // Computed on demand: most facts are already known from another path.
-    get place() {
-      return (place ??= placeOf(visit));
-    },
+    place: visit.place,
     breaking: proven && matters,
     ...(proven && matters && isOverlap(visit.node, direction) && { overlap: true }),
     ...(!matters && canHarm(fact, direction) && { shadowed: true }),

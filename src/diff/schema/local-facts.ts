@@ -2,7 +2,7 @@
 import { compareKeywords, compareTypes, compareValues } from './compare-keywords.ts';
 import { compareMembers } from './compare-members.ts';
 import { compareRequired } from './compare-required.ts';
-import { compareUnions } from './compare-unions.ts';
+import { compareUnions, wholeOf } from './compare-unions.ts';
 import { compareUnread } from './compare-unread.ts';
 import { Comparison } from './pair-comparison.ts';
 import type { Child, LocalFact, Pair } from './fact.ts';
@@ -20,7 +20,8 @@ export interface Local {
   readonly keepsAlternatives: boolean;
 }
 
-export function compareLocally(relation: Relation, pair: Pair): Local {
+/** If `isEntered` returns false, the inner schemas are compared as a whole. It is called only if there are any. */
+export function compareLocally(relation: Relation, pair: Pair, isEntered: () => boolean): Local {
   const comparison = new Comparison(relation, pair);
   compareUnread(comparison);
   compareTypes(comparison);
@@ -35,6 +36,7 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
     }
   }
   compareKeywords(comparison, true);
+  if (comparison.children.length > 0 && !isEntered()) compareInside(comparison);
   const { facts, children, narrows, widens } = comparison;
   return {
     facts,
@@ -63,4 +65,13 @@ function keepsAlternatives({ old, new: after, pair, relation }: Comparison): boo
         (relation.proves([variant], terms) || terms.some((term) => hasSameName(term, variant))),
     ),
   );
+}
+
+/** Replaces the pairs of inner schemas with one change of the complete schemas. */
+function compareInside(comparison: Comparison): void {
+  const { pair, children } = comparison;
+  children.length = 0;
+  const [oldBy, newBy] = [pair.old[0]!, pair.new[0]!];
+  const says = { oldSays: wholeOf(pair.old), newSays: wholeOf(pair.new) };
+  comparison.note({ keyword: '', oldBy, newBy, ...says }, true);
 }

@@ -1,4 +1,5 @@
 /** Pairs of schemas as nodes: each is compared once, on first use, for all paths to it. */
+import type { Term } from './document.ts';
 import type { Child, Inner, Pair } from './fact.ts';
 import { isSame, referencesIn } from './identity.ts';
 import { compareLocally, type Local } from './local-facts.ts';
@@ -14,10 +15,18 @@ export interface PairNode {
   readonly isUntouched: boolean;
 }
 
+/**
+ * Maximum number of pairs of each schema whose inner schemas are compared. Otherwise, the number of pairs can be the
+ * product of the lengths of two cycles, and can double with each `allOf` of references in a cycle.
+ */
+const MAX_PARTNERS = 8;
+
 export class PairGraph {
   readonly #relation: Relation;
   readonly #same: ReadonlySet<string>;
   readonly #nodes = new Map<string, PairNode>();
+  /** The number of compared pairs by schema. */
+  readonly #partners = new Map<string, number>();
 
   constructor(relation: Relation, same: ReadonlySet<string>) {
     this.#relation = relation;
@@ -37,18 +46,28 @@ export class PairGraph {
       step,
       node: this.node(inside),
     });
+    const isEntered = (): boolean => this.#enters(pair);
     let local: Local | undefined;
     let children: PairNode['children'] | undefined;
     return {
       pair,
       isUntouched: this.#isUntouched(pair),
       get local() {
-        return (local ??= compareLocally(relation, pair));
+        return (local ??= compareLocally(relation, pair, isEntered));
       },
       get children() {
         return (children ??= this.local.children.map(reach).filter(({ node }) => !node.isUntouched));
       },
     };
+  }
+
+  /** True if the inner schemas of a pair are compared, because one of its schemas has few other pairs. */
+  #enters({ old, new: after }: Pair): boolean {
+    const keys = [...old, ...after].map((term) => `${term.document.side} ${termKey(term)}`);
+    const counts = keys.map((key) => this.#partners.get(key) ?? 0);
+    if (Math.min(...counts) >= MAX_PARTNERS) return false;
+    keys.forEach((key, index) => this.#partners.set(key, counts[index]! + 1));
+    return true;
   }
 
   #isUntouched({ old, new: after }: Pair): boolean {
@@ -62,5 +81,9 @@ export class PairGraph {
 }
 
 function keyOf({ old, new: after }: Pair): string {
-  return [old, after].map((terms) => terms.map(({ pointer, key }) => `${pointer} ${key}`).join()).join(' → ');
+  return [old, after].map((terms) => terms.map(termKey).join()).join(' → ');
+}
+
+function termKey({ pointer, key }: Term): string {
+  return `${pointer} ${key}`;
 }

@@ -79,3 +79,29 @@ test('a change that many schemas reach is searched only once', () => {
   expect(many[0]).toBeLessThan(few[0] * 2);
   expect(many[1]).toBeLessThan(few[1] * 2);
 });
+
+/** A cycle of objects, each with the next one and the other properties. */
+function cycle(length: number, others: (index: number) => JsonObject): JsonObject {
+  const objects = Array.from({ length }, (_, index): [string, JsonObject] => [
+    `n${index}`,
+    { type: 'object', properties: { next: { $ref: `#/n${(index + 1) % length}` }, ...others(index) } },
+  ]);
+  return Object.fromEntries(objects);
+}
+
+test.each<[string, (index: number) => JsonObject, (index: number) => JsonObject]>([
+  ['a new property', () => ({}), () => ({ z: { type: 'integer' } })],
+  [
+    'different limits',
+    (index) => ({ z: { maxLength: index } }),
+    (index) => ({ z: { maxLength: 150 - index } }),
+  ],
+])('the pairs of two cycles grow with the sum of their lengths: %s', (_, before, after) => {
+  const count = (left: number, right: number): number => {
+    const comparison = new SchemaComparison(cycle(left, before), cycle(right, after));
+    return comparison.compare('/n0', '/n0', 'response').facts.length;
+  };
+  const [small, large] = [count(23, 24), count(92, 93)];
+  expect(small).toBeGreaterThan(24);
+  expect(large).toBeLessThan(small * 5);
+});
