@@ -13,6 +13,7 @@ function doubling(levels: number): string {
 
 test.each([
   [10, []],
+  [17, ['limit-nodes a.gql:1']],
   [24, ['limit-nodes a.gql:1']],
 ])('fragments that double on %i levels', async (levels, errors) => {
   const files = memoryFiles({ 'a.graphql': 'type Query { a: Int q: Query }', 'a.gql': doubling(levels) });

@@ -24,3 +24,10 @@ test('an own property __proto__ remains a name', async () => {
   const document = contract?.sources.openapi?.document as { components: { schemas: object } };
   expect(Object.hasOwn(document.components.schemas, '__proto__')).toBe(true);
 });
+
+test('an endless cycle is reported with every location on it', async () => {
+  const paths = "paths:\n  /a: { $ref: '#/paths/~1b' }\n  /b: { $ref: '#/paths/~1a' }\n";
+  const document = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\n${paths}`;
+  const { diagnostics } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document }));
+  expect(diagnostics[0]!.message).toContain('a.yaml#/paths/~1a → a.yaml#/paths/~1b → a.yaml#/paths/~1a');
+});

@@ -44,9 +44,15 @@ export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagno
   return tooLong(edges, nodes, limits);
 }
 
+/** Selected fields that count as one value of the limit `nodes`, because generated code types each of them. */
+const FIELDS_PER_NODE = 1 / 20;
+/** Selected fields allowed for each field in the document. */
+const MAX_EXPANSION = 100;
+
 /**
- * Finds an operation or a fragment that selects too many fields after the expansion of fragments, because the number can
- * double with each fragment. The chains of fragments are not too long (see `fragmentsTooDeep`).
+ * Finds the operation or fragment that selects too many fields after the expansion of fragments, together with those
+ * before it, because the number can double with each fragment. The chains of fragments are not too long (see
+ * `fragmentsTooDeep`).
  */
 export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagnostic | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -69,8 +75,12 @@ export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagn
     sizes.set(node, size);
     return size;
   };
-  const large = document.definitions.find((node) => sizeOf(node) > limits.nodes);
-  return large && say['limit-nodes']({ limit: limits.nodes }, placeOf(large, '', ''));
+  let written = 0;
+  visit(document, { Field: () => void written++ });
+  const limit = Math.floor(limits.nodes * FIELDS_PER_NODE) + MAX_EXPANSION * written;
+  let selected = 0;
+  const large = document.definitions.find((node) => (selected += sizeOf(node)) > limit);
+  return large && say['limit-nodes']({ limit }, placeOf(large, '', ''));
 }
 
 /** Reports numbers in defaults and directives that a double cannot represent. */

@@ -44,8 +44,9 @@ export class Inliner {
         break;
       }
       if (this.#open.has(key)) {
+        const open = [...this.#open];
         this.#context.report(
-          say['ref-cycle']({ names: [key, key] }, origin.span),
+          say['ref-cycle']({ names: [...open.slice(open.indexOf(key)), key] }, origin.span),
           (from?.below('$ref') ?? origin).span,
         );
         break;
