@@ -27,14 +27,9 @@ export function encoderOf(site: Site, type: Type): Doc {
     case 'binary':
       return py`${encode}.binary`;
     case 'literal':
-      return scalarChoice(encode, [type.value]);
+      return choice(encode, literalsOf([type.value]));
     case 'enum':
-      return type.open
-        ? openEncoder(encode, type)
-        : scalarChoice(
-            encode,
-            type.values.map(({ value }) => value),
-          );
+      return type.open ? openEncoder(encode, type) : enumChoice(encode, type);
     case 'nullable':
       return call(py`${encode}.nullable`, [encoderOf(site, type.of)]);
     case 'list':
@@ -64,11 +59,7 @@ function referenceEncoder(site: Site, type: Extract<Type, { kind: 'reference' }>
     return py`${encode}.${SCALARS[scalarOf(site, type.target)]}`;
   }
   const inner = withoutNull(named.type);
-  if (inner.kind === 'enum' && named.protocol === 'graphql')
-    return scalarChoice(
-      encode,
-      inner.values.map(({ value }) => value),
-    );
+  if (inner.kind === 'enum' && named.protocol === 'graphql') return enumChoice(encode, inner);
   // A type that is not a structure is inlined, because its name is only documentation.
   const isShared =
     place.kind === 'alias' && !place.module.startsWith('params.') && !place.module.startsWith('graphql.');
@@ -98,14 +89,27 @@ function primitiveEncoder(primitive: string, format: string | undefined): Py {
   }
 }
 
-function scalarChoice(encode: Py, values: readonly unknown[]): Doc {
-  const isScalar = (value: unknown): value is string | number | boolean | null =>
-    value === null || ['string', 'number', 'boolean'].includes(typeof value);
-  if (!values.every(isScalar)) return py`${encode}.anything`;
-  return call(py`${encode}.choice`, values.map(scalarLiteral));
+function choice(encode: Py, literals: readonly Py[] | undefined): Doc {
+  return literals ? call(py`${encode}.choice`, literals) : py`${encode}.anything`;
 }
 
-function openEncoder(encode: Py, type: Extract<Type, { kind: 'enum' }>): Doc {
+type EnumType = Extract<Type, { kind: 'enum' }>;
+
+/** The literals of each enum, because many calls can accept the same long enum. */
+const enumLiterals = new WeakMap<EnumType, readonly Py[] | undefined>();
+
+function enumChoice(encode: Py, type: EnumType): Doc {
+  if (!enumLiterals.has(type)) enumLiterals.set(type, literalsOf(type.values.map(({ value }) => value)));
+  return choice(encode, enumLiterals.get(type));
+}
+
+function literalsOf(values: readonly unknown[]): readonly Py[] | undefined {
+  const isScalar = (value: unknown): value is string | number | boolean | null =>
+    value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return values.every(isScalar) ? values.map(scalarLiteral) : undefined;
+}
+
+function openEncoder(encode: Py, type: EnumType): Doc {
   const kinds = new Set(type.values.map(({ value }) => typeof value));
   const [only] = kinds;
   if (kinds.size === 1 && only === 'string') return py`${encode}.text`;
