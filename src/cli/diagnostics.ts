@@ -75,6 +75,11 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
     help: 'Correct the path. Paths on the command line are relative to the current folder; paths in a configuration are relative to its folder.',
   },
+  'cli-internal-error': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `Internal error: ${reason}`,
+    help: 'This is a bug in Diptych. Report it with the command line and, if possible, the documents. Set DIPTYCH_DEBUG=1 to see the location of the error.',
+  },
   'cli-package-missing': {
     severity: 'error',
     message: ({ name }: { name: string }) => `Cannot import the package ${name}.`,

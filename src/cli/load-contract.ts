@@ -2,6 +2,7 @@ import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import { isCode } from './config/pointers.ts';
 import { load, type LoadInput } from '../load/load.ts';
 import type { Contract } from '../model/contract.ts';
+import { spanInConfig } from './config/span-in-config.ts';
 import { say } from './diagnostics.ts';
 import type { GenerateRequest } from './generate/request.ts';
 import { requestFiles, requireLocked } from './sources/request-files.ts';
@@ -24,7 +25,7 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
   for (const patterns of [graphql, documents]) {
     const matched = patterns.length === 0 ? [] : await source.glob(patterns);
     if (patterns.length > 0 && matched.length === 0)
-      throw new InputError(say['cli-nothing-matches']({ patterns }));
+      throw new InputError(say['cli-nothing-matches']({ patterns }, spanInConfig(request, patterns[0]!)));
     const code = matched.find(isCode);
     if (code !== undefined)
       throw new InputError(say['config-code-file']({ pointer: code, path: patterns.join(', ') }));

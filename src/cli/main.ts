@@ -11,9 +11,10 @@ const { reportFault, runProgram } = await import('./program.ts');
 const { exit } = await import('./exit.ts');
 const { processTerminal } = await import('./terminal.ts');
 const terminal = processTerminal();
+const argv = process.argv.slice(2);
 // Also handles unhandled rejections, because Node converts them to exceptions.
 process.on('uncaughtException', (error: unknown) => {
-  reportFault(error, terminal, process.env['DIPTYCH_DEBUG'] !== undefined);
+  reportFault(error, terminal, process.env['DIPTYCH_DEBUG'] !== undefined, argv);
   process.exit(exit.internalFault);
 });
-process.exitCode = await runProgram(process.argv.slice(2), process.cwd(), terminal, process.env);
+process.exitCode = await runProgram(argv, process.cwd(), terminal, process.env);

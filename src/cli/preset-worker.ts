@@ -8,7 +8,7 @@ import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import type { DiptychConfig } from './config/diptych-config.ts';
 import { requestOf } from './config/entry.ts';
-import type { Pointers } from './config/pointers.ts';
+import { NO_POINTERS, type Pointers } from './config/pointers.ts';
 import { readConfig } from './config/read-config.ts';
 import { findConfig } from './config/find-config.ts';
 import { say } from './diagnostics.ts';
@@ -99,7 +99,7 @@ function requestOfFiles(order: PresetOrder): Promise<GenerateRequest> {
   });
 }
 
-const filesOnly = (files: readonly string[]): Pointers => ({ files, inline: [], urls: [] });
+const filesOnly = (files: readonly string[]): Pointers => ({ ...NO_POINTERS, files });
 
 /**
  * True if graphql-codegen names only files. It does not report the source of an introspection result, and names inline SDL

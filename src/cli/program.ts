@@ -51,7 +51,7 @@ export async function runProgram(
       reportInputError(fault, argv, terminal);
       return exitCodeOf(fault);
     }
-    reportFault(error, terminal, env['DIPTYCH_DEBUG'] !== undefined);
+    reportFault(error, terminal, env['DIPTYCH_DEBUG'] !== undefined, argv);
     return exit.internalFault;
   } finally {
     forgetHiddenValues();
@@ -283,9 +283,18 @@ function reportInputError(error: InputError, argv: readonly string[], terminal: 
   else terminal.err(diagnosticsText(diagnostics, { colors: terminal.colors, width: terminal.width }));
 }
 
-/** Reports an internal error, and asks the user to report it. */
-export function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
+/** Reports an internal error, also as JSON if the command line requests it, and asks the user to report it. */
+export function reportFault(
+  error: unknown,
+  terminal: Terminal,
+  debug: boolean,
+  argv: readonly string[] = [],
+): void {
   const message = error instanceof Error ? error.message : String(error);
+  if (argv.includes('--json')) {
+    const reason = withoutHidden(message);
+    terminal.out(jsonFailure(argv[0], [say['cli-internal-error']({ reason })]));
+  }
   const stack = error instanceof Error ? error.stack : undefined;
   terminal.err(`internal error: ${neutral(withoutHidden(message))}\n`);
   if (debug && stack !== undefined) terminal.err(`${neutral(withoutHidden(stack))}\n`);

@@ -134,3 +134,19 @@ test('a home folder under version control is not a project', async () => {
   expect(err).toContain('file-outside-root');
   expect(code).toBe(1);
 });
+
+test.each([
+  ['cli-unrelated-folders', 'schema: schema.graphql', 'openapi: ../elsewhere/openapi.yaml', 5],
+  ['cli-unrelated-folders', 'schema: ../elsewhere/*.graphql', 'openapi: openapi.yaml', 1],
+  ['cli-nothing-matches', 'schema: nothing/*.graphql', 'openapi: openapi.yaml', 1],
+  ['cli-no-such-file', 'schema: schema.graphql\ndocuments: [none.graphql]', 'openapi: openapi.yaml', 2],
+])('%s names the line of the configuration: %s, %s', async (expected, pointers, openapi, line) => {
+  const folder = temporaryFolder();
+  const config = `${pointers}\ngenerates:\n  g/:\n    preset: diptych/codegen\n    presetConfig: { ${openapi} }\n`;
+  const files = { 'app/codegen.yaml': config, 'app/openapi.yaml': OPENAPI, 'app/schema.graphql': SCHEMA };
+  fill(folder, { ...files, 'elsewhere/openapi.yaml': OPENAPI, 'elsewhere/schema.graphql': SCHEMA });
+  const { code, out } = await runCli(['generate', '--json'], join(folder, 'app'));
+  const { diagnostics } = JSON.parse(out) as { diagnostics: readonly object[] };
+  expect(diagnostics).toMatchObject([{ code: expected, at: { file: 'codegen.yaml', line } }]);
+  expect(code).toBe(2);
+});

@@ -70,10 +70,14 @@ test.each([
 ])('%s is an internal error: 70, with a request to report it', (_, code) => {
   const folder = temporaryFolder();
   fill(folder, { 'codegen.mjs': `${code}\nawait new Promise((done) => setTimeout(done, 50));\n` });
-  const run = spawnSync(process.execPath, [MAIN, 'generate', '--config', 'codegen.mjs'], {
+  const run = spawnSync(process.execPath, [MAIN, 'generate', '--config', 'codegen.mjs', '--json'], {
     cwd: folder,
     encoding: 'utf8',
   });
   expect(run.stderr).toMatch(/^internal error: late\n.*report it/s);
+  expect(JSON.parse(run.stdout)).toMatchObject({
+    ok: false,
+    diagnostics: [{ code: 'cli-internal-error', message: 'Internal error: late' }],
+  });
   expect(run.status).toBe(70);
 });

@@ -13,6 +13,7 @@ export interface DocumentPlaces {
   readonly headers: Readonly<Record<string, string>>;
   /** The location of `openapi` in the configuration. */
   readonly openapiAt?: SourceSpan;
+  readonly overlaysAt?: readonly (SourceSpan | undefined)[];
   readonly schema: Pointers;
   readonly documents: Pointers;
 }
@@ -26,11 +27,12 @@ export function documentsOf({
   overlays = [],
   headers,
   openapiAt: at,
+  overlaysAt = [],
   schema,
   documents,
 }: DocumentPlaces): Pick<
   GenerateRequest,
-  'openapi' | 'overlays' | 'graphql' | 'documents' | 'remote' | 'inline'
+  'openapi' | 'overlays' | 'graphql' | 'documents' | 'named' | 'remote' | 'inline'
 > {
   if (openapi !== undefined && isUrl(openapi)) requireValidUrl(openapi);
   const document: readonly RemoteSource[] =
@@ -53,6 +55,7 @@ export function documentsOf({
     ...(overlays.length > 0 && { overlays }),
     graphql: [...schema.files, ...schemas.map(({ file }) => file), ...inlineSchema.map(([name]) => name)],
     documents: [...documents.files, ...inlineDocuments.map(([name]) => name)],
+    named: { openapi: [at], overlays: overlaysAt, graphql: schema.filesAt, documents: documents.filesAt },
     ...(remote.length > 0 && { remote }),
     ...(Object.keys(inline).length > 0 && { inline }),
   };

@@ -64,12 +64,12 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
         overlays: overlays,
         headers,
         ...(openapiAt && { openapiAt }),
+        overlaysAt,
         schema: entry.schema,
         documents: entry.documents,
       }),
       project,
     ),
-    ...(openapiAt && { named: { openapi: openapiAt, overlays: overlaysAt } }),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
     targets: withVersions(
       targets === undefined ? allTargets(places) : selections(targets, places, entry),

@@ -1,5 +1,4 @@
 /** Converts flags to requests, from a configuration or from the documents named by flags. */
-import type { SourceSpan } from '../../core/source.ts';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -15,6 +14,7 @@ import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
 import { spanOfFile } from '../../load/document/document.ts';
 import { findConfig, SEARCH_PLACES, unreadConfig } from './find-config.ts';
+import { spanInConfig } from './span-in-config.ts';
 import { rootedAnywhere } from './source-root.ts';
 import { statOf } from '../stat.ts';
 
@@ -104,15 +104,12 @@ function requireFiles(request: GenerateRequest): void {
     inline = {},
     sourceRoot,
     places,
-    named,
   } = request;
   const stored = new Set(remote.map(({ file }) => prefixOf(request) + file));
-  const spanOf = (path: string): SourceSpan | undefined =>
-    path === openapi ? named?.openapi : named?.overlays[overlays.indexOf(path)];
   const missing = [openapi ?? [], overlays, [...graphql, ...documents].filter((path) => !isPattern(path))]
     .flat()
     .filter((path) => !stored.has(path) && !Object.hasOwn(inline, path))
-    .map((path) => ({ file: resolve(sourceRoot, path), at: spanOf(path) }))
+    .map((path) => ({ file: resolve(sourceRoot, path), at: spanInConfig(request, path) }))
     .filter(({ file }) => !statOf(file)?.isFile())
     .map(({ file, at }) =>
       say['cli-no-such-file']({ path: pathFrom(realpathSync(places.project), file) }, at),

@@ -9,6 +9,8 @@ import { isObject } from './is-object.ts';
 export interface Pointers {
   /** Paths and patterns. Patterns with `!` exclude files. */
   readonly files: readonly string[];
+  /** The locations of `files` in the configuration. */
+  readonly filesAt: readonly (SourceSpan | undefined)[];
   /** GraphQL source text. */
   readonly inline: readonly string[];
   readonly urls: readonly UrlPointer[];
@@ -52,17 +54,19 @@ export function pointersOf(given: PointerProperty): Pointers {
   const others = is((pointer) => !isUrl(pointer) && !isSource(pointer));
   return {
     files: others.map(({ pointer }) => pointer),
+    filesAt: others.map(({ path }) => plain(given.at(...path))),
     inline: is(isSource).map(({ pointer }) => pointer),
     urls: is(isUrl).map((row) => urlOf(row, given)),
   };
 }
 
-export const NO_POINTERS: Pointers = { files: [], inline: [], urls: [] };
+export const NO_POINTERS: Pointers = { files: [], filesAt: [], inline: [], urls: [] };
 
 /** Merges the pointers of the root with the pointers of an output. */
 export function mergedPointers(...all: readonly Pointers[]): Pointers {
   return {
     files: all.flatMap(({ files }) => files),
+    filesAt: all.flatMap(({ filesAt }) => filesAt),
     inline: all.flatMap(({ inline }) => inline),
     urls: all.flatMap(({ urls }) => urls),
   };

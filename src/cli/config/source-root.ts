@@ -8,6 +8,7 @@ import { workspaceFolder } from '../modules/workspace.ts';
 import { isExclusion } from '../source-files.ts';
 import { isOutside, pathFrom } from '../paths.ts';
 import type { documentsOf } from './documents.ts';
+import { spanInConfig } from './span-in-config.ts';
 
 type Documents = ReturnType<typeof documentsOf>;
 type Rooted = Documents & Pick<GenerateRequest, 'sourceRoot'>;
@@ -40,8 +41,13 @@ export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
   const isInside = folders.every((folder) => !isOutside(own, folder));
   if (isInside) return rootedAt(documents, cwd, own);
   const root = commonFolder(folders);
-  if (root === undefined || !(folders.includes(root) || workspaceFolder(root) !== undefined))
-    throw new InputError(say['cli-unrelated-folders']({ folders: [...new Set(folders)] }));
+  if (root === undefined || !(folders.includes(root) || workspaceFolder(root) !== undefined)) {
+    const foreign = localPaths(documents).find(
+      (path) => !isExclusion(path) && isOutside(own, locate(path, cwd).folder),
+    );
+    const at = foreign === undefined ? undefined : spanInConfig(documents, foreign);
+    throw new InputError(say['cli-unrelated-folders']({ folders: [...new Set(folders)] }, at));
+  }
   return rootedAt(documents, cwd, root);
 }
 

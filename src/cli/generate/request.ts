@@ -21,11 +21,10 @@ export interface RemoteSource {
   readonly at?: SourceSpan;
 }
 
-/** Locations in the configuration. They are unknown in a module. */
-export interface NamedDocuments {
-  readonly openapi?: SourceSpan;
-  readonly overlays: readonly (SourceSpan | undefined)[];
-}
+/** Locations in the configuration, in the order of the paths. They are unknown in a module. */
+export type NamedDocuments = Readonly<
+  Record<'openapi' | 'overlays' | 'graphql' | 'documents', readonly (SourceSpan | undefined)[]>
+>;
 
 /** All inputs that determine the output of a run. A request can be sent to another thread. */
 export interface GenerateRequest {
@@ -36,7 +35,7 @@ export interface GenerateRequest {
   readonly openapi?: string;
   /** Overlays for the OpenAPI document, in the order of their application. */
   readonly overlays?: readonly string[];
-  /** Locations of the document and of the overlays in the configuration. */
+  /** Locations of the paths in the configuration. */
   readonly named?: NamedDocuments;
   /** URLs whose stored bytes are among the paths below. */
   readonly remote?: readonly RemoteSource[];
