@@ -45,6 +45,11 @@ func (v GetActivityReportInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetActivityReportInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CreateCampaignMemberInput represents a campaign member to create.
 type CreateCampaignMemberInput struct {
 	// Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service assigns one.
@@ -100,6 +105,11 @@ func (v CreateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateCampaignMemberInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetCampaignMembersInput represents campaign, filters and page position of `getCampaignMembers`. Every filter in the
 // request must match.
 type GetCampaignMembersInput struct {
@@ -138,6 +148,11 @@ func (v GetCampaignMembersInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignMembersInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetCampaignMembersInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // UpdateCampaignMemberInput represents changes to a campaign member. An omitted field keeps its value; null clears
@@ -180,6 +195,11 @@ func (v UpdateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateCampaignMemberInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TransitionCampaignMemberInput represents a campaign member and the state to move it to.
 type TransitionCampaignMemberInput struct {
 	// Identifier of the member.
@@ -213,6 +233,11 @@ func (v TransitionCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TransitionCampaignMemberInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetCampaignInput represents the campaign to read with `getCampaign`.
 type GetCampaignInput struct {
 	// Identifier of the campaign.
@@ -241,6 +266,11 @@ func (v GetCampaignInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetCampaignInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // GetCampaignsInput represents filters and page position of `getCampaigns`. Every filter in the request must match.
@@ -280,6 +310,11 @@ func (v GetCampaignsInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignsInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetCampaignsInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CreateCampaignInput represents a campaign to create.
@@ -334,6 +369,11 @@ func (v CreateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateCampaignInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateCampaignInput represents changes to a campaign. An omitted field keeps its value; null clears `description`,
 // `endDate` and `templateId`, and returns the user error `REQUIRED` for the others.
 type UpdateCampaignInput struct {
@@ -380,6 +420,11 @@ func (v UpdateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateCampaignInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TransitionCampaignInput represents a campaign and the state to move it to.
 type TransitionCampaignInput struct {
 	// Identifier of the campaign.
@@ -413,6 +458,11 @@ func (v TransitionCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TransitionCampaignInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // DeleteCampaignInput represents the campaign to delete with `deleteCampaign`.
 type DeleteCampaignInput struct {
 	// Identifier of the campaign.
@@ -441,6 +491,11 @@ func (v DeleteCampaignInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v DeleteCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v DeleteCampaignInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // GetTemplatesInput represents filters and page position of `getTemplates`. Every filter in the request must match.
@@ -477,6 +532,11 @@ func (v GetTemplatesInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetTemplatesInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetTemplatesInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CreateTemplateInput represents a template to create.
@@ -520,6 +580,11 @@ func (v CreateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateTemplateInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateTemplateInput represents changes to a template. An omitted field keeps its value; null returns the user error
 // `REQUIRED`.
 type UpdateTemplateInput struct {
@@ -560,6 +625,11 @@ func (v UpdateTemplateInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateTemplateInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // ActivityReportFields represents fields of the fragment `ActivityReportFields`.
@@ -619,6 +689,11 @@ func (v ActivityReportFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ActivityReportFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetActivityReportResult represents result of `GetActivityReport`.
 type GetActivityReportResult struct {
 	// The report. All counts are 0 if no message was sent or received. Null if no campaign of the workspace has this
@@ -648,6 +723,11 @@ func (v GetActivityReportResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetActivityReportResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetActivityReportResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CampaignMemberFields represents fields of the fragment `CampaignMemberFields`.
@@ -710,6 +790,11 @@ func (v CampaignMemberFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignMemberFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // PageInfoFields represents fields of the fragment `PageInfoFields`.
 type PageInfoFields struct {
 	// True when the list continues after this page.
@@ -749,6 +834,11 @@ func (v PageInfoFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v PageInfoFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetCampaignMembersResult represents result of `GetCampaignMembers`.
 type GetCampaignMembersResult struct {
 	// The members on this page.
@@ -783,6 +873,11 @@ func (v GetCampaignMembersResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignMembersResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetCampaignMembersResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // UserErrorFields represents fields of the fragment `UserErrorFields`.
@@ -825,6 +920,11 @@ func (v UserErrorFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UserErrorFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CreateCampaignMemberResult represents result of `CreateCampaignMember`.
 type CreateCampaignMemberResult struct {
 	// Reasons for not creating the member. Empty on success.
@@ -856,6 +956,11 @@ func (v CreateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateCampaignMemberResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // UpdateCampaignMemberResult represents result of `UpdateCampaignMember`.
@@ -891,6 +996,11 @@ func (v UpdateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateCampaignMemberResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TransitionCampaignMemberResult represents result of `TransitionCampaignMember`.
 type TransitionCampaignMemberResult struct {
 	// Reasons for not moving the member. Empty on success.
@@ -922,6 +1032,11 @@ func (v TransitionCampaignMemberResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TransitionCampaignMemberResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CampaignFields represents fields of the fragment `CampaignFields`.
@@ -978,6 +1093,11 @@ func (v CampaignFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetCampaignsResult represents result of `GetCampaigns`.
 type GetCampaignsResult struct {
 	// The campaigns on this page.
@@ -1014,6 +1134,11 @@ func (v GetCampaignsResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetCampaignsResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetCampaignResult represents result of `GetCampaign`.
 type GetCampaignResult struct {
 	// The campaign. Null when no campaign of the workspace has this `id`.
@@ -1042,6 +1167,11 @@ func (v GetCampaignResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetCampaignResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CreateCampaignResult represents result of `CreateCampaign`.
@@ -1077,6 +1207,11 @@ func (v CreateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateCampaignResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateCampaignResult represents result of `UpdateCampaign`.
 type UpdateCampaignResult struct {
 	// Reasons for not changing the campaign. Empty on success.
@@ -1108,6 +1243,11 @@ func (v UpdateCampaignResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateCampaignResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TransitionCampaignResult represents result of `TransitionCampaign`.
@@ -1143,6 +1283,11 @@ func (v TransitionCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TransitionCampaignResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // DeleteCampaignResult represents result of `DeleteCampaign`.
 type DeleteCampaignResult struct {
 	// Reasons for not deleting the campaign. Empty on success.
@@ -1174,6 +1319,11 @@ func (v DeleteCampaignResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v DeleteCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v DeleteCampaignResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // StatusFields represents fields of the fragment `StatusFields`.
@@ -1222,6 +1372,11 @@ func (v StatusFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v StatusFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetStatusResult represents result of `GetStatus`.
 type GetStatusResult struct {
 	// The current status. Null if the workspace has no such message, or the member has no message yet.
@@ -1253,6 +1408,11 @@ func (v GetStatusResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetStatusResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetStatusResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TemplateFields represents fields of the fragment `TemplateFields`.
@@ -1310,6 +1470,11 @@ func (v TemplateFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TemplateFields) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetTemplatesResult represents result of `GetTemplates`.
 type GetTemplatesResult struct {
 	// The templates on this page.
@@ -1346,6 +1511,11 @@ func (v GetTemplatesResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetTemplatesResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CreateTemplateResult represents result of `CreateTemplate`.
 type CreateTemplateResult struct {
 	// Reasons for not creating the template. Empty on success.
@@ -1377,6 +1547,11 @@ func (v CreateTemplateResult) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateTemplateResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // UpdateTemplateResult represents result of `UpdateTemplate`.
@@ -1412,6 +1587,11 @@ func (v UpdateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateTemplateResult) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetStatusInputMessageID is declared in the contract.
 type GetStatusInputMessageID struct {
 	// Identifier of a message, sent or received over either interface.
@@ -1442,6 +1622,11 @@ func (v GetStatusInputMessageID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetStatusInputMessageID) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // GetStatusCampaignMemberID is declared in the contract.
 type GetStatusCampaignMemberID struct {
 	// Identifier of a campaign member, for the newest message between the member's two numbers.
@@ -1470,6 +1655,11 @@ func (v GetStatusCampaignMemberID) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetStatusCampaignMemberID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v GetStatusCampaignMemberID) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // ActivityReportByStatusItem is declared in the contract.
@@ -1505,6 +1695,11 @@ func (v ActivityReportByStatusItem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ActivityReportByStatusItem) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CampaignMemberFieldsCampaign is declared in the contract.
 type CampaignMemberFieldsCampaign struct {
 	// Identifier of the campaign.
@@ -1535,6 +1730,11 @@ func (v CampaignMemberFieldsCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignMemberFieldsCampaign) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CampaignFieldsTemplate is declared in the contract.
 type CampaignFieldsTemplate struct {
 	// Identifier of the template.
@@ -1563,4 +1763,9 @@ func (v CampaignFieldsTemplate) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignFieldsTemplate) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignFieldsTemplate) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }

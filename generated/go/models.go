@@ -47,6 +47,11 @@ func (v MessageList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // SendMessageRequest represents a message to send. It needs a `body`, files, or both; with files it goes out as MMS,
 // otherwise as SMS.
 //
@@ -113,6 +118,11 @@ func (v SendMessageRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v SendMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v SendMessageRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Message represents a text or multimedia message, inbound or outbound.
@@ -216,6 +226,11 @@ func (v Message) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Message) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // PreviewMessageRequest represents a text to preview.
 type PreviewMessageRequest struct {
 	// Text to preview. It may be longer than a message can be.
@@ -250,6 +265,11 @@ func (v PreviewMessageRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PreviewMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v PreviewMessageRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // MessagePreview represents encoding and segments of a message text.
@@ -296,6 +316,11 @@ func (v MessagePreview) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessagePreview) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UploadMediaRequest represents a file to store.
 type UploadMediaRequest struct {
 	// The bytes of the file, at most 1 MiB.
@@ -324,6 +349,11 @@ func (v UploadMediaRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UploadMediaRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UploadMediaRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Media represents a file, uploaded to be sent or part of a multimedia message.
@@ -373,6 +403,11 @@ func (v Media) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Media) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ContactList represents one page of contacts.
 type ContactList struct {
 	// Kind of this object.
@@ -410,6 +445,11 @@ func (v ContactList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ContactList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CreateContactRequest represents a contact to create. A null field counts as omitted.
@@ -458,6 +498,11 @@ func (v CreateContactRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateContactRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Contact represents a person or business with whom the workspace exchanges messages.
@@ -521,6 +566,11 @@ func (v Contact) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Contact) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateContactRequest represents changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its
 // value, null clears it, a list replaces the list.
 type UpdateContactRequest struct {
@@ -570,6 +620,11 @@ func (v UpdateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateContactRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // OptOutList represents one page of opt-outs.
 type OptOutList struct {
 	// Kind of this object.
@@ -607,6 +662,11 @@ func (v OptOutList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OptOutList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v OptOutList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // OptOut represents a recipient's wish to receive no further messages from a number. While it exists, a message from
@@ -659,6 +719,11 @@ func (v OptOut) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v OptOut) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ConversationList represents one page of conversations.
 type ConversationList struct {
 	// Kind of this object.
@@ -696,6 +761,11 @@ func (v ConversationList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ConversationList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Conversation represents all messages between a number of the workspace and one participant.
@@ -757,6 +827,11 @@ func (v Conversation) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Conversation) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateConversationRequest represents changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field
 // keeps its value.
 type UpdateConversationRequest struct {
@@ -789,6 +864,11 @@ func (v UpdateConversationRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateConversationRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateConversationRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // SendConversationMessageRequest represents a message to send to the participant of a conversation. It needs a `body`,
@@ -850,6 +930,11 @@ func (v SendConversationMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v SendConversationMessageRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WebhookEndpointList represents one page of webhook endpoints.
 type WebhookEndpointList struct {
 	// Kind of this object.
@@ -889,6 +974,11 @@ func (v WebhookEndpointList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CreateWebhookEndpointRequest represents a webhook endpoint to create.
 type CreateWebhookEndpointRequest struct {
 	// Address for the events: https, on a public host and without a user name.
@@ -926,6 +1016,11 @@ func (v CreateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateWebhookEndpointRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // WebhookEndpointWithSecret represents a webhook endpoint with its secret. The secret is shown only once.
@@ -1006,6 +1101,11 @@ func (v WebhookEndpointWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointWithSecret) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WebhookEndpoint represents an address receiving events.
 type WebhookEndpoint struct {
 	// Address for the events: https, on a public host and without a user name.
@@ -1080,6 +1180,11 @@ func (v WebhookEndpoint) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpoint) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateWebhookEndpointRequest represents changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted
 // field keeps its value, null clears it.
 type UpdateWebhookEndpointRequest struct {
@@ -1118,6 +1223,11 @@ func (v UpdateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateWebhookEndpointRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // WebhookDelivery represents the delivery of one event to one endpoint.
@@ -1176,6 +1286,11 @@ func (v WebhookDelivery) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookDelivery) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WebhookDeliveryList represents one page of deliveries.
 type WebhookDeliveryList struct {
 	// Kind of this object.
@@ -1213,6 +1328,11 @@ func (v WebhookDeliveryList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookDeliveryList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookDeliveryList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // EventList represents one page of events. They are ordered by `timestamp` in place of `created_at`.
@@ -1254,6 +1374,11 @@ func (v EventList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v EventList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ReplayEventRequest represents destination of a replayed event.
 type ReplayEventRequest struct {
 	// Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event.
@@ -1282,6 +1407,11 @@ func (v ReplayEventRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ReplayEventRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ReplayEventRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // EventReplay represents the deliveries queued by a replay.
@@ -1318,6 +1448,11 @@ func (v EventReplay) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v EventReplay) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v EventReplay) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // BrandList represents one page of brands.
@@ -1357,6 +1492,11 @@ func (v BrandList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CreateBrandRequest represents a brand to create, as a draft. A null field counts as omitted; fields required on
@@ -1449,6 +1589,11 @@ func (v CreateBrandRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateBrandRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Brand represents the business on whose behalf messages are sent, as registered with the carriers. Registering one
@@ -1582,6 +1727,11 @@ func (v Brand) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Brand) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdateBrandRequest represents changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
 // null clears it.
 type UpdateBrandRequest struct {
@@ -1670,6 +1820,11 @@ func (v UpdateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdateBrandRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // BrandOtp represents a one-time password sent to its owner.
 type BrandOtp struct {
 	// Kind of this object.
@@ -1709,6 +1864,11 @@ func (v BrandOtp) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandOtp) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // VerifyBrandOtpRequest represents the one-time password, as it arrived.
 type VerifyBrandOtpRequest struct {
 	// The six digits.
@@ -1737,6 +1897,11 @@ func (v VerifyBrandOtpRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v VerifyBrandOtpRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v VerifyBrandOtpRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // RequestBrandVettingRequest represents the vetting to request.
@@ -1770,6 +1935,11 @@ func (v RequestBrandVettingRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v RequestBrandVettingRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v RequestBrandVettingRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TendlcCampaignList represents one page of 10DLC campaigns.
@@ -1809,6 +1979,11 @@ func (v TendlcCampaignList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CreateTendlcCampaignRequest represents a 10DLC campaign to create, as a draft. Booleans are false, lists empty and
@@ -1902,6 +2077,11 @@ func (v CreateTendlcCampaignRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateTendlcCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateTendlcCampaignRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TendlcCampaign represents a kind of traffic of a brand, as registered with the US carriers. It is not the outreach
@@ -2017,6 +2197,11 @@ func (v TendlcCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaign) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // PhoneNumberList represents one page of phone numbers.
 type PhoneNumberList struct {
 	// Kind of this object.
@@ -2054,6 +2239,11 @@ func (v PhoneNumberList) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PhoneNumberList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v PhoneNumberList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // OwnedPhoneNumber represents a phone number of the workspace.
@@ -2128,6 +2318,11 @@ func (v OwnedPhoneNumber) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v OwnedPhoneNumber) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // UpdatePhoneNumberRequest represents changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field
 // keeps its value, null clears it.
 type UpdatePhoneNumberRequest struct {
@@ -2167,6 +2362,11 @@ func (v UpdatePhoneNumberRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v UpdatePhoneNumberRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // AssignCampaignRequest represents the 10DLC campaign to assign.
 type AssignCampaignRequest struct {
 	TendlcCampaignID string
@@ -2194,6 +2394,11 @@ func (v AssignCampaignRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v AssignCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v AssignCampaignRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // APIKeyList represents one page of API keys.
@@ -2235,6 +2440,11 @@ func (v APIKeyList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v APIKeyList) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CreateAPIKeyRequest represents an API key to create.
 type CreateAPIKeyRequest struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
@@ -2272,6 +2482,11 @@ func (v CreateAPIKeyRequest) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateAPIKeyRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CreateAPIKeyRequest) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // APIKeyWithSecret represents an API key with its secret. The secret is shown only once.
@@ -2332,6 +2547,11 @@ func (v APIKeyWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v APIKeyWithSecret) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // APIKey represents a key to the service, without the secret part.
 type APIKey struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
@@ -2387,6 +2607,11 @@ func (v APIKey) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v APIKey) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // Workspace represents the workspace of the API key. It is the same in both modes.
 type Workspace struct {
 	// Name of the workspace.
@@ -2430,6 +2655,11 @@ func (v Workspace) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Workspace) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Workspace) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // MessageQueuedEvent represents a message was queued.
@@ -2483,6 +2713,11 @@ func (v MessageQueuedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageQueuedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageSendingEvent represents a message is being sent.
 type MessageSendingEvent struct {
 	ID string
@@ -2532,6 +2767,11 @@ func (v MessageSendingEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageSendingEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageSendingEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // MessageSentEvent represents a message was sent.
@@ -2585,6 +2825,11 @@ func (v MessageSentEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageSentEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageDeliveredEvent represents a message was delivered.
 type MessageDeliveredEvent struct {
 	ID string
@@ -2634,6 +2879,11 @@ func (v MessageDeliveredEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageDeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageDeliveredEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // MessageUndeliveredEvent represents a message was not delivered.
@@ -2687,6 +2937,11 @@ func (v MessageUndeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageUndeliveredEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageFailedEvent represents a message failed.
 type MessageFailedEvent struct {
 	ID string
@@ -2736,6 +2991,11 @@ func (v MessageFailedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageFailedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // MessageExpiredEvent represents a message expired.
@@ -2789,6 +3049,11 @@ func (v MessageExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageExpiredEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageCanceledEvent represents a message was canceled.
 type MessageCanceledEvent struct {
 	ID string
@@ -2838,6 +3103,11 @@ func (v MessageCanceledEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageCanceledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageCanceledEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // MessageReceivedEvent represents a message was received.
@@ -2891,6 +3161,11 @@ func (v MessageReceivedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageReceivedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ContactOptedOutEvent represents a contact opted out.
 type ContactOptedOutEvent struct {
 	ID string
@@ -2940,6 +3215,11 @@ func (v ContactOptedOutEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactOptedOutEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ContactOptedOutEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // ContactOptedInEvent represents a contact opted in.
@@ -2993,6 +3273,11 @@ func (v ContactOptedInEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ContactOptedInEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ContactHelpRequestedEvent represents a contact requested help.
 type ContactHelpRequestedEvent struct {
 	ID string
@@ -3042,6 +3327,11 @@ func (v ContactHelpRequestedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactHelpRequestedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ContactHelpRequestedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // ConversationCreatedEvent represents a conversation was created.
@@ -3095,6 +3385,11 @@ func (v ConversationCreatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ConversationCreatedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ConversationUpdatedEvent represents a conversation was updated.
 type ConversationUpdatedEvent struct {
 	ID string
@@ -3144,6 +3439,11 @@ func (v ConversationUpdatedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationUpdatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ConversationUpdatedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CampaignStateChangedEvent represents a campaign changed its state.
@@ -3197,6 +3497,11 @@ func (v CampaignStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignStateChangedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CampaignMemberStateChangedEvent represents a campaign member changed its state.
 type CampaignMemberStateChangedEvent struct {
 	ID string
@@ -3246,6 +3551,11 @@ func (v CampaignMemberStateChangedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMemberStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignMemberStateChangedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TemplateApprovedEvent represents a template was approved.
@@ -3299,6 +3609,11 @@ func (v TemplateApprovedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TemplateApprovedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TemplateRejectedEvent represents a template was rejected.
 type TemplateRejectedEvent struct {
 	ID string
@@ -3348,6 +3663,11 @@ func (v TemplateRejectedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TemplateRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TemplateRejectedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // BrandRegisteredEvent represents a brand was registered.
@@ -3401,6 +3721,11 @@ func (v BrandRegisteredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandRegisteredEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // BrandFailedEvent represents a brand failed.
 type BrandFailedEvent struct {
 	ID string
@@ -3450,6 +3775,11 @@ func (v BrandFailedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandFailedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // BrandSuspendedEvent represents a brand was suspended.
@@ -3503,6 +3833,11 @@ func (v BrandSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandSuspendedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TendlcCampaignActivatedEvent represents a 10DLC campaign was activated.
 type TendlcCampaignActivatedEvent struct {
 	ID string
@@ -3552,6 +3887,11 @@ func (v TendlcCampaignActivatedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignActivatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignActivatedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TendlcCampaignRejectedEvent represents a 10DLC campaign was rejected.
@@ -3605,6 +3945,11 @@ func (v TendlcCampaignRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignRejectedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TendlcCampaignSuspendedEvent represents a 10DLC campaign was suspended.
 type TendlcCampaignSuspendedEvent struct {
 	ID string
@@ -3654,6 +3999,11 @@ func (v TendlcCampaignSuspendedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignSuspendedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TendlcCampaignExpiredEvent represents a 10DLC campaign expired.
@@ -3707,6 +4057,11 @@ func (v TendlcCampaignExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignExpiredEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // PhoneNumberAssignedEvent represents a phone number was assigned.
 type PhoneNumberAssignedEvent struct {
 	ID string
@@ -3756,6 +4111,11 @@ func (v PhoneNumberAssignedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PhoneNumberAssignedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v PhoneNumberAssignedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // PhoneNumberAssignmentFailedEvent represents a phone number could not be assigned.
@@ -3809,6 +4169,11 @@ func (v PhoneNumberAssignmentFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v PhoneNumberAssignmentFailedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WorkspaceLiveUnlockedEvent represents live mode was unlocked.
 type WorkspaceLiveUnlockedEvent struct {
 	ID string
@@ -3858,6 +4223,11 @@ func (v WorkspaceLiveUnlockedEvent) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WorkspaceLiveUnlockedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WorkspaceLiveUnlockedEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // WebhookEndpointTestEvent represents a test event was requested.
@@ -3911,6 +4281,11 @@ func (v WebhookEndpointTestEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointTestEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WebhookEndpointDisabledEvent represents a webhook endpoint was disabled.
 type WebhookEndpointDisabledEvent struct {
 	ID string
@@ -3962,6 +4337,11 @@ func (v WebhookEndpointDisabledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointDisabledEvent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ListPage represents one page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the
 // newest comes first.
 type ListPage struct {
@@ -3997,6 +4377,11 @@ func (v ListPage) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ListPage) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ListPage) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Problem represents reason for the failure of a request.
@@ -4102,6 +4487,11 @@ func (v Problem) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Problem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Problem) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // RateLimitProblem represents quotas exceeded by a request.
@@ -4212,6 +4602,11 @@ func (v RateLimitProblem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v RateLimitProblem) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageOptions represents properties of a message apart from its text, including the time and manner of sending.
 type MessageOptions struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
@@ -4268,6 +4663,11 @@ func (v MessageOptions) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageOptions) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageError represents reason for a failed delivery.
 type MessageError struct {
 	Code MessageErrorCode
@@ -4304,6 +4704,11 @@ func (v MessageError) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageError) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // ContactDetails represents properties of a contact set by its owner, the same in requests and responses.
@@ -4348,6 +4753,11 @@ func (v ContactDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ContactDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ConsentInput represents consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be
 // recorded as opted in: the recipient must opt in again, or the opt-out must be deleted.
 type ConsentInput struct {
@@ -4380,6 +4790,11 @@ func (v ConsentInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConsentInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ConsentInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Consent represents the consent of a person, and its source.
@@ -4424,6 +4839,11 @@ func (v Consent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Consent) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // OptOutNumbers represents the two numbers of an opt-out, named like those of the blocked messages.
 type OptOutNumbers struct {
 	// Number of the workspace from which no message may come.
@@ -4455,6 +4875,11 @@ func (v OptOutNumbers) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OptOutNumbers) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v OptOutNumbers) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // WebhookEndpointDetails represents properties of a webhook endpoint set by its owner, the same in requests and
@@ -4491,6 +4916,11 @@ func (v WebhookEndpointDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WebhookEndpointChoices represents properties of a webhook endpoint chosen at creation and changeable later.
 type WebhookEndpointChoices struct {
 	// Address for the events: https, on a public host and without a user name.
@@ -4525,6 +4955,11 @@ func (v WebhookEndpointChoices) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointChoices) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointChoices) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // WebhookAttempt represents one attempt to deliver an event.
@@ -4570,6 +5005,11 @@ func (v WebhookAttempt) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookAttempt) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookAttempt) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // BrandDetails represents properties of a brand set by the business itself, the same in requests and responses.
@@ -4647,6 +5087,11 @@ func (v BrandDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // BrandClassificationInput represents kind of business, in requests.
 type BrandClassificationInput struct {
 	// Kind of legal entity, as in `Brand`.
@@ -4684,6 +5129,11 @@ func (v BrandClassificationInput) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandClassificationInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandClassificationInput) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // BrandClassification represents kind of business.
@@ -4736,6 +5186,11 @@ func (v BrandClassification) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandClassification) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // BrandVetting represents an assessment of a brand by an outside provider. It decides how much the brand may send.
 type BrandVetting struct {
 	// The assessing provider.
@@ -4780,6 +5235,11 @@ func (v BrandVetting) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandVetting) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // FailureReason represents one reason for a rejected or suspended registration.
 type FailureReason struct {
 	// Machine-readable reason. New ones may appear at any time.
@@ -4814,6 +5274,11 @@ func (v FailureReason) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v FailureReason) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v FailureReason) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TendlcCampaignDetails represents properties of a 10DLC campaign set by its owner, the same in requests and responses.
@@ -4900,6 +5365,11 @@ func (v TendlcCampaignDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CarrierApproval represents a carrier's limits for a 10DLC campaign.
 type CarrierApproval struct {
 	// Name of the carrier.
@@ -4944,6 +5414,11 @@ func (v CarrierApproval) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CarrierApproval) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // OwnedPhoneNumberDetails represents properties of a phone number set by its owner, the same in requests and responses.
 type OwnedPhoneNumberDetails struct {
 	// Purpose of the number, as shown to the workspace's users. Null if not set.
@@ -4977,6 +5452,11 @@ func (v OwnedPhoneNumberDetails) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OwnedPhoneNumberDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v OwnedPhoneNumberDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CampaignAssignment represents the 10DLC campaign of a phone number.
@@ -5014,6 +5494,11 @@ func (v CampaignAssignment) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignAssignment) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // APIKeyDetails represents properties of an API key set by its owner, the same in requests and responses.
 type APIKeyDetails struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
@@ -5044,6 +5529,11 @@ func (v APIKeyDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v APIKeyDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WorkspaceDetails represents properties of a workspace set by its owner, the same in requests and responses.
 type WorkspaceDetails struct {
 	// Name of the workspace.
@@ -5072,6 +5562,11 @@ func (v WorkspaceDetails) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WorkspaceDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WorkspaceDetails) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Event represents properties common to all events. An event is smaller than 20 kB; files are sent as URLs.
@@ -5122,6 +5617,11 @@ func (v Event) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Event) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // MessageEventData represents the message of an event.
 type MessageEventData struct {
 	// The message as it was when the event happened.
@@ -5153,6 +5653,11 @@ func (v MessageEventData) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v MessageEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // ContactEventData represents the contact of an event.
@@ -5188,6 +5693,11 @@ func (v ContactEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ContactEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // ConversationEventData represents the conversation of an event.
 type ConversationEventData struct {
 	// The conversation as it was when the event happened.
@@ -5219,6 +5729,11 @@ func (v ConversationEventData) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ConversationEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CampaignEventData represents the campaign of an event.
@@ -5254,6 +5769,11 @@ func (v CampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // CampaignMemberEventData represents the campaign member of an event.
 type CampaignMemberEventData struct {
 	// The campaign member as it was when the event happened.
@@ -5285,6 +5805,11 @@ func (v CampaignMemberEventData) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMemberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignMemberEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // TemplateEventData represents the template of an event.
@@ -5320,6 +5845,11 @@ func (v TemplateEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TemplateEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // BrandEventData represents the brand of an event.
 type BrandEventData struct {
 	// The brand as it was when the event happened.
@@ -5353,6 +5883,11 @@ func (v BrandEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v BrandEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // TendlcCampaignEventData represents the 10DLC campaign of an event.
 type TendlcCampaignEventData struct {
 	// The 10DLC campaign as it was when the event happened.
@@ -5384,6 +5919,11 @@ func (v TendlcCampaignEventData) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v TendlcCampaignEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // PhoneNumberEventData represents the phone number of an event.
@@ -5420,6 +5960,11 @@ func (v PhoneNumberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v PhoneNumberEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // WorkspaceEventData represents the workspace of an event.
 type WorkspaceEventData struct {
 	// The workspace as it was when the event happened.
@@ -5451,6 +5996,11 @@ func (v WorkspaceEventData) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WorkspaceEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WorkspaceEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // WebhookEndpointEventData represents the webhook endpoint of an event.
@@ -5485,6 +6035,11 @@ func (v WebhookEndpointEventData) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v WebhookEndpointEventData) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // FieldError represents a problem with one field of a request.
@@ -5537,6 +6092,11 @@ func (v FieldError) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v FieldError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v FieldError) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // Campaign represents an outreach campaign: messages sent to a set of members over a period of time. It belongs to the
@@ -5594,6 +6154,11 @@ func (v Campaign) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Campaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Campaign) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }
 
 // CampaignMember represents a recipient in a campaign, with the number of the sender.
@@ -5657,6 +6222,11 @@ func (v CampaignMember) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v CampaignMember) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}
+
 // Template represents message text for campaigns, with placeholders for differences between members.
 type Template struct {
 	// Identifier of the template.
@@ -5711,4 +6281,9 @@ func (v Template) MarshalJSON() ([]byte, error) {
 // RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Template) RawJSON() json.RawMessage {
 	return v.raw.JSON()
+}
+
+// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v Template) Check() []core.Misfit {
+	return v.raw.Check(v.members())
 }

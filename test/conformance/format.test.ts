@@ -1,6 +1,6 @@
 /** The format rejects invalid vectors, and the comparison notices every kind of difference. */
 import { expect, test } from 'vitest';
-import type { RecordedRequest, Vector, VectorRecord } from './format.ts';
+import type { AccessorSpec, RecordedAccess, RecordedRequest, Vector, VectorRecord } from './format.ts';
 import { judge } from './judge.ts';
 import { MUTANTS } from './mutants.ts';
 import { transcript } from './transcript.ts';
@@ -91,4 +91,28 @@ test('there are enough vectors, all valid, for every topic of a mutant', () => {
   console.log(`${vectors.length} vectors of ${topics.size} topics, ${MUTANTS.length} mutants`);
   expect(vectors.length).toBeGreaterThan(300);
   expect(MUTANTS.filter(({ topic }) => !topics.has(topic))).toEqual([]);
+});
+
+test.each<[string, AccessorSpec, RecordedAccess, boolean]>([
+  ['a value', { value: 'a' }, { value: 'a' }, true],
+  ['a listed value', { value: 'a' }, { value: 'a', known: true }, true],
+  ['an invented value', { value: 'a' }, { value: '' }, false],
+  ['a listed value that is reported as unlisted', { value: 'a' }, { value: 'a', known: false }, false],
+  ['an unlisted value that is reported as listed', { unlisted: 'a' }, { value: 'a', known: true }, false],
+  ['another type, unchanged', { misfit: 1 }, { value: 1 }, true],
+  ['another type, reported', { misfit: 1 }, { state: 'misfit' }, true],
+  ['zero in place of another type', { misfit: '1' }, { value: 0 }, false],
+  ['null, reported', { misfit: null }, { state: 'misfit' }, true],
+  ['zero in place of null', { misfit: null }, { value: 0 }, false],
+  ['a missing property', { state: 'missing' }, { state: 'absent' }, true],
+  ['zero in place of a missing property', { state: 'missing' }, { value: 0 }, false],
+  ['absent in place of null', { state: 'null' }, { state: 'absent' }, false],
+])('an accessor: %s', (_, wanted, happened, isRight) => {
+  const [sample] = parseVectors(
+    file(`${CALL}, outcome: { value: 1, accessors: { /a: ${JSON.stringify(wanted)} } }`),
+    'a',
+  );
+  const outcomes = [{ endsAtMs: 0, value: 1, accessors: { '/a': happened } }];
+  const record: VectorRecord = { ...right, requests: [], outcomes, log: [], texts: [] };
+  expect(judge(sample!, record, 'typescript').length === 0).toBe(isRight);
 });

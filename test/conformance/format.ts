@@ -142,8 +142,28 @@ export interface SignSpec {
 /** Only the listed properties are compared; null means that the property is absent. */
 export type Expected = Readonly<Record<string, Json>>;
 
+/**
+ * The expected result of an accessor. `misfit` is a value that does not have its declared form: an accessor returns it
+ * unchanged, or reports it, and never invents a value. `missing` is a required property that is absent.
+ */
+export type AccessorSpec =
+  | { readonly value: Json }
+  | { readonly unlisted: Json }
+  | { readonly unknown: Json }
+  | { readonly misfit: Json }
+  | { readonly state: 'absent' | 'null' | 'missing' };
+
+/** The result of an accessor: a value, or a state. `known` is set if the language distinguishes unlisted values. */
+export interface RecordedAccess {
+  readonly value?: Json;
+  readonly state?: 'absent' | 'null' | 'misfit';
+  readonly known?: boolean;
+}
+
 export interface OutcomeSpec {
   readonly value?: Json;
+  /** The results of accessors, by JSON Pointer. */
+  readonly accessors?: Readonly<Record<string, AccessorSpec>>;
   readonly bytes?: string;
   readonly empty?: true;
   readonly items?: readonly Json[];
@@ -237,6 +257,7 @@ export interface RecordedRequest {
 export interface RecordedOutcome {
   readonly endsAtMs: number;
   readonly value?: Json;
+  readonly accessors?: Readonly<Record<string, RecordedAccess>>;
   readonly bytes?: string;
   readonly empty?: true;
   readonly items?: readonly Json[];

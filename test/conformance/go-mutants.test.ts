@@ -58,6 +58,13 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'if index < 0 &&',
   ],
   ['loses unknown properties', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
+  [
+    'reports no missing property',
+    'accessors',
+    'misfit.go',
+    'case !wasRead && !member.Optional:',
+    'case false:',
+  ],
   ...DOWNLOADING_IN_GO,
   ...SERVERS_IN_GO,
   ...TOKENS_IN_GO,

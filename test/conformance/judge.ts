@@ -1,9 +1,11 @@
 /** Compares the record of a run with its vector, in the same way for every language. */
 import type {
+  AccessorSpec,
   Exchange,
   Expected,
   Json,
   OutcomeSpec,
+  RecordedAccess,
   RecordedOutcome,
   RecordedRequest,
   Vector,
@@ -124,24 +126,52 @@ function judgeGraphql(expected: NonNullable<Exchange['graphql']>, sent: Buffer |
 }
 
 function judgeOutcome(expected: OutcomeSpec, happened: RecordedOutcome): readonly string[] {
-  const { endsAt, error, response, refused, thrown, ...values } = expected;
+  const { endsAt, error, response, refused, thrown, accessors = {}, ...values } = expected;
   const {
     endsAtMs,
     error: failure,
     response: answered,
     refused: refusal,
     thrown: passedOn,
+    accessors: accessed = {},
     ...given
   } = happened;
   const unexpected = !error && failure ? [`failed: ${print(failure['message'])}`] : [];
   return [
     ...unexpected,
     ...same('outcome', values, given),
+    ...Object.entries(accessors).flatMap(([pointer, wanted]) =>
+      judgeAccess(pointer, wanted, accessed[pointer]),
+    ),
     ...(error ? (failure ? judgeMembers('error', error, failure) : ['no error']) : []),
     ...(response ? (answered ? judgeMembers('response', response, answered) : ['no response']) : []),
     ...contains('refused', refused, refusal),
     ...contains('thrown', thrown, passedOn),
     ...(endsAt === undefined ? [] : judgeTime(endsAt, endsAtMs).map((line) => `outcome ${line}`)),
+  ];
+}
+
+/** An accessor never invents a value: it returns what was received, or reports that there is no such value. */
+function judgeAccess(
+  pointer: string,
+  wanted: AccessorSpec,
+  happened: RecordedAccess | undefined,
+): readonly string[] {
+  const { known, ...access } = happened ?? {};
+  const allowed: readonly RecordedAccess[] =
+    'misfit' in wanted
+      ? [wanted.misfit === null ? { state: 'null' } : { value: wanted.misfit }, { state: 'misfit' }]
+      : 'state' in wanted
+        ? wanted.state === 'missing'
+          ? [{ state: 'absent' }, { state: 'misfit' }]
+          : [{ state: wanted.state }]
+        : [{ value: Object.values(wanted)[0] as Json }];
+  const isRecognized = known === true ? !('unlisted' in wanted || 'unknown' in wanted) : !('value' in wanted);
+  return [
+    ...(allowed.some((one) => print(one) === print(access))
+      ? []
+      : [`accessor ${pointer}: expected ${allowed.map(print).join(' or ')}, was ${print(access)}`]),
+    ...(known === undefined || isRecognized ? [] : [`accessor ${pointer}: known is ${known}`]),
   ];
 }
 

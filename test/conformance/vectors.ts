@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { load as parseYaml } from 'js-yaml';
+import { accessorVectors } from './accessor-vectors.ts';
 import { emptyPageVectors } from './empty-page-vectors.ts';
 import { secretVectors } from './secret-vectors.ts';
 import type { ClientSetup, Exchange, OutcomeSpec, Piece, Reply, Step, Vector } from './format.ts';
@@ -106,6 +107,7 @@ export function readVectors(topics?: readonly string[]): readonly Vector[] {
   return [
     ...written,
     ...(isWanted('secrets') ? secretVectors(DEFAULTS) : []),
+    ...(isWanted('accessors') ? accessorVectors(DEFAULTS) : []),
     ...(isWanted('empty-pages') ? emptyPageVectors(DEFAULTS) : []),
     ...(isWanted('stream-cuts') ? streamVectors(DEFAULTS) : []),
   ];

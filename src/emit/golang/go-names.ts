@@ -17,7 +17,12 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
 );
 
 /** Methods of every struct. */
-export const STRUCT_MEMBERS: ReadonlySet<string> = new Set(['MarshalJSON', 'RawJSON', 'UnmarshalJSON']);
+export const STRUCT_MEMBERS: ReadonlySet<string> = new Set([
+  'Check',
+  'MarshalJSON',
+  'RawJSON',
+  'UnmarshalJSON',
+]);
 
 /** Methods with a meaning in the standard library and signatures checked by vet. */
 export const STANDARD_METHODS: ReadonlySet<string> = new Set(

@@ -1,6 +1,9 @@
 package core
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+)
 
 // Opt is a value, null, or absent. An absent property is not sent, and a null property is sent as null. The zero Opt is
 // absent, so encoding/json omits it with `omitzero`.
@@ -56,6 +59,9 @@ func (o Opt[T]) IsNull() bool { return o.state == null }
 
 // IsZero reports whether it is absent.
 func (o Opt[T]) IsZero() bool { return o.state == absent }
+
+// inner returns the type of values.
+func (o Opt[T]) inner() reflect.Type { return reflect.TypeFor[T]() }
 
 // Format prints the value in the format of its own type, `null`, or `absent`; `%#v` shows the state.
 func (o Opt[T]) Format(to fmt.State, verb rune) {

@@ -169,7 +169,7 @@ func shared(timeoutMs, attemptTimeoutMs, idleTimeoutMs *float64, retries *int, h
 func (p *performance) outcome(api *client.Client, step step) (map[string]any, error) {
 	switch {
 	case step.Call != nil:
-		return p.call(api, step.Call)
+		return p.call(api, step.Call, step.Outcome.Accessors)
 	case step.Webhook != nil:
 		event, err := unwrap(step.Webhook)
 		if err != nil {
@@ -205,7 +205,9 @@ func unwrap(spec *webhookSpec) (any, error) {
 	return webhooks.Unwrap(body, header, spec.Secrets...)
 }
 
-func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, error) {
+func (p *performance) call(
+	api *client.Client, spec *callSpec, pointers map[string]json.RawMessage,
+) (map[string]any, error) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
 	var options []option.CallOption
@@ -247,7 +249,7 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 	if spec.Take == "withResponse" || spec.Take == "response" {
 		options = append(options, option.WithResponse(&response))
 	}
-	outcome, err := p.take(api, spec, ctx, options)
+	outcome, err := p.take(api, spec, ctx, options, pointers)
 	if progress != nil {
 		outcome["progress"] = progress
 	}
@@ -267,6 +269,7 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 
 func (p *performance) take(
 	api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption,
+	pointers map[string]json.RawMessage,
 ) (map[string]any, error) {
 	if spec.Raw != nil {
 		return raw(api, spec, ctx, options)
@@ -308,7 +311,11 @@ func (p *performance) take(
 	if len(results) == 1 {
 		return map[string]any{"empty": true}, nil
 	}
-	return valueOf(results[0], made.isGraphQL), nil
+	outcome := valueOf(results[0], made.isGraphQL)
+	if len(pointers) > 0 {
+		outcome["accessors"] = accessed(results[0].Interface(), pointers)
+	}
+	return outcome, nil
 }
 
 // read returns the bytes of a download, also when it fails.

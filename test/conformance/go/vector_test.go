@@ -53,6 +53,9 @@ type step struct {
 	Call    *callSpec    `json:"call"`
 	Webhook *webhookSpec `json:"webhook"`
 	Sign    *signSpec    `json:"sign"`
+	Outcome struct {
+		Accessors map[string]json.RawMessage `json:"accessors"`
+	} `json:"outcome"`
 }
 
 type callSpec struct {

@@ -36,7 +36,7 @@ final class Caller {
   }
 
   /** Makes a call, and adds its result to an outcome. */
-  void call(JsonObject spec, Map<String, Object> told) {
+  void call(JsonObject spec, JsonObject pointers, Map<String, Object> told) {
     String take = Values.has(spec, "take") ? Values.text(spec, "take") : "value";
     boolean isGraphql = spec.members().containsKey("variables") || Values.has(spec, "document");
     if (take.equals("stream") || take.equals("events")) {
@@ -59,6 +59,9 @@ final class Caller {
           response.status() == 204 && List.of().equals(response.value())
               || Values.has(spec, "raw") && response.value() == JsonNull.NULL;
       put(told, isNothing ? null : response.value(), isGraphql);
+      if (!pointers.members().isEmpty()) {
+        told.put("accessors", Accessors.accessed(response.value(), pointers));
+      }
     }
   }
 

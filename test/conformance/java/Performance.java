@@ -79,7 +79,8 @@ final class Performance {
     Map<String, Object> told = new LinkedHashMap<>();
     try {
       if (Values.has(step, "call")) {
-        caller().call(Values.object(step, "call"), told);
+        JsonObject pointers = Values.object(Values.object(step, "outcome"), "accessors");
+        caller().call(Values.object(step, "call"), pointers, told);
       } else if (Values.has(step, "webhook")) {
         told.put("value", delivery(Values.object(step, "webhook")));
       } else {

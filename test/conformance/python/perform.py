@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 from unittest import mock
 
+from accessors import accessed
 from calls import arguments_of, is_graphql, method_of, options_of, spelled
 from clock import Clock, Interrupted, Stuck, VirtualLoop, fixed
 from observer import CallerError, Observer, secret_of
@@ -123,7 +124,8 @@ class Performance:
             if "call" in step:
                 # A client validates its options when it is created.
                 self._made = self._made or self._client()
-                outcome = await self._call(self._made, step["call"], partial)
+                pointers = list(step["outcome"].get("accessors", {}))
+                outcome = await self._call(self._made, step["call"], partial, pointers)
                 told = {"progress": partial["progress"]} if "progress" in partial else {}
                 return {**outcome, **told}
             if "webhook" in step:
@@ -153,7 +155,9 @@ class Performance:
             body, spec["headers"], secrets[0] if len(secrets) == 1 else secrets, **tolerance
         )
 
-    async def _call(self, client: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
+    async def _call(
+        self, client: Any, spec: dict[str, Any], partial: Partial, pointers: list[str]
+    ) -> dict[str, Any]:
         take = spec.get("take", "value")
         begin = self._begin(client, spec, partial, is_raw=take in ("withResponse", "response"))
         if take in ("items", "pages"):
@@ -173,7 +177,11 @@ class Performance:
         if hasattr(result, "first_page"):
             result = await settled(result.first_page())
         if take == "value":
-            return result_members(result, self._package.runtime, has_null=has_null)
+            told = accessed(result, pointers, self._package.runtime)
+            return {
+                **result_members(result, self._package.runtime, has_null=has_null),
+                **({"accessors": told} if told else {}),
+            }
         response = {"status": result.status, "headers": dict(result.headers), "text": result.text}
         if take == "response":
             return {"response": response}

@@ -1,6 +1,7 @@
 /** Runs one vector with the emitted client and records the events. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CallSpec, Json, RecordedOutcome, Step, Vector, VectorRecord } from '../format.ts';
+import { accessed } from './accessors.ts';
 import { begin, type AnyCall, type AnyDownload, type AnyStream } from './begin.ts';
 import { spelled, type ClientModules, type Passing } from './client.ts';
 import { bytesOf, errorMembers, jsonOf, responseMembers, textsOf } from './values.ts';
@@ -91,10 +92,10 @@ export class Performance {
 
   async #make(
     client: () => InstanceType<ClientModules['Client']>,
-    { call, webhook, sign }: Step,
+    { call, webhook, sign, outcome }: Step,
     partial: Arrived,
   ): Promise<Succeeded> {
-    if (call) return this.#call(client(), call, partial);
+    if (call) return this.#call(client(), call, partial, Object.keys(outcome.accessors ?? {}));
     if (webhook) {
       const { body, headers, secrets, toleranceSeconds } = webhook;
       const raw = typeof body === 'string' ? body : '$parsed' in body ? body.$parsed : bytesOf(body);
@@ -116,6 +117,7 @@ export class Performance {
     client: InstanceType<ClientModules['Client']>,
     spec: CallSpec,
     partial: Arrived,
+    pointers: readonly string[],
   ): Promise<Succeeded> {
     const { take = 'value', limit = Infinity } = spec;
     const made = this.#begin(client, spec, partial);
@@ -158,7 +160,11 @@ export class Performance {
         response: { ...(await responseMembers(response)), requestId: requestId ?? null },
       };
     }
-    return valueMembers(await made);
+    const value = await made;
+    return {
+      ...(await valueMembers(value)),
+      ...(pointers.length > 0 && { accessors: accessed(value, pointers) }),
+    };
   }
 
   #begin(client: InstanceType<ClientModules['Client']>, spec: CallSpec, arrived: Arrived): AnyCall {

@@ -13,11 +13,11 @@ import {
   type DeclaredTypes,
 } from '../../shape/declared-types.ts';
 
-/** Prints a struct with its methods for reading and writing. `sender` is the sender of its JSON. */
+/** Prints a struct with its methods for reading and writing. `sender` is the sender of its JSON; a server checks it. */
 export function structDeclaration(
   declaredTypes: DeclaredTypes,
   declaration: Struct,
-  sender: Go = go`service`,
+  sender: 'service' | 'client' = 'service',
 ): Go {
   const { direction, name, shape } = declaration;
   const site: Site = { declaredTypes, direction };
@@ -34,7 +34,7 @@ export function structDeclaration(
       go`func (v *${type}) members() core.Members {
 	return ${memberTable(site, go`v`, members, declaration, rest?.row)}
 }`,
-      go`// UnmarshalJSON reads the JSON sent by the ${sender}. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
+      go`// UnmarshalJSON reads the JSON sent by the ${sender === 'client' ? go`client` : go`service`}. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *${type}) UnmarshalJSON(data []byte) error {
 	*v = ${type}{}
 	return v.raw.Read(data, v.members())
@@ -47,6 +47,14 @@ func (v ${type}) MarshalJSON() ([]byte, error) {
 func (v ${type}) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }`,
+      ...(sender === 'client'
+        ? []
+        : [
+            go`// Check returns the locations at which the received JSON does not have its declared form. Fields there are zero.
+func (v ${type}) Check() []core.Misfit {
+	return v.raw.Check(v.members())
+}`,
+          ]),
     ],
     '\n\n',
   );

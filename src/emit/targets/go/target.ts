@@ -177,6 +177,7 @@ const ALIASES = [
   'EventStream',
   'File',
   'GraphQLError',
+  'Misfit',
   'Pages',
   'StreamEvent',
 ];

@@ -87,7 +87,7 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
     ...optional(
       module,
       'models',
-      of('struct').map((one) => structDeclaration(declaredTypes, one, go`client`)),
+      of('struct').map((one) => structDeclaration(declaredTypes, one, 'client')),
     ),
     ...optional(
       module,

@@ -39,6 +39,16 @@ public abstract class Model {
     return json;
   }
 
+  /**
+   * Returns the JSON of a property as it was received, also if it does not have its declared form.
+   *
+   * @param name the name of the property in JSON
+   * @return the JSON, which may be null; empty if the property is absent
+   */
+  public final Optional<JsonValue> raw(String name) {
+    return Optional.ofNullable(member(name));
+  }
+
   @Override
   @SuppressWarnings("EqualsGetClass") // The subclasses are final.
   public final boolean equals(@Nullable Object other) {
