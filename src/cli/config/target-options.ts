@@ -20,6 +20,8 @@ export interface TargetOptions {
   readonly validators?: NoOptions;
   /** Options of TanStack Query. */
   readonly 'tanstack-query'?: TanstackQueryTarget;
+  /** Zod schemas. They have no options. */
+  readonly zod?: NoOptions;
   /** Bundled OpenAPI document. */
   readonly openapi?: OpenapiTarget;
   /** Sorted SDL and its introspection result. They have no options. */

@@ -116,6 +116,14 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./tanstack-query/target.ts')).target,
   },
   {
+    id: 'zod',
+    language: 'TypeScript',
+    summary: 'Zod 4 schemas for the types and operations of the OpenAPI document',
+    requires: ['typescript'],
+    isOptional: true,
+    load: async () => (await import('./zod/target.ts')).target,
+  },
+  {
     id: 'openapi',
     summary: 'the bundled OpenAPI document',
     requires: [],

@@ -1,0 +1,80 @@
+/** Decides which named types have inferred types. */
+import type { Contract } from '../../../model/contract.ts';
+import type { NamedType, TypeId } from '../../../model/type.ts';
+import { walkType } from '../../../model/walk.ts';
+
+/**
+ * Maximum number of schemas within an inferred type, including referenced ones. The compiler needs much time for larger
+ * types, and cannot always write their declarations.
+ */
+const MAX_INFERRED = 300;
+
+interface Inside {
+  readonly targets: ReadonlySet<TypeId>;
+  /** The number of its own schemas. */
+  readonly size: number;
+}
+
+/** Returns the types with recursive or large schemas. The compiler does not infer them. */
+export function typedTypes(contract: Contract, types: readonly NamedType[]): ReadonlySet<TypeId> {
+  const inside = new Map(types.map((type) => [type.id, look(contract, type)]));
+  const typed = new Set(between(inside));
+  const sizes = new Map<TypeId, number>([...typed].map((id) => [id, 1]));
+  // A type is ready when the sizes of all types within it are known.
+  let waiting = types.filter(({ id }) => !typed.has(id));
+  while (waiting.length > 0) {
+    const later: NamedType[] = [];
+    for (const type of waiting) {
+      const { targets, size } = inside.get(type.id)!;
+      const parts = [...targets].map((target) => sizes.get(target));
+      if (parts.some((part) => part === undefined)) {
+        later.push(type);
+        continue;
+      }
+      const whole = parts.reduce<number>((sum, part) => sum + part!, size);
+      if (whole > MAX_INFERRED) typed.add(type.id);
+      sizes.set(type.id, whole > MAX_INFERRED ? 1 : whole);
+    }
+    if (later.length === waiting.length) throw new Error('types without an order');
+    waiting = later;
+  }
+  return typed;
+}
+
+function look(contract: Contract, { type }: NamedType): Inside {
+  const targets = new Set<TypeId>();
+  let size = 0;
+  walkType(type, (inner) => {
+    size++;
+    if (inner.kind === 'reference' && contract.types.has(inner.target)) targets.add(inner.target);
+    // Values and variants are parts of an inferred type, too.
+    if (inner.kind === 'enum') size += inner.values.length / 10;
+  });
+  return { targets, size };
+}
+
+/** Returns the types in a cycle, and those on a path from one cycle to another. */
+function between(inside: ReadonlyMap<TypeId, Inside>): readonly TypeId[] {
+  const forward = new Map([...inside].map(([id, { targets }]) => [id, targets] as const));
+  const backward = new Map([...inside.keys()].map((id) => [id, new Set<TypeId>()] as const));
+  for (const [id, targets] of forward) for (const target of targets) backward.get(target)?.add(id);
+  const left = new Set(inside.keys());
+  for (const [edges, reverse] of [
+    [forward, backward],
+    [backward, forward],
+  ] as const) {
+    const open = new Map(
+      [...left].map((id) => [id, [...edges.get(id)!].filter((one) => left.has(one)).length]),
+    );
+    const ready = [...left].filter((id) => open.get(id) === 0);
+    for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
+      left.delete(id);
+      for (const user of reverse.get(id)!) {
+        if (!left.has(user)) continue;
+        open.set(user, open.get(user)! - 1);
+        if (open.get(user) === 0) ready.push(user);
+      }
+    }
+  }
+  return [...left];
+}
