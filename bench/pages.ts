@@ -36,7 +36,7 @@ export const PAGES = {
     command: 'node bench/generate.ts',
     tools: ['openapi-typescript', 'orval', '@hey-api/openapi-ts'],
     targets: targets.map(({ id }) => id),
-    unmeasured: ['server-go', 'tanstack-query', 'zod', 'docs'],
+    unmeasured: ['server-go', 'tanstack-query', 'zod', 'mcp', 'docs'],
   },
   'client.md': {
     title: 'The TypeScript client',

@@ -27,7 +27,7 @@ const OWN: Readonly<Record<string, RegExp>> = {
   // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up TypeScript
   // projects.
   TypeScript:
-    /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|tanstack-query|validators|zod))|cli\/init)\b/,
+    /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(mcp|server|tanstack-query|validators|zod))|cli\/init)\b/,
   // The client and the server stubs share the printing of types. `init` sets them up inside a module.
   Go: /^src\/(emit\/(golang|targets\/server-go)|cli\/init)\//,
 };

@@ -35,6 +35,7 @@ test.each([
   ['server', 'adapters, contextType, handlers, mappers, output, resolvers, scalars'],
   ['server-go', 'handlers, importPath, main, module, output, packageName'],
   ['tanstack-query', 'package'],
+  ['mcp', 'graphqlUrl'],
   ['postman', 'graphqlUrl'],
   ['docs', 'graphqlUrl, stylesheet'],
 ])('%s rejects an option that it does not have', async (target, known) => {

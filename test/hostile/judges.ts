@@ -27,7 +27,7 @@ export interface Judge {
 export const JUDGES: readonly Judge[] = [
   {
     name: 'tsc',
-    targets: ['typescript', 'server', 'validators', 'tanstack-query', 'zod', 'graphql'],
+    targets: ['typescript', 'server', 'validators', 'tanstack-query', 'zod', 'mcp', 'graphql'],
     isThere: true,
     complaint: async (folder, limit) => (await typeErrors(folder, {}, limit)).join('\n'),
   },

@@ -34,6 +34,11 @@ const STRICTEST = {
 /** Packages that only the projects of tests install, by `npm ci --prefix test/adapters`. */
 const ADAPTERS = resolve(import.meta.dirname, '../adapters/node_modules');
 
+const PATHS = {
+  zod: [join(ADAPTERS, 'zod/index.d.ts')],
+  '@modelcontextprotocol/sdk/*.js': [join(ADAPTERS, '@modelcontextprotocol/sdk/dist/esm/*.d.ts')],
+};
+
 /** The types that emitted code imports from a package that this repository does not install. */
 const TANSTACK = `declare module '@tanstack/react-query' {
   export type DataTag<Key, Data, Failure> = Key & { readonly tag?: readonly [Data, Failure] };
@@ -51,8 +56,7 @@ export async function typeErrors(
   options: object = {},
   timeout?: number,
 ): Promise<readonly string[]> {
-  const zod = { zod: [join(ADAPTERS, 'zod/index.d.ts')] };
-  const compilerOptions = { ...STRICTEST, paths: zod, ...options };
+  const compilerOptions = { ...STRICTEST, paths: PATHS, ...options };
   const packages = join(folder, 'node_modules');
   if (!existsSync(packages)) await symlink(PACKAGES, packages);
   if (!existsSync(join(packages, '@tanstack'))) await writeFile(join(folder, 'tanstack.d.ts'), TANSTACK);

@@ -22,6 +22,8 @@ export interface TargetOptions {
   readonly 'tanstack-query'?: TanstackQueryTarget;
   /** Zod schemas. They have no options. */
   readonly zod?: NoOptions;
+  /** MCP server over the TypeScript client. */
+  readonly mcp?: McpTarget;
   /** Bundled OpenAPI document. */
   readonly openapi?: OpenapiTarget;
   /** Sorted SDL and its introspection result. They have no options. */
@@ -121,6 +123,12 @@ export interface GoServerTarget {
 export interface TanstackQueryTarget {
   /** Package of TanStack Query from which the output imports types. Default: `@tanstack/react-query`. */
   readonly package?: string;
+}
+
+/** Options of the `mcp` target. */
+export interface McpTarget {
+  /** URL for GraphQL requests: absolute, or a path appended to the URL of the service. Default: `/graphql`. */
+  readonly graphqlUrl?: string;
 }
 
 /** Options of the `openapi` target. */

@@ -124,6 +124,14 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./zod/target.ts')).target,
   },
   {
+    id: 'mcp',
+    language: 'TypeScript',
+    summary: 'an MCP server with a command line over the TypeScript client, read-only unless allowed',
+    requires: ['typescript'],
+    isOptional: true,
+    load: async () => (await import('./mcp/target.ts')).target,
+  },
+  {
     id: 'openapi',
     summary: 'the bundled OpenAPI document',
     requires: [],

@@ -1,0 +1,130 @@
+/** Converts types of arguments to JSON Schema, for readers that fill in arguments. */
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import type { Contract } from '../../../model/contract.ts';
+import type { Parameter } from '../../../model/operation.ts';
+import type { Property, Type, TypeId } from '../../../model/type.ts';
+import { objectShape } from '../../shape/object-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+
+/** Returns the reference to a named type. */
+export type Reference = (id: TypeId) => string;
+
+interface Field {
+  readonly name: string;
+  readonly type: Type;
+  readonly required: boolean;
+  readonly description?: string | undefined;
+}
+
+export class ArgumentSchemas {
+  readonly #contract: Contract;
+  readonly #reference: Reference;
+
+  constructor(contract: Contract, reference: Reference) {
+    this.#contract = contract;
+    this.#reference = reference;
+  }
+
+  /** Returns an object with some fields. */
+  objectOf(fields: readonly Field[], description?: string): JsonObject {
+    const required = fields.filter((field) => field.required).map(({ name }) => name);
+    return {
+      type: 'object',
+      ...(description !== undefined && { description }),
+      properties: Object.fromEntries(
+        fields.map(({ name, type, description: own }) => [name, described(this.schemaOf(type), own)]),
+      ),
+      ...(required.length > 0 && { required }),
+    };
+  }
+
+  schemaOf(type: Type): JsonObject {
+    switch (type.kind) {
+      case 'any':
+      case 'scalar':
+        return {};
+      case 'never':
+        return { not: {} };
+      case 'binary':
+        return { type: 'string', format: 'binary' };
+      case 'primitive': {
+        const { primitive, format, constraints } = type;
+        return { type: primitive, ...(format !== undefined && { format }), ...asJson(constraints) };
+      }
+      case 'literal':
+        return { const: type.value };
+      case 'enum':
+        return { enum: type.values.map(({ value }) => value) };
+      case 'list':
+        return { type: 'array', items: this.schemaOf(type.items), ...asJson(type.constraints) };
+      case 'object':
+      case 'intersection': {
+        const shape = objectShape(this.#contract, type);
+        if (!shape) return { allOf: type.kind === 'intersection' ? this.#all(type.parts) : [] };
+        const { additional } = shape;
+        const isOpen = additional.kind === 'any' || additional.kind === 'never';
+        return {
+          ...this.objectOf(sent(shape.properties)),
+          ...(!isOpen && { additionalProperties: this.schemaOf(additional) }),
+        };
+      }
+      case 'union':
+        return { anyOf: this.#all(type.variants) };
+      case 'nullable':
+        return { anyOf: [this.schemaOf(type.of), { type: 'null' }] };
+      case 'reference':
+        return { $ref: `#/$defs/${this.#reference(type.target)}` };
+    }
+  }
+
+  /** Returns the schema of the parameters object of a call. */
+  parametersOf({ form, members, body, flag }: RestShape): JsonObject {
+    const shape = body && objectShape(this.#contract, body.content.type);
+    if (form === 'flat') {
+      const own = sent(shape?.properties ?? []).filter(({ name }) => name !== flag?.name);
+      const optional = own.map((field) => ({
+        ...field,
+        required: field.required && body?.required === true,
+      }));
+      return this.objectOf([...members.map(fieldOf), ...optional]);
+    }
+    const groups = (['query', 'header', 'cookie'] as const).flatMap((place) => {
+      const own = members.filter(({ in: where }) => where === place);
+      if (own.length === 0) return [];
+      const isRequired = own.some(({ required }) => required);
+      return [{ place, schema: this.objectOf(own.map(fieldOf)), isRequired }];
+    });
+    const all = body
+      ? [...groups, { place: 'body', schema: this.schemaOf(body.content.type), isRequired: body.required }]
+      : groups;
+    const required = all.filter(({ isRequired }) => isRequired).map(({ place }) => place);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(all.map(({ place, schema }) => [place, schema])),
+      ...(required.length > 0 && { required }),
+    };
+  }
+
+  #all(types: readonly Type[]): readonly JsonValue[] {
+    return types.map((type) => this.schemaOf(type));
+  }
+}
+
+function described(schema: JsonObject, description: string | undefined): JsonObject {
+  return description === undefined || description.trim() === '' ? schema : { ...schema, description };
+}
+
+function asJson(constraints: object): JsonObject {
+  return constraints as JsonObject;
+}
+
+function fieldOf({ name, type, required, description }: Parameter): Field {
+  return { name: name.wire, type, required, description };
+}
+
+/** Returns the properties of a request. */
+function sent(properties: readonly Property[]): readonly Field[] {
+  return properties
+    .filter(({ direction, name }) => direction !== 'response' && name.wire !== '__proto__')
+    .map(({ name, type, required, description }) => ({ name: name.wire, type, required, description }));
+}
