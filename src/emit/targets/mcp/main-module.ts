@@ -7,7 +7,7 @@ import { NameScope } from '../../names.ts';
 import { apiOf } from '../../shape/api.ts';
 import { sentence } from '../../shape/sentences.ts';
 import type { View } from '../../templates.ts';
-import { credentialCode } from '../typescript/credentials.ts';
+import { credentialCode } from '../../ecmascript/client/credential-options.ts';
 
 /** An option of the client, and the variable of the environment that sets it. */
 interface Variable {

@@ -16,7 +16,7 @@ import type { View } from '../../templates.ts';
 import { apiOf } from '../../shape/api.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
 import { hasFetchedTokens } from '../../shape/credentials.ts';
-import { credentialCode } from './credentials.ts';
+import { credentialCode } from '../../ecmascript/client/credential-options.ts';
 import { environmentsOf, type Environments } from '../../shape/environments.ts';
 import { serverChoice } from '../../shape/server-choice.ts';
 import type { Resource } from '../../ecmascript/client/resources.ts';

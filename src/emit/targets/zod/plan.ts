@@ -1,7 +1,8 @@
 /** Decides which named types have inferred types. */
 import type { Contract } from '../../../model/contract.ts';
-import type { NamedType, TypeId } from '../../../model/type.ts';
-import { walkType } from '../../../model/walk.ts';
+import type { NamedType, Type, TypeId } from '../../../model/type.ts';
+import { childTypes, walkType } from '../../../model/walk.ts';
+import { MAX_LEVELS } from './schema.ts';
 
 /**
  * Maximum number of schemas within an inferred type, including referenced ones. The compiler needs much time for larger
@@ -13,33 +14,42 @@ interface Inside {
   readonly targets: ReadonlySet<TypeId>;
   /** The number of its own schemas. */
   readonly size: number;
+  /** The number of its own levels. */
+  readonly levels: number;
 }
 
 /** Returns the types with recursive or large schemas. The compiler does not infer them. */
 export function typedTypes(contract: Contract, types: readonly NamedType[]): ReadonlySet<TypeId> {
   const inside = new Map(types.map((type) => [type.id, look(contract, type)]));
   const typed = new Set(between(inside));
-  const sizes = new Map<TypeId, number>([...typed].map((id) => [id, 1]));
+  const sizes = new Map([...typed].map((id) => [id, LEAF] as const));
   // A type is ready when the sizes of all types within it are known.
   let waiting = types.filter(({ id }) => !typed.has(id));
   while (waiting.length > 0) {
     const later: NamedType[] = [];
     for (const type of waiting) {
-      const { targets, size } = inside.get(type.id)!;
+      const { targets, size, levels } = inside.get(type.id)!;
       const parts = [...targets].map((target) => sizes.get(target));
       if (parts.some((part) => part === undefined)) {
         later.push(type);
         continue;
       }
-      const whole = parts.reduce<number>((sum, part) => sum + part!, size);
-      if (whole > MAX_INFERRED) typed.add(type.id);
-      sizes.set(type.id, whole > MAX_INFERRED ? 1 : whole);
+      const whole = {
+        size: parts.reduce((sum, part) => sum + part!.size, size),
+        levels: levels + Math.max(0, ...parts.map((part) => part!.levels)),
+      };
+      const isTyped = whole.size > MAX_INFERRED || whole.levels > MAX_LEVELS;
+      if (isTyped) typed.add(type.id);
+      sizes.set(type.id, isTyped ? LEAF : whole);
     }
     if (later.length === waiting.length) throw new Error('types without an order');
     waiting = later;
   }
   return typed;
 }
+
+/** A type without an inferred schema. */
+const LEAF = { size: 1, levels: 1 };
 
 function look(contract: Contract, { type }: NamedType): Inside {
   const targets = new Set<TypeId>();
@@ -50,7 +60,7 @@ function look(contract: Contract, { type }: NamedType): Inside {
     // Values and variants are parts of an inferred type, too.
     if (inner.kind === 'enum') size += inner.values.length / 10;
   });
-  return { targets, size };
+  return { targets, size, levels: levelsOf(type) };
 }
 
 /** Returns the types in a cycle, and those on a path from one cycle to another. */
@@ -77,4 +87,10 @@ function between(inside: ReadonlyMap<TypeId, Inside>): readonly TypeId[] {
     }
   }
   return [...left];
+}
+
+function levelsOf(type: Type): number {
+  let levels = 0;
+  for (let level: readonly Type[] = [type]; level.length > 0; level = level.flatMap(childTypes)) levels++;
+  return levels;
 }

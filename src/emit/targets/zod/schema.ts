@@ -35,6 +35,8 @@ export interface Site {
   readonly contract: Contract;
   readonly direction: Direction;
   readonly imports: Imports;
+  /** The number of schemas around the next one. */
+  readonly depth: number;
   /** The module with the checks of the target, relative to this one. */
   readonly checks: string;
   /** Returns the schema of a named type. */
@@ -43,7 +45,20 @@ export interface Site {
   isInferred(target: TypeId): boolean;
 }
 
+/** Maximum number of levels of schemas in an inferred type. */
+export const MAX_LEVELS = 20;
+
 export function schemaOf(site: Site, type: Type): Es {
+  const { depth } = site;
+  const schema = printed({ ...site, depth: depth + 1 }, type);
+  if (depth === 0 || depth % MAX_LEVELS !== 0 || !HOLDERS.has(type.kind)) return schema;
+  return es`${site.imports.value('typed', site.checks)}<unknown>(() => ${schema})`;
+}
+
+/** Kinds of types with other types inside. */
+const HOLDERS: ReadonlySet<Type['kind']> = new Set(['list', 'object', 'union', 'intersection', 'nullable']);
+
+function printed(site: Site, type: Type): Es {
   switch (type.kind) {
     case 'any':
     case 'binary':

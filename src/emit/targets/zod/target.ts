@@ -161,6 +161,7 @@ function siteOf(
     contract,
     direction,
     imports,
+    depth: 0,
     checks: '../checks.ts',
     reference: (id) =>
       id === own

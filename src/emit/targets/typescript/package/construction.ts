@@ -4,7 +4,7 @@ import { es, propertyKey, stringLiteral, identifier, type Es } from '../../../en
 import { Imports } from '../../../ecmascript/imports.ts';
 import { braced } from '../../../ecmascript/layout.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
-import { credentialCode, type CredentialCode } from '../credentials.ts';
+import { credentialCode, type CredentialCode } from '../../../ecmascript/client/credential-options.ts';
 
 export type CredentialRow = CredentialCode['rows'][number];
 

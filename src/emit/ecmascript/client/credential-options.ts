@@ -11,8 +11,8 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import type { Imports } from '../../ecmascript/imports.ts';
-import { bindingName } from '../../ecmascript/type-names.ts';
+import type { Imports } from '../imports.ts';
+import { bindingName } from '../type-names.ts';
 import { NameScope } from '../../names.ts';
 import { credentialText, credentialsOf, fetchesTokens, tokenUrl } from '../../shape/credentials.ts';
 
