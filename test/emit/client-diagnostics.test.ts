@@ -54,6 +54,25 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
+    name: 'nothing about JSON that cannot contain the files of a form',
+    operation: {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+            },
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+        ...answer('text/csv'),
+      },
+    },
+    told: [],
+  },
+  {
     name: 'nothing about a form with the same content as JSON, or bytes of several types',
     operation: {
       post: {

@@ -66,12 +66,24 @@ function withFiles(contract: Contract, type: Type, value: JsonValue): Json {
   const shape = resolve(contract, type);
   if (shape.kind === 'binary')
     return { $base64: Buffer.from('text').toString('base64'), name: 'text.txt', type: 'text/plain' };
+  if (shape.kind === 'list' && resolve(contract, shape.items).kind === 'binary')
+    return (value as readonly JsonValue[]).map((item) => withFiles(contract, shape.items, item));
   if (shape.kind !== 'object') return value;
-  const files = shape.properties.filter((property) => resolve(contract, property.type).kind === 'binary');
+  const files = shape.properties.filter(
+    ({ name, type: of }) => Object.hasOwn(value as object, name.wire) && isFile(contract, of),
+  );
   return {
     ...(value as Record<string, Json>),
     ...Object.fromEntries(
-      files.map((property) => [property.name.wire, withFiles(contract, property.type, '')] as const),
+      files.map(({ name, type: of }) => {
+        const own = (value as Readonly<Record<string, JsonValue>>)[name.wire]!;
+        return [name.wire, withFiles(contract, of, own)] as const;
+      }),
     ),
   };
+}
+
+function isFile(contract: Contract, type: Type): boolean {
+  const shape = resolve(contract, type);
+  return shape.kind === 'binary' || (shape.kind === 'list' && isFile(contract, shape.items));
 }

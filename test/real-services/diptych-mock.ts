@@ -8,6 +8,7 @@ import type { Contract } from '../../src/model/contract.ts';
 import { isRest } from '../../src/model/lookup.ts';
 import { derive } from '../../src/semantics/derive/derive.ts';
 import type { Action, Collection } from '../../src/semantics/semantics.ts';
+import { CORPUS } from '../support/corpus.ts';
 import type { Call } from './calls.ts';
 import type { Service } from './service.ts';
 import { STRIPE_MOCK } from './stripe-mock.ts';
@@ -145,3 +146,18 @@ export const STRIPE_IN_MOCK = mockOf({
   ...STRIPE_MOCK,
   omitted: new Set([...STRIPE_MOCK.omitted, 'starting_after', 'ending_before', 'page']),
 });
+
+/** A document of the corpus, served by our mock. */
+function corpusInMock(openapi: string, authorization: string, omitted: readonly string[]): Service {
+  return mockOf({ root: CORPUS, input: { openapi }, omitted: new Set(omitted), authorization });
+}
+
+// The calls that return events have no property `stream`.
+export const OPENAI_IN_MOCK = corpusInMock('openai.json', 'Bearer sk_test', [
+  'after',
+  'before',
+  'page',
+  'stream',
+]);
+
+export const TWILIO_IN_MOCK = corpusInMock('twilio_api_v2010.json', 'Basic QUMxOmFi', ['PageToken', 'Page']);

@@ -4,7 +4,9 @@ import type { Contract } from '../../src/model/contract.ts';
 import type { ObjectType, PrimitiveType, Type } from '../../src/model/type.ts';
 import { accepts } from '../../src/values/accepts.ts';
 import { examplesOf } from '../../src/values/examples.ts';
+import { fillWith } from '../../src/values/fill.ts';
 import { flatten, type FlatType } from '../../src/values/flatten.ts';
+import { ValueGenerator } from '../../src/values/values.ts';
 
 /** Deeper optional lists and objects are omitted. */
 const FULL_DEPTH = 4;
@@ -18,8 +20,9 @@ export function filled(contract: Contract, type: Type, depth = 0): JsonValue | u
     const value = ofFlat(contract, flat, depth);
     if (value !== undefined && accepts(contract, type, value)) return value;
   }
-  // Generating a string for a pattern rarely succeeds.
-  return examplesOf(contract, type).find((value) => accepts(contract, type, value));
+  const found = examplesOf(contract, type).find((value) => accepts(contract, type, value));
+  // A pattern, or a `oneOf` of which a value with all properties fits several variants.
+  return found ?? fillWith(new ValueGenerator(contract, () => []), 1)(type, 'an argument');
 }
 
 function ofFlat(contract: Contract, type: FlatType, depth: number): JsonValue | undefined {

@@ -1,25 +1,37 @@
 /**
  * Sends every call of stripe-mock's document with the client of each language, or of the given ones, and
  * prints failures and a row of the table in `docs/real-services.md`. `--mock` sends the calls of this
- * repository's contract to `diptych mock`, and `--mock stripe` those of stripe-mock's document.
+ * repository's contract to `diptych mock`; `--mock stripe` those of stripe-mock's document, and `--mock openai`
+ * and `--mock twilio` those of documents in `../shared/corpus`.
  *
- * npm run real-services [-- [--mock [stripe]] <language>…]
+ * npm run real-services [-- [--mock [stripe | openai | twilio]] <language>…]
  */
+import { hasCorpus } from '../support/corpus.ts';
 import { CLIENTS } from './clients.ts';
-import { MESSAGING_IN_MOCK, STRIPE_IN_MOCK } from './diptych-mock.ts';
+import { MESSAGING_IN_MOCK, OPENAI_IN_MOCK, STRIPE_IN_MOCK, TWILIO_IN_MOCK } from './diptych-mock.ts';
 import { measure } from './measure.ts';
+import type { Service } from './service.ts';
 import { hasStripeMock, STRIPE_MOCK } from './stripe-mock.ts';
+
+const MOCKED: Readonly<Record<string, Service>> = {
+  stripe: STRIPE_IN_MOCK,
+  openai: OPENAI_IN_MOCK,
+  twilio: TWILIO_IN_MOCK,
+};
 
 const words = process.argv.slice(2).map((name) => name.toLowerCase());
 const isMocked = words.includes('--mock');
-const isStripe = !isMocked || words.includes('stripe');
-const service = !isMocked ? STRIPE_MOCK : isStripe ? STRIPE_IN_MOCK : MESSAGING_IN_MOCK;
-const named = words.filter((word) => word !== '--mock' && word !== 'stripe');
+const mocked = isMocked ? words.find((word) => Object.hasOwn(MOCKED, word)) : undefined;
+const service = mocked !== undefined ? MOCKED[mocked]! : isMocked ? MESSAGING_IN_MOCK : STRIPE_MOCK;
+const isStripe = mocked === 'stripe' || !isMocked;
+const named = words.filter((word) => word !== '--mock' && word !== mocked);
 const chosen = Object.entries(CLIENTS).filter(
   ([name]) => named.length === 0 || named.includes(name.toLowerCase()),
 );
 if (isStripe && !hasStripeMock) {
   console.log('skip stripe-mock: .ci/run installs it into .go/');
+} else if (mocked !== undefined && !isStripe && !hasCorpus) {
+  console.log('skip: ../shared is not on this machine');
 } else if (chosen.length === 0) {
   console.error(`There is no client of ${named.join(', ')}. There are ${Object.keys(CLIENTS).join(', ')}.`);
   process.exitCode = 2;

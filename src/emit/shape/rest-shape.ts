@@ -116,16 +116,23 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
   });
 }
 
-/** Returns the body to send: JSON if declared, or else a form, or else multipart, or else the first body. */
+/**
+ * Returns the body to send: JSON if declared, or else a form, or else multipart, or else the first body. JSON cannot
+ * contain files, so multipart is preferred for a schema with files.
+ */
 function bodyShape(contract: Contract, { method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
+  const hasForm = body.contents.some(({ mediaType }) => kindOf(mediaType) === 'multipart');
+  const contents = body.contents.filter(
+    ({ mediaType, type }) => !(hasForm && kindOf(mediaType) === 'json' && holdsFiles(contract, type)),
+  );
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
-    const [content, ...others] = body.contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
+    const [content, ...others] = contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
     if (!content) continue;
     const sent = kind === 'raw' ? asItComes(contract, content) : content;
     const isText = kind === 'raw' && !holdsBytes(contract, sent.type);
     const alternatives = kind === 'raw' && !isText ? others.map(({ mediaType }) => mediaType) : [];
-    const unsent = body.contents.filter(
+    const unsent = contents.filter(
       (one) =>
         one !== content &&
         !alternatives.includes(one.mediaType) &&

@@ -80,7 +80,7 @@ export interface TransportOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The name of your program, which is added before the client's own `User-Agent`. */
   readonly userAgent?: string | undefined;
-  /** Replaces the global `fetch`. The client follows redirects itself: `redirect` is `manual`. */
+  /** Replaces the global `fetch`. The client follows redirects itself: `redirect` is `manual` or `error`. */
   readonly fetch?: Fetch | undefined;
   /** Timeout of a call in milliseconds, including its retries and the waits between them; 60,000 by default. */
   readonly timeoutMs?: number | undefined;

@@ -14,11 +14,6 @@ import (
 	"conformance.test/client/option"
 )
 
-// callerError is the error of a callback.
-type callerError struct{ text string }
-
-func (e callerError) Error() string { return e.text }
-
 // observer is a logger with hooks. It records its calls and does what the vector declares.
 type observer struct {
 	setup clientSetup

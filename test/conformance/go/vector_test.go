@@ -134,6 +134,11 @@ type bytesValue struct {
 	Name   string  `json:"name"`
 }
 
+// callerError is the error of a callback, or of a stream that the caller sends.
+type callerError struct{ text string }
+
+func (e callerError) Error() string { return e.text }
+
 // orderedMembers are the values of an object, in their order.
 type orderedMembers []json.RawMessage
 
