@@ -51,8 +51,8 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   const { isInclusive, direction } = term.document;
   const alone = isInclusive ? one.map((part) => [part]) : onlyOneOf(term, one);
   // A caller that sends one alternative knows the others, and may also send their properties.
-  if (sign === 'own' && !isInclusive && direction === 'request')
-    for (const { term: variant } of one) declareNames(draft, variant);
+  if (sign === 'own' && direction === 'request')
+    for (const { term: variant } of one) (isInclusive ? declareAll : declareNames)(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;
   const condition = partOf(term, sign, 'if');
   if (!condition) return true;

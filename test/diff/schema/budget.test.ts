@@ -105,3 +105,15 @@ test.each<[string, (index: number) => JsonObject, (index: number) => JsonObject]
   expect(small).toBeGreaterThan(24);
   expect(large).toBeLessThan(small * 5);
 });
+
+test.each([
+  [11, 12],
+  [97, 101],
+])('a change that only pairs beyond the limit have is not safe: cycles of %i and %i', (left, right) => {
+  // Only the first schemas of both cycles differ in a way that breaks clients, and they meet far from the root.
+  const before = cycle(left, (index) => ({ z: { type: 'string', maxLength: index === 0 ? 5 : 100 } }));
+  const after = cycle(right, (index) => ({ z: { type: 'string', maxLength: index === 0 ? 6 : 4 } }));
+  const { verdict, facts } = new SchemaComparison(before, after).compare('/n0', '/n10', 'response');
+  expect(verdict.kind).not.toBe('included');
+  expect(facts.filter(({ effect, shadowed }) => effect === 'changed' && !shadowed)).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import {
   SchemaComparison,
   type SchemaDelta,
 } from '../../../src/diff/schema/compare-schemas.ts';
+import { mapInside } from '../../../src/diff/schema/keywords.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import type { Schema } from './arbitrary.ts';
 import { DEFINITIONS, PAIRS } from './pairs.ts';
@@ -38,6 +39,33 @@ test.each(PAIRS)('$name', ({ old, new: after, verdicts, facts }) => {
     expect(told.some((fact) => fact.breaking && fact.witness !== undefined)).toBe(
       verdict.kind === 'not-included',
     );
+});
+
+/**
+ * Replaces every inner schema with a reference, because the verdict must not depend on it. A discriminator needs the
+ * references that are already there.
+ */
+function hoisted(schema: Schema, definitions: Record<string, JsonValue>): Schema {
+  if (typeof schema === 'boolean') return schema;
+  return mapInside(schema, (inside) => {
+    if (typeof inside !== 'boolean' && '$ref' in inside) return inside;
+    const name = `inner ${Object.keys(definitions).length}`;
+    definitions[name] = {};
+    definitions[name] = hoisted(inside, definitions);
+    return { $ref: `#/$defs/${encodeURIComponent(name)}` };
+  });
+}
+
+test.each(PAIRS)('with references: $name', ({ old, new: after, verdicts }) => {
+  const [before, now] = [old, after].map((schema): JsonObject => {
+    const definitions = { ...DEFINITIONS };
+    return { s: hoisted(schema, definitions), $defs: definitions };
+  });
+  const comparison = new SchemaComparison(before!, now!);
+  const found = (['request', 'response'] as const).map((direction) =>
+    comparison.compare('/s', '/s', direction),
+  );
+  expect(found.map(({ verdict }) => SIGNS[verdict.kind]).join('')).toBe(verdicts);
 });
 
 test('a fact has a witness at its location, and its pointers lead through $ref into both documents', () => {
