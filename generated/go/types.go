@@ -97,7 +97,7 @@ type Download = core.Download
 //		IdempotencyKey string
 //		// Attempts is the number of requests sent, or 0 if the call failed before the first.
 //		Attempts int
-//		// Retryable is true if the same call may succeed later, unchanged.
+//		// Retryable is true if the same call may succeed later without a change.
 //		Retryable bool
 //		// RetryAfter is the time to wait before the next attempt. It is absent if the service did not send it.
 //		RetryAfter Opt[time.Duration]

@@ -4,7 +4,7 @@ import type { Secret } from './runtime/options.ts';
 /** Environments of the keys of Messaging API. */
 export type Environment = 'sandbox' | 'live';
 
-/** The prefixes of keys and their environments; the first match counts. */
+/** The prefixes of keys, with their environments. The first matching prefix counts. */
 const PREFIXES: readonly (readonly [string, Environment])[] = [
   ['sk_sandbox_', 'sandbox'],
   ['sk_live_', 'live'],

@@ -33,7 +33,7 @@ export type ApiErrorCode = CodeOf<ApiErrorBody>;
 export type ApiError = DeclaredApiError<ApiErrorBody>;
 export const ApiError: ApiErrorClass<ApiErrorBody> = AnyApiError;
 
-/** The user errors of mutations, by `operation` of the error. */
+/** The user errors of each mutation. The keys are the possible values of `operation` in an error. */
 export interface UserErrorsByMutation {
   readonly 'mutation CreateCampaignMember': Listed<
     CreateCampaignMemberMutation['createCampaignMember'],

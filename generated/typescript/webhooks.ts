@@ -239,7 +239,7 @@ export interface WebhookEvents {
   'webhook_endpoint.disabled': WebhookEndpointDisabledEvent;
 }
 
-/** Any of the events. */
+/** Any of these events. */
 export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 
 /**

@@ -55,8 +55,8 @@ func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }
 
-// WithIdleTimeout limits the time in which no byte of a stream or download arrives, including bytes of comments; the
-// default is two minutes.
+// WithIdleTimeout limits the time without any byte of a stream or download, including bytes of comments; the default
+// is two minutes.
 func WithIdleTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(shared *core.Shared) { shared.IdleTimeout = &timeout })
 }
@@ -113,14 +113,14 @@ func WithBodyField(path string, value any) CallOption {
 	})
 }
 
-// Form is the body of a Request that is sent as a form; nested properties become `name[key]`.
+// Form is the body of a Request that is sent as a form. Nested properties become `name[key]`.
 type Form = core.FormFields
 
 // Progress is called with the number of bytes that were transferred, and their total, or -1 if it is unknown.
 type Progress = core.Progress
 
-// WithProgress reports the bytes of the call's body as they are sent, or those of its download as they are read. It may
-// be called from another goroutine. If the body is sent again, the number starts again.
+// WithProgress reports the bytes of the call's body as they are sent, or the bytes of its download as they are read.
+// It may be called from another goroutine. If the body is sent again, the count restarts.
 func WithProgress(progress Progress) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.Progress = progress })
 }
@@ -150,8 +150,8 @@ func WithAuthorization(value Secret) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.Authorization = core.Authorization(value) })
 }
 
-// WithGraphQLAuthorization sets the value of the Authorization header of GraphQL requests, if it differs from that of
-// REST requests.
+// WithGraphQLAuthorization sets the value of the Authorization header of GraphQL requests, if it differs from the
+// value for REST requests.
 func WithGraphQLAuthorization(value Secret) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.GraphQLAuthorization = core.Authorization(value) })
 }

@@ -16,7 +16,7 @@ export interface BodyRefused {
 export interface BodyRead {
   /** The declared content that matches, or undefined if there is no body. */
   readonly content: ContentRule | undefined;
-  /** Its media type, which the declared one may include as a range. */
+  /** The media type of the body. The declared media type may be a range that includes it. */
   readonly contentType: string | undefined;
   readonly value: unknown;
   /** Issues of the value that validators cannot find. */
@@ -106,7 +106,7 @@ function missing(): BodyRefused {
   return { refused: 'invalid', issues: [issueAt('body', [], 'required', 'is required')] };
 }
 
-/** Finds the declared content for a media type: its own, or that of the narrowest range. */
+/** Finds the declared content for a media type: an exact match, or else the narrowest matching range. */
 function contentFor(type: string, contents: readonly ContentRule[]): ContentRule | undefined {
   const matching = contents.filter((content) => fallsUnder(type, content.mediaType));
   return (

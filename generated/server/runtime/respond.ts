@@ -5,9 +5,9 @@ import { isJson, negotiate } from './media-type.ts';
 import type { HeaderValue, Result } from './result.ts';
 import type { Route } from './route.ts';
 
-// RFC 9110 §5.6.2: a token.
+// A token (RFC 9110 §5.6.2).
 const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
-// RFC 9110 §5.5: visible ASCII, space, tab, and the bytes above.
+// Visible ASCII, space, tab, and bytes above 127 (RFC 9110 §5.5).
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Writes a result. Throws if a header cannot be sent, or the media type cannot represent the body. */
@@ -35,14 +35,14 @@ function hasNoContent(status: number): boolean {
 }
 
 /**
- * Returns the media types of a status: its own, or else those of its range, or else those of `default`, or undefined if
- * it is undeclared.
+ * Returns the media types that are declared for a status, or else for its range, or else for `default`. Returns
+ * undefined if the status is undeclared.
  */
 export function mediaTypesOf({ responses }: Route, status: number): readonly string[] | undefined {
   return responses[responseKey(responses, status)];
 }
 
-/** Returns the key under which a status is declared: its own, or else its range, or else `default`. */
+/** Returns the key under which a status is declared: the status, or else its range, or else `default`. */
 export function responseKey(responses: Route['responses'], status: number): string {
   const range = `${Math.floor(status / 100)}XX`;
   return [String(status), range].find((key) => key in responses) ?? 'default';

@@ -35,10 +35,10 @@ export type OtherStatus<Declared extends number = never> = Exclude<
 >;
 
 /**
- * Throw this in `context`, before the request is read, or anywhere in a handler, to end a request with a result.
- * If the status is an error and `body` is omitted, the service sends the body that the operation declares for the
- * status, itself, as a range (`4XX`), or as `default`: a problem (RFC 9457) with `type`, `title`, and `status`, or the
- * properties of the declared schema, filled by their names and types. Headers are sent as given.
+ * Throw this in `context`, before the request is read, or anywhere in a handler, to end a request with a result. If an
+ * error result has no `body`, the service sends the body that the operation declares for the status, for its range
+ * (`4XX`), or for `default`. This is a problem (RFC 9457) with `type`, `title`, and `status`, or an object of the
+ * declared schema, with values chosen by the names and types of its properties. Headers are sent unchanged.
  */
 export class Halt extends Error {
   readonly result: Result;

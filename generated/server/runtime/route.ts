@@ -29,8 +29,8 @@ export interface Route {
 }
 
 /**
- * Returns the definition. It lets the compiler check each route separately, because a list of a thousand is too
- * complex.
+ * Returns its argument. With this function, the compiler checks each route separately, because a list of a thousand
+ * routes is too complex.
  */
 export function route(definition: Route): Route {
   return definition;
@@ -51,7 +51,7 @@ export interface ParameterRule {
   readonly shape: Shape;
   /** True if the value is JSON text instead of a style. */
   readonly json?: true;
-  /** Value of the parameter if omitted. */
+  /** Value of the parameter if the request omits it. */
   readonly default?: unknown;
 }
 

@@ -28,7 +28,7 @@ export interface WireRequest {
   readonly body?: RequestInit['body'] | undefined;
   /** Strings that the text of an error must not contain. */
   readonly secrets?: readonly string[] | undefined;
-  /** Sends a read-only request, and follows redirects. Others are sent once. */
+  /** Sends a read-only request and follows its redirects. If omitted, the request is sent once. */
   readonly follow?:
     | ((from: Destination, ask: (destination: Destination) => Promise<Response>) => Promise<Response>)
     | undefined;
@@ -48,9 +48,9 @@ type Timer = ReturnType<typeof setTimeout>;
 
 /** The properties of an operation that the connection needs. */
 export interface WireTraits {
-  /** Alternatives of security schemes that replace the API's. */
+  /** Alternative sets of security schemes, which replace those of the API. */
   readonly security?: readonly (readonly string[])[] | undefined;
-  /** True if the call may be repeated after an unknown outcome. */
+  /** True if the call may be repeated when its outcome is unknown. */
   readonly repeatable?: boolean | undefined;
   /** Name of the idempotency key header. */
   readonly keyHeader?: string | undefined;
@@ -85,7 +85,7 @@ export interface ApiDefaults {
   readonly userAgent?: string;
   /** The credentials, by name of the security scheme. */
   readonly credentials?: Readonly<Record<string, Credential | undefined>>;
-  /** Alternatives of schemes for operations without a security requirement of their own. */
+  /** Alternative sets of schemes for operations without a security requirement of their own. */
   readonly security?: readonly (readonly string[])[];
 }
 
@@ -166,7 +166,7 @@ export class Connection {
         (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey) ||
         // Without a token, the request was not sent.
         (outcome instanceof ClientError && outcome.kind === 'token');
-      // With this comparison, NaN allows no retries.
+      // If `maxRetries` is NaN, this comparison allows no retries.
       const delay = isSafe && round <= retries && !(isOnce && sent) ? delayBefore(outcome, round) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
@@ -219,8 +219,8 @@ export class Connection {
   }
 
   /**
-   * Sends one request, and counts it once it is sent. Headers override each other in this order: the client's, the
-   * operation's, credentials, the call's own.
+   * Sends one request, and counts it once it is sent. Later headers override earlier ones: those of the client, of the
+   * operation, of the credentials, and of the call.
    */
   async #exchange(
     operation: string,
@@ -348,7 +348,7 @@ const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graph
 /** Returns the milliseconds to wait before the next attempt, or undefined if another attempt would not help. */
 function delayBefore(outcome: WireResponse | ClientError, attempts: number): number | undefined {
   if (outcome instanceof ClientError) return outcome.retryable ? backoff(attempts) : undefined;
-  // The code counts even if the rest of the body is malformed.
+  // The error code is read even if the rest of the body is malformed.
   if (!isTransient(outcome.status, outcome.rawBody)) return undefined;
   const delay = retryAfter(outcome.headers) ?? backoff(attempts);
   return delay > MAX_RETRY_AFTER_MS ? undefined : delay;

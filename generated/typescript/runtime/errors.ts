@@ -36,7 +36,7 @@ export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
-  /** Removes strings that the text of an error must not contain. By default, these are only keys in usual formats. */
+  /** Removes strings that the text of an error must not contain. By default, it removes only keys in common formats. */
   readonly conceal?: Conceal;
 }
 
@@ -63,7 +63,7 @@ export abstract class ClientError extends Error {
   readonly attempts: number;
   /** If you repeat the call with this key, the service acts once. */
   readonly idempotencyKey: string | undefined;
-  /** True if the same call may succeed later, unchanged. */
+  /** True if the same call may succeed later without a change. */
   readonly retryable: boolean;
 
   constructor(operation: string, { reason, code, retryable = false, cause }: Reason, facts?: CallFacts) {
@@ -164,7 +164,7 @@ export abstract class ResponseError extends ClientError {
 export class ApiError<Body = unknown> extends ResponseError {
   override readonly name = 'ApiError';
   readonly kind = 'api';
-  /** The path to the invalid part of the request, as the service names it: names and positions in lists. */
+  /** The path to the invalid part of the request, as the service names it. It consists of names and list positions. */
   readonly path: readonly string[] | undefined;
   /** Address of the documentation of the error. */
   readonly docUrl: string | undefined;
@@ -188,7 +188,7 @@ export class ApiError<Body = unknown> extends ResponseError {
       response,
     );
     const { conceal = concealed } = response;
-    // Printing an error prints its properties, too.
+    // Printing an error also prints its properties, so they must contain no secrets.
     this.path = path?.map((name) => conceal(name));
     const docUrl = textOf(memberOf(body, 'doc_url') ?? memberOf(body, 'type'));
     this.docUrl = docUrl?.startsWith('https://') ? conceal(docUrl) : undefined;
@@ -201,7 +201,7 @@ export class ApiError<Body = unknown> extends ResponseError {
   }
 }
 
-/** The response does not have its declared form. For example, it is a proxy's HTML page and not JSON. */
+/** The response does not have its declared form. For example, it is an HTML page of a proxy instead of JSON. */
 export class DecodeError extends ResponseError {
   override readonly name = 'DecodeError';
   readonly kind = 'decode';
@@ -247,7 +247,7 @@ function messageOf(body: unknown): string | undefined {
   return [...words].filter(Boolean).join(': ') || undefined;
 }
 
-/** Returns the first of the errors that an error body lists. */
+/** Returns the first entry of `errors` in an error body. */
 function firstOf(body: unknown): unknown {
   const errors = memberOf(body, 'errors');
   return Array.isArray(errors) ? errors[0] : undefined;
@@ -260,8 +260,8 @@ function wordsOf(holder: unknown): string | undefined {
 }
 
 /**
- * Returns the path of the first field that an error body names, given as a JSON Pointer, or as a name with dots or
- * brackets.
+ * Returns the path of the first field that an error body names. The body contains a JSON Pointer, or a name with dots
+ * or brackets.
  */
 function pathOf(body: unknown): readonly string[] | undefined {
   const first = firstOf(body) ?? body;

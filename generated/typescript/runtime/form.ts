@@ -5,8 +5,8 @@ import { percentEncode, percentEncodeReserved } from './percent.ts';
 
 /**
  * Writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. Objects without a declared encoding are
- * sent as JSON (OpenAPI 3.1.1 section 4.8.15). Services check the media type of a form, even of an empty one, so it is
- * always sent.
+ * sent as JSON (OpenAPI 3.1.1 section 4.8.15). The body is sent even if it is empty, because services check the media
+ * type of a form.
  */
 export function formBody(value: unknown, spec: BodySpec): EncodedBody {
   const content = membersOf(value)

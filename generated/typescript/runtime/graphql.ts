@@ -69,7 +69,7 @@ function textOf(key: unknown): string {
 
 /** A request to the GraphQL endpoint. */
 export interface Execution {
-  /** Names the call in errors and logs. */
+  /** The name of the call in errors and logs. */
   readonly name: string;
   readonly query: string;
   readonly operationName?: string | undefined;

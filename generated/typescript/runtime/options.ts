@@ -75,7 +75,7 @@ export interface TransportOptions {
   readonly graphqlUrl?: string | undefined;
   /** Value of the `Authorization` header of every request, which replaces all other credentials. */
   readonly authorization?: Secret | undefined;
-  /** Value of the `Authorization` header of GraphQL requests, if it differs from that of REST requests. */
+  /** Value of the `Authorization` header of GraphQL requests, if it differs from the value for REST requests. */
   readonly graphqlAuthorization?: Secret | undefined;
   /** Headers sent with every request; a call's own headers take precedence. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -85,18 +85,21 @@ export interface TransportOptions {
   readonly fetch?: Fetch | undefined;
   /** Timeout of a call in milliseconds, including its retries and the waits between them; 60,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** Timeout of one attempt in milliseconds; by default, that of the call. */
+  /** Timeout of one attempt in milliseconds; by default, the timeout of the call. */
   readonly attemptTimeoutMs?: number | undefined;
   /** Maximum number of retries after transient failures, if repeating the call is safe; 2 by default. */
   readonly maxRetries?: number | undefined;
   /**
-   * Maximum size of a response in bytes, after decompression. A larger one fails with a `DecodeError`; 64 MiB by
-   * default.
+   * Maximum size of a response in bytes, after decompression; 64 MiB by default. A larger response fails with a
+   * `DecodeError`.
    */
   readonly maxResponseBytes?: number | undefined;
-  /** Maximum number of pages of a list. A longer one fails with a `DecodeError` after them; unlimited by default. */
+  /**
+   * Maximum number of pages of a list; unlimited by default. A longer list fails with a `DecodeError` after this
+   * number.
+   */
   readonly maxPages?: number | undefined;
-  /** Milliseconds without a byte, even of a comment, after which a stream fails; 120,000 by default. */
+  /** Milliseconds without any byte, including bytes of comments, after which a stream fails; 120,000 by default. */
   readonly idleTimeoutMs?: number | undefined;
   /** Size above which an item of a stream fails with a `StreamError`; 16 MiB by default. */
   readonly maxEventBytes?: number | undefined;
@@ -125,8 +128,8 @@ export interface RequestOptions {
   readonly idleTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   /**
-   * Called as the bytes of the body are sent, or those of a download arrive. If the body is sent again, the number starts
-   * again. Not every browser can report the bytes of a body.
+   * Called as the bytes of the body are sent, or as the bytes of a download arrive. If the body is sent again, the
+   * count restarts. Not every browser can report the bytes of a body.
    */
   readonly onProgress?: Progress | undefined;
   /** Headers added to the client's; they replace headers of the same name. */
@@ -140,8 +143,8 @@ export interface RequestOptions {
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /**
    * The service acts once for all requests with the same key. By default, each call that supports keys gets a new key,
-   * which its retries repeat. Pass your own key to repeat a call later. A blank key is rejected. If the header of that
-   * name is set to blank, no key is sent and retries are disabled.
+   * which its retries repeat. Pass your own key to repeat a call later. A blank key is rejected. If the header of the
+   * key is set to a blank value, no key is sent and retries are disabled.
    */
   readonly idempotencyKey?: string | undefined;
 }

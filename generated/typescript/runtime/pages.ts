@@ -12,9 +12,7 @@ export interface PageOutcome<Page> extends Outcome<Page> {
 /** The number of consecutive pages without items after which a walk fails. */
 const MAX_EMPTY_PAGES = 100;
 
-/**
- * The state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to replace it.
- */
+/** The state of reading pages, which detects cycles: one earlier cursor, and the step at which it is replaced. */
 export interface Trail {
   readonly cursor: unknown;
   readonly steps: number;
@@ -37,8 +35,8 @@ export interface Turn {
 }
 
 /**
- * Returns the request for the next page. It fails if the walk would never end, or exceeds `maxPages`; the page itself is
- * valid.
+ * Returns the request for the next page. The request fails if the pages would never end, or if they exceed `maxPages`.
+ * The page itself is valid.
  */
 export function onward<Page>(
   connection: Connection,
@@ -58,8 +56,8 @@ function excess({ empty, pages }: Trail, maxPages = Infinity): string | undefine
 }
 
 /**
- * The state after another cursor, or undefined if the cursor was seen before, so the pages form a cycle. By Brent's
- * algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the cycle.
+ * Returns the state after another cursor, or undefined if the cursor occurred before, so the pages form a cycle.
+ * Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of the cycle.
  */
 function followed(trail: Trail | undefined, cursor: unknown, items: number): Trail | undefined {
   if (cursor === trail?.cursor) return undefined;
@@ -75,11 +73,11 @@ export interface ReadPage {
   readonly page: unknown;
   /** The value that selected the page. */
   readonly asked: unknown;
-  /** True if the items equal those of the previous page: the service ignores the parameter that selects a page. */
+  /** True if the items equal those of the previous page, so the service ignores the parameter that selects a page. */
   readonly isRepeated: boolean;
 }
 
-/** Determines which page follows. */
+/** Determines the next page. */
 export interface PageRule<Item> {
   /** Path to the parameter that selects a page. */
   readonly parameter: readonly string[];
@@ -106,8 +104,8 @@ type Member<Value, Name extends string> =
       : unknown;
 
 /**
- * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is requested when
- * the previous one is used up.
+ * A call for a list: a promise of its first page, and an iterator over the items of all pages. Each page is requested
+ * after the last item of the previous one.
  */
 export class Pages<Page, Item> extends Call<Page> implements AsyncIterable<Item> {
   declare protected readonly outcome: Promise<PageOutcome<Page>>;

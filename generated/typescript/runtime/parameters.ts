@@ -11,7 +11,7 @@ export type ParameterStyle =
   | 'pipeDelimited'
   | 'deepObject';
 
-/** The encoding of one value; an omitted property has the default of the value's location. */
+/** The encoding of one value. An omitted property has the default value for the location. */
 export interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
@@ -23,7 +23,10 @@ export interface Serialization {
 
 type Encode = (text: string) => string;
 
-/** Expands the `{name}` of a path parameter with its value (RFC 6570, expansions with `;`, `.` and without prefix). */
+/**
+ * Expands the `{name}` of a path parameter with its value (RFC 6570: expansions with `;`, with `.`, and without a
+ * prefix).
+ */
 export function pathSegment(name: string, value: unknown, how: Serialization = {}): string {
   const { style = 'simple', explode = false } = how;
   const encode = percentEncode;
@@ -43,7 +46,7 @@ export function pathSegment(name: string, value: unknown, how: Serialization = {
   }
 }
 
-/** Writes a query parameter or form field as `name=value` pairs; empty if there is no value to send. */
+/** Writes a query parameter or form field as `name=value` pairs. The list is empty if there is no value to send. */
 export function queryPairs(
   name: string,
   value: unknown,
@@ -64,8 +67,8 @@ export function queryPairs(
 }
 
 /**
- * Writes a header's value in the style simple, without percent-encoding, or returns undefined if there is no value to
- * send.
+ * Writes the value of a header in the `simple` style, without percent-encoding. Returns undefined if there is no value
+ * to send.
  */
 export function headerValue(value: unknown, how: Serialization = {}): string | undefined {
   if (value === undefined || value === null) return undefined;
@@ -102,9 +105,9 @@ function joined(written: Written, separator: string, assignment = separator): st
 }
 
 /**
- * Writes `name[key][inner]=value`. OpenAPI does not define this style for lists. A list of scalars repeats `name[]`, a
- * list of other values is numbered, `name[0][key]`, and an empty list is `name=` if that clears it, as Stripe and Rack
- * read them.
+ * Writes `name[key][inner]=value`. OpenAPI does not define this style for lists, so lists are written as Stripe and
+ * Rack read them. A list of scalars repeats `name[]`, and other lists have numbers, as in `name[0][key]`. An empty list
+ * is written as `name=` if this clears the list.
  */
 function deepPairs(
   name: string,
@@ -130,7 +133,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Returns a leaf as a string. A structure nested too deeply for its style is written as JSON. */
+/** Returns a value as a string. If the style cannot represent the nesting of a value, the value is written as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? '');

@@ -19,7 +19,7 @@ export interface RawRequest extends Omit<RequestOptions, 'extraQuery' | 'extraBo
 }
 
 const JSON_BODY: BodySpec = { encode: jsonBody, mediaType: 'application/json' };
-/** The methods that may be repeated (RFC 9110 section 9.2.2). */
+/** The methods whose requests may be repeated (RFC 9110 section 9.2.2). */
 const REPEATABLE = /^(GET|HEAD|PUT|DELETE|OPTIONS)$/;
 
 /**

@@ -7,11 +7,12 @@ export function limited(response: Response, most: number, failure: () => Error):
   const { headers } = response;
   const length = headers.get('content-length');
   const isOver = Number(length) > most;
-  // The platform limits a body to its `Content-Length`, unless that counts compressed bytes. `body` is not accessed
-  // then: the `fetch` of a framework such as SvelteKit needs the original response.
+  // The platform ends a body at its `Content-Length`, unless this is the length of compressed bytes. So such a response
+  // is returned unchanged. Its `body` is not accessed, because the `fetch` of a framework such as SvelteKit needs the
+  // original response.
   if (length !== null && !isOver && !headers.has('content-encoding')) return response;
   const { body } = response;
-  // A body whose length is too large fails at its first byte, which ends the request.
+  // If the declared length is too large, the body fails at its first byte, which ends the request.
   let left = isOver ? 0 : most;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, stream) {

@@ -15,7 +15,7 @@ func Bearer(secret Secret) Credential { return authorization("Bearer ", secret) 
 // Scheme returns an `Authorization` header with another scheme before the secret (RFC 9110 section 11.4).
 func Scheme(name string, secret Secret) Credential { return authorization(name+" ", secret) }
 
-// Authorization returns an `Authorization` header whose complete value the caller provides.
+// Authorization returns the `Authorization` header with the secret as its complete value.
 func Authorization(secret Secret) Credential { return authorization("", secret) }
 
 func authorization(prefix string, secret Secret) Credential {
@@ -28,8 +28,8 @@ func authorization(prefix string, secret Secret) Credential {
 	}
 }
 
-// Basic returns the credential `Authorization: Basic …` (RFC 7617), in UTF-8. Either argument may be empty. Calls fail
-// if the user name contains a colon, which would end it.
+// Basic returns the credential `Authorization: Basic …` (RFC 7617), in UTF-8. Either argument may be empty. Calls
+// fail if the user name contains a colon, because the first colon ends the user name.
 func Basic(username, password string) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		if strings.Contains(username, ":") {

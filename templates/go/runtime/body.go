@@ -22,7 +22,8 @@ type Body struct {
 	Write WriteBody
 	// Encoding contains the form fields with an encoding other than the default.
 	Encoding map[string]FieldEncoding
-	// Emptiable contains the names of form lists that an empty string clears, with [] for any item: `phases[][discounts]`.
+	// Emptiable contains the names of form lists that an empty string clears. `[]` stands for any item, as in
+	// `phases[][discounts]`.
 	Emptiable []string
 }
 
@@ -61,7 +62,7 @@ func Constant(name string, value any) Member { return Member{Name: name, Value: 
 func WithConstant(body any, name string, value any) any {
 	text, err := Encode(body)
 	if err != nil || kindOf(text) != '{' {
-		// The body is written once more, and its error is returned then.
+		// The error is returned when the body is written again.
 		return body
 	}
 	all := Members{}
@@ -157,7 +158,7 @@ func fallsUnder(mediaType, declared string) bool {
 		strings.HasSuffix(declared, "/*") && strings.HasPrefix(mediaType, strings.TrimSuffix(declared, "*"))
 }
 
-// eachField iterates over the fields of a form that have a value.
+// eachField iterates over the form fields that have a value.
 func (body *Body) eachField(yield func(name string, value any) error) error {
 	if members, are := body.Value.(Members); are {
 		for _, member := range members {

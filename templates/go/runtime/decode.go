@@ -105,7 +105,7 @@ func ReadMap[T any](read Reader[T]) Reader[map[string]T] {
 	}
 }
 
-// ReadMember converts a reader of a type into a reader of a property of the type.
+// ReadMember converts a reader of a type to a reader of a property of that type.
 func ReadMember[T any](read Reader[T], into *T) func(data []byte) error {
 	return func(data []byte) error { return read(data, into) }
 }
@@ -185,7 +185,7 @@ func decodeKind(data []byte, kind byte, into reflect.Value) error {
 	return nil
 }
 
-// integerOf reads a number without a fraction, in any notation.
+// integerOf reads a number without a fraction, such as 100, 1.0, or 1e2.
 func integerOf[T int64 | uint64](
 	data []byte, kind byte, parse func(text string, base, bits int) (T, error), bits int,
 ) (T, error) {

@@ -82,7 +82,7 @@ func wordsIn(holder []byte) string {
 	return ""
 }
 
-// placeOf returns a location such as `param name.0`; empty if there is no path.
+// placeOf returns a location such as `param name.0`, or an empty string if there is no path.
 func placeOf(what string, path []any) string {
 	if path == nil {
 		return ""
@@ -94,8 +94,8 @@ func placeOf(what string, path []any) string {
 	return what + " " + strings.Join(steps, ".")
 }
 
-// pathIn returns the path of the first field named by an error body, given as a JSON Pointer, or as a name with dots or
-// brackets.
+// pathIn returns the path of the first field that an error body names. The body contains a JSON Pointer, or a name
+// with dots or brackets.
 func pathIn(body []byte) []any {
 	first := body
 	if list := errorMember(body, "errors"); kindOf(list) == '[' {

@@ -29,7 +29,7 @@ type Error struct {
 	IdempotencyKey string
 	// Attempts is the number of requests sent, or 0 if the call failed before the first.
 	Attempts int
-	// Retryable is true if the same call may succeed later, unchanged.
+	// Retryable is true if the same call may succeed later without a change.
 	Retryable bool
 	// RetryAfter is the time to wait before the next attempt. It is absent if the service did not send it.
 	RetryAfter Opt[time.Duration]
@@ -82,7 +82,7 @@ type GraphQLLocation struct {
 func (e *Error) Error() string {
 	reason := e.reason
 	if reason == "" {
-		// A program created the error itself, for example in a test.
+		// The program created this error itself, for example in a test.
 		reason = errorText{head: string(e.Kind) + shown(e.Code, ", ")}.write(e.RequestID, nil)
 	}
 	if e.Operation == "" {
@@ -240,7 +240,7 @@ func (r *Response) tooLarge(most int64) *Error {
 	return err
 }
 
-// misfit creates the error for unreadable JSON, with the reason from the reader.
+// misfit creates the error for JSON that cannot be read, with the reason from its reader.
 func (r *Response) misfit(what string, err error) *Error {
 	if errors.Is(err, errTooLarge) {
 		return r.decodeError(what + " holds " + errTooLarge.Error())
@@ -258,7 +258,7 @@ func (r *Response) apiError() *Error {
 	return r.apiErrorOf(isJSON(r.Header.Get("Content-Type")) || r.facts.isGraphQL)
 }
 
-// apiErrorOf reads the body as JSON or not.
+// apiErrorOf reads the body as JSON if isJSON is true.
 func (r *Response) apiErrorOf(isJSON bool) *Error {
 	var body []byte
 	if isJSON {
@@ -273,7 +273,7 @@ func (r *Response) apiErrorOf(isJSON bool) *Error {
 		message: messageIn(body),
 		place:   placeOf("param", path),
 	})
-	// The fields of an error are printed, too, so they contain no secrets.
+	// Printing an error also prints its fields, so they must contain no secrets.
 	hide := r.facts.hide
 	err.Code = hide.in(code)
 	err.response.json = body

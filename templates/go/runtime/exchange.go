@@ -16,8 +16,8 @@ const (
 	mostDiscarded = 4 << 10
 )
 
-// exchange sends one request. Headers override each other in this order: the client's, the operation's, credentials,
-// the call's own.
+// exchange sends one request. Later headers override earlier ones: those of the client, of the operation, of the
+// credentials, and of the call.
 func (c *Connection) exchange(
 	ctx context.Context, from *wireRequest, of traits, options *CallConfig, at *facts,
 ) (*Response, error) {
@@ -90,7 +90,7 @@ func (c *Connection) exchange(
 
 // fetch sends a request, follows allowed redirects, and reads the response to its end.
 func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation string, at facts) (*Response, error) {
-	// Another origin receives fewer secrets, but its response may repeat those that this one received.
+	// A different origin receives fewer secrets, but its response may repeat the secrets of this request.
 	hide := request.conceal()
 	for hops := 0; ; hops++ {
 		response, err := c.roundTrip(ctx, request, operation)
@@ -169,7 +169,7 @@ func (request *wireRequest) setBody(sent *http.Request) *sentContent {
 	body := open()
 	sent.Body, sent.ContentLength = body, from.size
 	if !from.isOnce {
-		// HTTP/2 sends a request again that a closing connection did not process.
+		// If the server closes a connection without processing the request, HTTP/2 sends the request again.
 		sent.GetBody = func() (io.ReadCloser, error) { return open(), nil }
 	}
 	return body
@@ -218,13 +218,14 @@ func opened(response *http.Response, at facts, hide concealment) *Response {
 		RequestID: requestID(response.Header),
 		facts: responseFacts{facts: at, hide: hide, size: response.ContentLength, open: &openBody{
 			ReadCloser: response.Body,
-			// The attempt sets its own.
+			// The attempt sets another function.
 			cancel: func() {},
 		}},
 	}
 }
 
-// withoutAddress returns the cause of a url.Error, whose message contains the address, and so the arguments.
+// withoutAddress returns the cause of a url.Error. The message of a url.Error contains the address, and so the
+// arguments.
 func withoutAddress(err error) error {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// errMisfit reports JSON of another type than the declared one.
+// errMisfit reports JSON whose type differs from the declared one.
 const errMisfit = Sentinel("another type than declared")
 
 // errTooLarge reports a number that has the declared type but is too large for its Go type. The field is not left zero,
@@ -37,7 +37,7 @@ func kindOf(data []byte) byte {
 	return '0'
 }
 
-// objectMembers iterates over the properties of a valid object: names decoded, values unchanged.
+// objectMembers iterates over the properties of a valid object. It decodes the names, but not the values.
 func objectMembers(data []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		at := skipSpace(data, 1)
@@ -145,7 +145,7 @@ func memberAt(data []byte, path ...string) []byte {
 	return data
 }
 
-// textAt returns the string at the end of a path; false if there is none.
+// textAt returns the string at the end of a path. It returns false if there is none.
 func textAt(data []byte, path ...string) (string, bool) {
 	found := memberAt(data, path...)
 	if kindOf(found) != '"' {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Log entries contain no sent or received data: no URL, no header, no body.
+// logRequest logs the start of a request. Log entries contain no sent or received data: no URL, no header, no body.
 
 func (c *Connection) logRequest(ctx context.Context, operation string, attempt int) {
 	if c.config.Logger != nil {

@@ -12,7 +12,7 @@ type Member struct {
 	Name string
 	// Value points to the Go field.
 	Value any
-	// Optional is true if the property is omitted when the field is absent or nil.
+	// Optional is true if an absent or nil field is omitted.
 	Optional bool
 	// Nullable is true if a nil field that is not omitted is written as null.
 	Nullable bool
@@ -59,7 +59,8 @@ func (member Member) append(to []byte, start int) ([]byte, error) {
 	return to, within(member.Name, err)
 }
 
-// appendField writes a required value: nil becomes null if the property is nullable, and otherwise an empty value.
+// appendField writes a required value. If it is nil, it is written as null if the property is nullable, and as an
+// empty value otherwise.
 func appendField(to []byte, field reflect.Value, isNullable bool) ([]byte, error) {
 	switch {
 	case !isNil(field):
@@ -112,7 +113,7 @@ func isNil(field reflect.Value) bool {
 // Raw is the original JSON of an object. It preserves data without a field: undeclared properties, and values that do
 // not have the declared type.
 type Raw struct {
-	// Objects are not comparable with ==: two with the same text would not be equal.
+	// The array makes objects incomparable with ==, because two objects with the same text would not be equal.
 	_ [0]func()
 	// text is stored behind a pointer, so that printing the object shows only its fields.
 	text *[]byte

@@ -54,10 +54,10 @@ func (o Opt[T]) Value() T { return o.value }
 // IsSome reports whether there is a value.
 func (o Opt[T]) IsSome() bool { return o.state == present }
 
-// IsNull reports whether it is null.
+// IsNull reports whether the Opt is null.
 func (o Opt[T]) IsNull() bool { return o.state == null }
 
-// IsZero reports whether it is absent.
+// IsZero reports whether the Opt is absent.
 func (o Opt[T]) IsZero() bool { return o.state == absent }
 
 // inner returns the type of values.

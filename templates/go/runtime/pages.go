@@ -7,8 +7,8 @@ import (
 )
 
 // Pages is a paginated list with pages of type P and items of type T. Requests are sent on demand only, and each
-// iteration starts from the beginning. A page is requested when the previous one is used up. Each request for a page
-// has its own timeout.
+// iteration starts from the beginning. Each page is requested after the last item of the previous one. Each request
+// for a page has its own timeout.
 type Pages[P, T any] struct {
 	//nolint:containedctx // The list represents a call, and this is the context of that call.
 	ctx        context.Context
@@ -28,7 +28,7 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return &Pages[P, T]{made: pages, madeItems: items}
 }
 
-// walk requests a page and returns it with the next step.
+// walk requests a page, and returns it with the request for the next one.
 type walk func(ctx context.Context) (*pageOutcome, error)
 
 type pageOutcome struct {
@@ -156,14 +156,13 @@ func (p *Pages[P, T]) ask(next walk) (*pageOutcome, error) {
 
 func (p *Pages[P, T]) report(err error) error { return p.connection.report(p.ctx, err) }
 
-// trail is the state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to
-// replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the
-// cycle.
+// trail is the state of reading pages, which detects cycles: one earlier cursor, and the step at which it is
+// replaced. Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of the cycle.
 type trail struct {
 	cursor string
 	steps  int
 	limit  int
-	// empty is the number of pages without items in a row.
+	// empty is the number of consecutive pages without items.
 	empty int
 	// pages is the number of pages so far.
 	pages int
@@ -171,8 +170,8 @@ type trail struct {
 
 const mostEmptyPages = 100
 
-// followed returns the trail after a page with the given number of items and the cursor of the next page. If the walk
-// would never end, or exceeds MaxPages, it returns a step that fails instead. The page itself is valid.
+// followed returns the trail after a page with the given number of items and the cursor of the next page. If the
+// pages would never end, or exceed MaxPages, it returns a walk that fails. The page itself is valid.
 func (t trail) followed(c *Connection, cursor string, items int, response *Response) (trail, walk) {
 	if t.limit > 0 && cursor == t.cursor {
 		return t, endless(response, "the pages go in a circle")

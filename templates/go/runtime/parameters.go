@@ -36,7 +36,7 @@ type Serialization struct {
 	// Style defaults to form in queries and cookies, and to simple in paths and headers.
 	Style   Style
 	Explode bool
-	// Joined is true if the value is not exploded although the style would explode it by default.
+	// Joined is true if the value is not exploded, although this is the default of its style.
 	Joined bool
 	// AllowReserved applies only to query parameters and form fields.
 	AllowReserved bool
@@ -68,8 +68,8 @@ func parameterJSON(value any) ([]byte, error) {
 	return text, nil
 }
 
-// pathSegment expands the {name} of a path parameter with its value (RFC 6570, expansions with `;`, `.` and without
-// prefix).
+// pathSegment expands the {name} of a path parameter with its value (RFC 6570: expansions with `;`, with `.`, and
+// without a prefix).
 func pathSegment(name string, value []byte, how Serialization) string {
 	if how.JSON {
 		return percentEncode(string(value))
@@ -98,8 +98,8 @@ func pathSegment(name string, value []byte, how Serialization) string {
 	return written.join(",", assignment(how))
 }
 
-// queryPairs writes a query parameter, a cookie or a form field as `name=value` pairs; empty if there is no value to
-// send.
+// queryPairs writes a query parameter, a cookie, or a form field as `name=value` pairs. The list is empty if there is
+// no value to send.
 func queryPairs(
 	name string, value []byte, how Serialization, encodeName, encodeValue encodeText, emptiable ...string,
 ) []string {
@@ -132,7 +132,7 @@ func queryPairs(
 	return []string{encodeName(name) + "=" + written.join(separator, separator)}
 }
 
-// headerValue writes a header's value in the style simple, without percent-encoding.
+// headerValue writes the value of a header in the simple style, without percent-encoding.
 func headerValue(value []byte, how Serialization) string {
 	if how.JSON {
 		return string(value)
@@ -211,9 +211,9 @@ func (w written) join(separator, assignment string) string {
 	return strings.Join(parts, separator)
 }
 
-// deepPairs writes `name[key][inner]=value`. OpenAPI does not define this style for lists. A list of scalars repeats
-// `name[]`, a list of other values is numbered, `name[0][key]`, and an empty list is `name=` if that clears it, as
-// Stripe and Rack read them.
+// deepPairs writes `name[key][inner]=value`. OpenAPI does not define this style for lists, so lists are written as
+// Stripe and Rack read them. A list of scalars repeats `name[]`, and other lists have numbers, as in `name[0][key]`.
+// An empty list is written as `name=` if this clears the list.
 func deepPairs(name string, value []byte, encodeName, encodeValue encodeText, emptiable []string) []string {
 	var pairs []string
 	add := func(inner string, of []byte) {
@@ -265,7 +265,8 @@ func isFlatList(value []byte) bool {
 	return true
 }
 
-// leafText returns a leaf as a string. A structure nested too deeply for its style is written as JSON.
+// leafText returns a value as a string. If the style cannot represent the nesting of a value, the value is written as
+// JSON.
 func leafText(value []byte) string {
 	if kindOf(value) == '"' {
 		return unquote(value)

@@ -18,7 +18,7 @@ const (
 	ResultBytes
 )
 
-// RestOperation describes one REST operation: all that is needed to write its request and read its response.
+// RestOperation describes one REST operation, for writing its request and reading its response.
 type RestOperation struct {
 	Method string
 	// Path is the path template. Values of path parameters replace its {names}.
@@ -32,7 +32,7 @@ type RestOperation struct {
 	MayBeEmpty bool
 	// Server is the server of this operation, if it has its own.
 	Server string
-	// Security lists alternative sets of schemes that replace the API's, or nil if the API's apply.
+	// Security lists alternative sets of schemes, which replace those of the API. It is nil if those of the API apply.
 	Security [][]string
 	// Repeatable is true if the operation may be repeated unchanged.
 	Repeatable bool

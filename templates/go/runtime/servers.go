@@ -23,8 +23,8 @@ type ServerVariable struct {
 	Values []string
 }
 
-// address returns the URL of the chosen server, otherwise of the server for the prefix of the key, otherwise of the
-// first one. It returns the only URL of an API without a choice.
+// address returns the URL of the chosen server, or else of the server for the prefix of the key, or else of the first
+// server. If the API has only one URL, it returns this URL.
 func (api API) address(config *Config) (string, error) {
 	if len(api.Servers) == 0 {
 		return api.BaseURL, nil
@@ -104,8 +104,8 @@ var (
 	safePath  = regexp.MustCompile(`^[A-Za-z0-9_.~:/-]+$`)
 )
 
-// isSafe reports whether a value does not change the meaning of the rest of the URL. Only a default with a slash shows
-// that paths are accepted.
+// isSafe reports whether a value does not change the meaning of the rest of the URL. The value may contain a slash
+// only if the default contains one.
 func (variable ServerVariable) isSafe(value string) bool {
 	pattern := safeValue
 	if strings.Contains(variable.Default, "/") {

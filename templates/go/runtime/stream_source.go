@@ -12,7 +12,7 @@ import (
 const (
 	defaultIdleTimeout   = 2 * time.Minute
 	defaultMaxEventBytes = 16 << 20
-	// usualSentinel ends streams of many services, which do not declare it.
+	// usualSentinel ends the streams of many services, even if the contract does not declare it.
 	usualSentinel = "[DONE]"
 	chunkSize     = 32 << 10
 )
@@ -28,7 +28,7 @@ const (
 // StreamSpec describes the stream of an operation.
 type StreamSpec struct {
 	Framing Framing
-	// Text is true if the data of an event is the item. Otherwise, the data is JSON.
+	// Text is true if the data of an event is the item itself. Otherwise, the data is parsed as JSON.
 	Text bool
 	// Sentinel is the data of the event that must end the stream.
 	Sentinel string
@@ -65,7 +65,7 @@ type source struct {
 	frames []frame
 	first  *frame
 	isOver bool
-	// after is returned after the last frame.
+	// after is the error to return after the last frame.
 	after  error
 	lastID string
 }
@@ -154,7 +154,7 @@ func (s *source) checked(found *frame) (*frame, error) {
 	return found, nil
 }
 
-// isTrue reports whether a member indicates an error.
+// isTrue reports whether the value of a property indicates an error.
 func isTrue(member []byte) bool {
 	switch string(member) {
 	case "", "null", "false", `""`, "0":
@@ -186,7 +186,7 @@ func (s *source) fill() error {
 	return nil
 }
 
-// isWhole reports whether the last event is complete, because a service may omit its end.
+// isWhole reports whether the last event is complete. A service may omit the empty line after it.
 func (s *source) isWhole(data []byte) bool {
 	_, isValid := validJSON(data)
 	return s.spec.Text || isValid || string(data) == s.spec.sentinel()
@@ -216,7 +216,7 @@ func (r *Response) readOpen(
 	count, err := open.Read(into)
 	switch {
 	case count > 0:
-		// The next read finds the error.
+		// The next read returns the error.
 		return count, nil
 	case ctx.Err() != nil:
 		return 0, r.facts.ended(ctx)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// tokenFailure is the reason why there is no token: a response, or the error of the connection. Each call that waits
-// for the token gets its own error, because the error names the call.
+// tokenFailure is the reason why there is no token: a response without a token, or a connection error. Each call that
+// waits for the token gets its own error, because the error names the call.
 type tokenFailure struct {
 	status int
 	body   map[string]any
@@ -14,10 +14,10 @@ type tokenFailure struct {
 	hide   concealment
 }
 
-// Error is never shown.
+// Error returns a fixed text, which callers never see.
 func (f *tokenFailure) Error() string { return "no token" }
 
-// of returns the error of one call. Its code is that of the response (RFC 6749 section 5.2).
+// of returns the error of one call. Its code is the error code of the response (RFC 6749 section 5.2).
 func (f *tokenFailure) of(at facts, address string) *Error {
 	address, _, _ = strings.Cut(address, "?")
 	address, _, _ = strings.Cut(address, "#")

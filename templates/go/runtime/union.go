@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Discriminator returns the property of an object that names its type; false if there is none.
+// Discriminator returns the property of an object that names its type. It returns false if there is none.
 func Discriminator(data []byte, name string) (string, bool) { return textAt(data, name) }
 
 // ReadAs reads one variant of a union. It leaves the target unchanged if the value does not match.
@@ -20,7 +20,7 @@ func ReadAs[V, U any](data []byte, into *U, read Reader[V]) {
 	}
 }
 
-// Unknown is a variant that the contract does not declare, unchanged.
+// Unknown is the unchanged value of a variant that the contract does not declare.
 type Unknown struct{ data []byte }
 
 // UnknownOf wraps a value.
@@ -47,11 +47,12 @@ func IsNull(data []byte) bool { return kindOf(data) == 'n' }
 type Variant struct {
 	// Required are the properties of every such object.
 	Required []string
-	// Constants are the allowed values of some properties, if present, as JSON.
+	// Constants are the permitted values of some properties, as JSON. A property may be absent.
 	Constants map[string][]string
 }
 
-// Choose returns the index of the variant that matches a value: the most specific of several, or -1 if there is none.
+// Choose returns the index of the variant that matches a value, or -1 if there is none. If several match, it returns
+// the most specific one.
 func Choose(data []byte, variants ...Variant) int {
 	chosen, known := -1, -1
 	for index, variant := range variants {

@@ -44,7 +44,8 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 			}
 			next, isHere := resolveHere(address, wire.url)
 			if !isHere {
-				// Credentials are sent only to the service they belong to, so the walk stops here. The page itself is valid.
+				// Credentials are sent only to the service they belong to, so the list ends with an error. The page itself is
+				// valid.
 				outcome.next = func(context.Context) (*pageOutcome, error) {
 					return nil, response.decodeError("the address of the next page is not one of this service")
 				}
@@ -74,7 +75,7 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 	}
 }
 
-// resolveHere resolves a URL against another one; false if it is invalid or has another origin.
+// resolveHere resolves a URL against another one. It returns false if the URL is invalid or has another origin.
 func resolveHere(address, from string) (string, bool) {
 	here, err := url.Parse(from)
 	if err != nil {
@@ -102,7 +103,7 @@ func nextLink(header string) string {
 					return link[1]
 				}
 			}
-			// If there are several, the first one counts.
+			// If a link has several rel parameters, only the first one counts.
 			break
 		}
 	}

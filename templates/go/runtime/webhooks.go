@@ -29,8 +29,8 @@ const (
 const (
 	// DefaultTolerance is the maximum difference between the time of a delivery and now.
 	DefaultTolerance = 5 * time.Minute
-	// mostSignatures is the maximum number of signatures checked for each secret, because the sender chooses how many
-	// there are.
+	// mostSignatures is the maximum number of signatures that are checked for each secret, because the sender chooses
+	// their number.
 	mostSignatures = 16
 )
 
@@ -52,7 +52,7 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 		}
 	}
 	id, timestamp := values[0], values[1]
-	// Several lines of one header count as one value, joined by commas (RFC 9110 section 5.3).
+	// Several headers of one name count as one value, joined by commas (RFC 9110 section 5.3).
 	all := strings.Join(header.Values("Webhook-Signature"), " ")
 	signatures := strings.Split(strings.ReplaceAll(all, ", ", " "), " ")
 	if err := checkTime(timestamp, tolerance); err != nil {

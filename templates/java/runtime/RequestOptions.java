@@ -153,7 +153,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Sets the longest time without a byte, even of a comment, in a stream.
+     * Sets the longest time without any byte in a stream, including bytes of comments.
      *
      * @param idleTimeout the duration
      * @return this builder
@@ -165,7 +165,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Reports the bytes of the body as they are sent, or those of a download as they arrive.
+     * Reports the bytes of the body as they are sent, or the bytes of a download as they arrive.
      *
      * @param progress receives the number of bytes
      * @return this builder
@@ -202,8 +202,8 @@ public final class RequestOptions {
     /**
      * Sets the idempotency key: the service acts once for all requests with the same key. By
      * default, each call that supports keys gets a new key, which its retries repeat. Pass your own
-     * key to repeat a call later. If the header of that name is set to blank, no key is sent and
-     * retries are disabled.
+     * key to repeat a call later. If the header of the key is set to a blank value, no key is sent
+     * and retries are disabled.
      *
      * @param idempotencyKey the key
      * @return this builder

@@ -150,7 +150,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the timeout of each attempt; by default, that of the call.
+   * Sets the timeout of each attempt; by default, the timeout of the call.
    *
    * @param attemptTimeout the duration
    * @return this builder
@@ -201,7 +201,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the maximum time without a byte, even of a comment, in a stream; two minutes by default.
+   * Sets the maximum time without any byte in a stream, including bytes of comments; two minutes by
+   * default.
    *
    * @param idleTimeout the duration
    * @return this builder
@@ -261,7 +262,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Adds an interceptor inside those added before.
+   * Adds an interceptor. It is called after the interceptors that were added before.
    *
    * @param interceptor wraps the transport
    * @return this builder

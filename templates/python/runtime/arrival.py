@@ -29,7 +29,7 @@ class Arrival:
         self._idle = idle
         self._signal = signal
         self._whole = response.content
-        """The bytes of a transport that reads responses completely."""
+        """The body of a response from a transport that reads complete responses."""
 
     async def chunk(self, failure: Callable[[StreamFailure], StreamError]) -> bytes:
         """Returns the next bytes, or no bytes at the end."""

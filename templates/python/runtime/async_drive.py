@@ -62,7 +62,7 @@ class AsyncDriver:
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
         """Calls a caller's function."""
-        # Everything the function awaits ends with the attempt.
+        # Everything that the function awaits ends with the attempt.
         return await settled(function())
 
     async def within(

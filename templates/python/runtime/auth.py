@@ -51,7 +51,7 @@ Credential = Callable[[Draft], Awaitable[None]]
 
 
 def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | None:
-    """The `Authorization` header, with the scheme's name before the secret."""
+    """Sets the `Authorization` header to the secret, after the name of the scheme."""
     if secret is None:
         return None
 

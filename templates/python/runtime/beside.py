@@ -1,4 +1,4 @@
-"""Waits in one thread for work in another one."""
+"""Runs work in another thread, and waits for it."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class ApiFacts:
     )
     """The credentials, by name of the security scheme."""
     security: Sequence[Sequence[str]] = ()
-    """Alternatives of schemes for operations without a security requirement of their own."""
+    """Alternative sets of schemes for operations without a security requirement of their own."""
 
 
 class Connection:

@@ -27,7 +27,7 @@ class Execution:
     """A request to the GraphQL endpoint."""
 
     name: str
-    """Names the call in errors and logs."""
+    """The name of the call in errors and logs."""
     query: str = field(repr=False)
     operation_name: str | None = None
     variables: Mapping[str, Any] | None = field(default=None, repr=False)

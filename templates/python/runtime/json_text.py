@@ -34,7 +34,7 @@ def write_json(value: Any) -> str:
         )
     if is_sequence(value):
         return "[" + ",".join(map(write_json, value)) + "]"
-    raise TypeError(f"{type(value).__name__} is no JSON value")
+    raise TypeError(f"{type(value).__name__} is not a JSON value")
 
 
 def read_json(text: str | bytes) -> Any:
@@ -59,4 +59,4 @@ def write_float(value: float) -> str:
 
 
 def _refuse(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON value")
+    raise ValueError(f"{name} is not a JSON value")

@@ -17,6 +17,6 @@ def next_link(header: str) -> str | None:
             relations = parameter[3] if parameter[2] is None else parameter[2]
             if "next" in relations.lower().split():
                 return link[1]
-            # If there are several, the first one counts.
+            # If a link has several `rel` parameters, only the first one counts.
             break
     return None

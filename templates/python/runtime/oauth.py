@@ -54,7 +54,7 @@ class ClientCredentials:
 def oauth(
     given: AsyncSecret | ClientCredentials | None, declared: str | None = None
 ) -> Credential | None:
-    """`Authorization: Bearer …` with a token of the caller, or with one that the client fetches.
+    """`Authorization: Bearer …` with the caller's token, or with a token that the client fetches.
 
     Raises `ArgumentError` if the token URL is missing or not safe.
     """
@@ -74,7 +74,7 @@ def oauth(
 class _Token(NamedTuple):
     value: str
     until: float
-    """The time after which it is no longer used."""
+    """The time after which the token is no longer used."""
 
 
 class _Flight:
@@ -87,7 +87,7 @@ class _Flight:
 
 
 class _Tokens:
-    """The current token of one client, which is fetched once for all calls that need it."""
+    """The current token of one client. All calls that need a token wait for the same request."""
 
     def __init__(self, credentials: ClientCredentials, url: str) -> None:
         self._credentials = credentials
@@ -111,7 +111,7 @@ class _Tokens:
             if isinstance(flight.outcome, _Token):
                 return flight.outcome.value
             if flight.outcome:
-                # Each call has its own error, because the error names the call.
+                # Each call raises a separate error, because the error names the call.
                 raise TokenError(draft.operation, self._url, flight.outcome, draft.facts)
 
     def forget(self, token: str) -> None:

@@ -29,7 +29,7 @@ def check_address(operation: str, url: str) -> None:
 def base_address(url: str) -> str:
     """The base URL in a form to which a path can be appended.
 
-    Raises `ArgumentError` if it has no such form.
+    Raises `ArgumentError` if the URL has a query or a fragment.
     """
     if "?" in url or "#" in url:
         reason = "the base URL must not have a query or a fragment"
@@ -38,8 +38,8 @@ def base_address(url: str) -> str:
 
 
 def own_address(server: str | None, base: str | None) -> str | None:
-    """The address of an operation's own server, which may be relative to the client's, otherwise the
-    client's.
+    """The address of an operation's own server, which may be relative to the client's address.
+    Without an own server, the client's address.
     """
     if server is None or base is None:
         return server or base

@@ -25,8 +25,8 @@ Turn = Callable[[], Awaitable[PageOutcome]]
 
 
 class Pages(Generic[Page, Item]):
-    """An iterator over the items of all pages. A page is requested when the previous one is used
-    up.
+    """An iterator over the items of all pages. Each page is requested after the last item of the
+    previous one.
     """
 
     def __init__(self, ask: Callable[[Turn], PageOutcome], first: Turn) -> None:
@@ -55,8 +55,8 @@ class Pages(Generic[Page, Item]):
 
 
 class AsyncPages(Generic[Page, Item]):
-    """An iterator over the items of all pages. A page is requested when the previous one is used
-    up.
+    """An iterator over the items of all pages. Each page is requested after the last item of the
+    previous one.
     """
 
     def __init__(self, ask: Callable[[Turn], Awaitable[PageOutcome]], first: Turn) -> None:

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"\[\d+\]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serialization:
-    """The encoding of one value; an omitted property has the default of the value's location."""
+    """The encoding of one value. An omitted property has the default value for the location."""
 
     style: ParameterStyle | None = None
     explode: bool | None = None
@@ -38,7 +38,9 @@ PLAIN = Serialization()
 
 
 def path_segment(name: str, value: Any, how: Serialization = PLAIN) -> str:
-    """Expands the `{name}` of a path parameter with its value (RFC 6570: `;`, `.` and without prefix)."""
+    """Expands the `{name}` of a path parameter (RFC 6570: expansions with `;`, with `.`, and
+    without a prefix).
+    """
     if how.json:
         return percent_encode(write_json(value))
     explode = bool(how.explode)
@@ -67,8 +69,8 @@ def query_pairs(
     quote_name: Quote = percent_encode,
     emptiable: Sequence[str] = (),
 ) -> Sequence[str]:
-    """Writes a query parameter or form field as `name=value` pairs; empty if there is no value to
-    send.
+    """Writes a query parameter or form field as `name=value` pairs. Yields nothing if there is no
+    value to send.
     """
     if value is None:
         return ()
@@ -88,8 +90,8 @@ def query_pairs(
 
 
 def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
-    """Writes a header's value in the style simple, without percent-encoding, or returns None if
-    there is no value to send.
+    """Writes the value of a header in the `simple` style, without percent-encoding, or returns None
+    if there is no value to send.
     """
     if value is None:
         return None
@@ -99,12 +101,14 @@ def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
 
 
 def text_of(value: Any) -> str:
-    """A leaf as a string. A structure nested too deeply for its style is written as JSON."""
+    """A value as a string. If the style cannot represent the nesting of a value, the value is
+    written as JSON.
+    """
     return value if isinstance(value, str) else write_json(value)
 
 
 def _present(value: Any) -> Iterable[Any]:
-    """The items, or the pairs; nulls count as absent (RFC 6570, section 2.3)."""
+    """The items, or the pairs of name and value. Nulls count as absent (RFC 6570, section 2.3)."""
     if is_object(value):
         return ((name, member) for name, member in value.items() if member is not None)
     return (item for item in value if item is not None)
@@ -134,9 +138,9 @@ def _deep_pairs(
 ) -> Iterable[str]:
     """Writes `name[key][inner]=value`.
 
-    OpenAPI does not define this style for lists. A list of scalars repeats `name[]`, a list of
-    other values is numbered, `name[0][key]`, and an empty list is `name=` if that clears it, as
-    Stripe and Rack read them.
+    OpenAPI does not define this style for lists, so lists are written as Stripe and Rack read them.
+    A list of scalars repeats `name[]`, and other lists have numbers, as in `name[0][key]`. An empty
+    list is written as `name=` if this clears the list.
     """
     if value is None:
         return

@@ -80,7 +80,7 @@ class RawRequests:
         form: Mapping[str, Any] | None = None,
         options: RequestOptions | None = None,
     ) -> RawResponse[Any]:
-        """Does the same as `request`, and returns the response, too."""
+        """Does the same as `request`, and also returns the response."""
         raw = _raw(method, path, query, body, form)
         result: RawResponse[Any] = self._rest.raw.request(raw, options, None)
         return result
@@ -148,7 +148,7 @@ class AsyncRawRequests:
         form: Mapping[str, Any] | None = None,
         options: RequestOptions | None = None,
     ) -> RawResponse[Any]:
-        """Does the same as `request`, and returns the response, too."""
+        """Does the same as `request`, and also returns the response."""
         raw = _raw(method, path, query, body, form)
         result: RawResponse[Any] = await self._rest.raw.request(raw, options, None)
         return result

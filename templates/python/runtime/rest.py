@@ -33,7 +33,7 @@ class StreamSpec:
     framing: Callable[[str | None], Any]
     """Splits the text into items: a class of `stream_frames`."""
     text: bool = False
-    """True if the data of an event is the item. Otherwise, the data is JSON."""
+    """True if the data of an event is the item itself. Otherwise, the data is parsed as JSON."""
     sentinel: str | None = None
     """Data of the event that must end the stream."""
     has_error: bool = False
@@ -44,7 +44,7 @@ class StreamSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestOperation(Generic[T]):
-    """Describes an operation: all that is needed to write its request and read its response."""
+    """Describes an operation, for writing its request and reading its response."""
 
     method: str
     path: str
@@ -59,9 +59,11 @@ class RestOperation(Generic[T]):
     may_be_empty: bool = False
     """True if some successful responses have no body."""
     server: str | None = None
-    """The server of this operation, if it has its own. A relative one belongs to the client's server."""
+    """The server of this operation, if it has its own. A relative URL is resolved against the
+    client's server.
+    """
     security: Sequence[Sequence[str]] | None = None
-    """Alternatives of security schemes that replace the API's."""
+    """Alternative sets of security schemes, which replace those of the API."""
     repeatable: bool = False
     """True if the operation may be repeated unchanged."""
     key_header: str | None = None
@@ -76,6 +78,6 @@ class RestOperation(Generic[T]):
 
 
 class Sent(NamedTuple):
-    """A value from the service, sent back unchanged as an argument."""
+    """A value from the service that is sent back unchanged as an argument."""
 
     value: Any

@@ -29,7 +29,9 @@ class Turned:
     """The value that selected the page."""
     is_backwards: bool
     is_repeated: bool
-    """True if the page equals the previous one: the service ignores the parameter."""
+    """True if the page equals the previous one, so the service ignores the parameter that selects a
+    page.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class ArgumentPages(ABC, Generic[Item]):
 
     @abstractmethod
     def following(self, turned: Turned) -> str | float | None:
-        """The value that selects the next page; None on the last page."""
+        """The value that selects the next page, or None on the last page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class CursorPages(ArgumentPages[Item]):
         return self.cursor
 
     def following(self, turned: Turned) -> str | float | None:
-        """The cursor of the next page; None on the last page."""
+        """The cursor of the next page, or None on the last page."""
         return _moved(member_at(turned.outcome.raw, self.next), turned)
 
 
@@ -87,7 +89,7 @@ class LastItemPages(ArgumentPages[Item]):
         return self.before if is_backwards and self.before else self.after
 
     def following(self, turned: Turned) -> str | float | None:
-        """The ID of the last item in the direction of reading; None on the last page."""
+        """The ID of the last item in the direction of reading, or None on the last page."""
         if not turned.items or not _may_have_more(turned, self.has_more):
             return None
         last = turned.items[0 if turned.is_backwards else -1]
@@ -106,7 +108,7 @@ class OffsetPages(ArgumentPages[Item]):
         return self.offset
 
     def following(self, turned: Turned) -> str | float | None:
-        """The number of items so far; None on the last page."""
+        """The number of items so far, or None on the last page."""
         if not _has_changed(turned, self.has_more):
             return None
         return int(turned.asked or 0) + len(turned.items)
@@ -125,7 +127,7 @@ class NumberedPages(ArgumentPages[Item]):
         return self.page
 
     def following(self, turned: Turned) -> str | float | None:
-        """The next number; None on the last page."""
+        """The next number, or None on the last page."""
         if not _has_changed(turned, self.has_more):
             return None
         return int(self.first if turned.asked is None else turned.asked) + 1
@@ -162,7 +164,7 @@ def given_at(arguments: Mapping[str, Any], path: Names) -> Any:
 
 
 def _moved(cursor: Any, turned: Turned) -> str | float | None:
-    """The cursor, or None if it equals the requested one, which means that the list has ended."""
+    """The cursor, or None if it equals the requested cursor, because the list has then ended."""
     is_cursor = isinstance(cursor, str | int | float) and not isinstance(cursor, bool)
     return cursor if is_cursor and cursor not in ("", turned.asked) else None
 

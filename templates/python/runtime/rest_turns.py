@@ -1,4 +1,4 @@
-"""Walks through the pages of REST lists."""
+"""Reads the pages of REST lists."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class _Walk:
         cursor = pages.following(turned)
         items = _list_at(outcome.data, pages.items)
         if is_backwards:
-            # Items are in the list's order, even if the pages are read from last to first.
+            # Items are returned in the list's order, even if its pages are read from last to first.
             items = items[::-1]
 
         async def following() -> PageOutcome:
@@ -89,7 +89,8 @@ class _Walk:
 
         async def following() -> PageOutcome:
             if url is None or not is_same_origin(url, request.url):
-                # Credentials are sent only to the service they belong to. The page itself is valid.
+                # Credentials are sent only to the service to which they belong. The page itself is
+                # valid.
                 reason = "the address of the next page is not one of this service"
                 raise DecodeError(name, outcome.response, reason)
             further = longer(trail, self._step(outcome, items, url))

@@ -12,16 +12,18 @@ from email.utils import parsedate_to_datetime
 FIRST_DELAY = 0.5
 MAX_DELAY = 8.0
 MAX_RETRY_AFTER = 60.0
-"""The longest `Retry-After`, in seconds, that a call waits for. If it is longer, the call fails and
-the caller must decide.
+"""The longest `Retry-After`, in seconds, that a call waits for. If the delay is longer, the call
+fails, so that the caller can decide.
 """
 
 _IN_PROGRESS = re.compile(r"idempotency_(key_)?in_(progress|use)")
 _SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?")
 _DATE = re.compile(r"[A-Z][a-z]{2,8}, .* GMT")
-"""An HTTP date (RFC 9110, section 5.6.7). Other strings accepted by the date parser do not match."""
+"""An HTTP date (RFC 9110, section 5.6.7). The date parser also accepts other strings, but these do
+not match.
+"""
 _PLAIN_DATE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}", re.ASCII)
-"""The oldest form of HTTP dates, that of `asctime`, without the time zone UTC."""
+"""The oldest format of HTTP dates, as written by `asctime`. It has no time zone, and is in UTC."""
 
 
 def is_transient(status: int, code: str | None) -> bool:

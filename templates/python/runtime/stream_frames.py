@@ -1,4 +1,4 @@
-"""Splits the text of a stream into its items, at any chunk boundaries."""
+"""Splits the text of a stream into its items, regardless of chunk boundaries."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Events:
         """The events that the text completes."""
         if not text:
             return ()
-        # A carriage return and a line feed end one line, and may be in two chunks.
+        # A carriage return and a line feed end one line, even if they are in different chunks.
         if self._ends_with_return:
             text = text.removeprefix("\n")
         self._ends_with_return = text.endswith("\r")
@@ -158,12 +158,14 @@ class JsonLines:
         return _framed(self._lines.push(text))
 
     def end(self) -> Frame | None:
-        """The last value, once the text has ended; it may be incomplete."""
+        """The last value, after the text has ended. The value may be incomplete."""
         return next(iter(_framed([self._lines.flush()])), None)
 
 
 class JsonSequence:
-    """JSON text sequences: a record separator before each value, and a line break after it (RFC 7464)."""
+    """JSON text sequences (RFC 7464): each value follows a record separator and ends with a line
+    break.
+    """
 
     retry: float | None = None
 
@@ -178,13 +180,13 @@ class JsonSequence:
     def push(self, text: str) -> Sequence[Frame]:
         """The values that the text completes."""
         frames = _framed(self._texts.push(text))
-        # The next separator may arrive much later.
+        # Returns a complete value immediately, because the next separator may arrive much later.
         if self._texts.rest.endswith("\n") and is_json(self._texts.rest):
             return (*frames, *_framed([self._texts.flush()]))
         return frames
 
     def end(self) -> Frame | None:
-        """The last value, once the text has ended; it may be incomplete."""
+        """The last value, after the text has ended. The value may be incomplete."""
         return next(iter(_framed([self._texts.flush()])), None)
 
 

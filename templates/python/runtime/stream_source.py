@@ -23,7 +23,7 @@ from .wire import WireResponse
 T = TypeVar("T")
 
 _USUAL_SENTINEL = "[DONE]"
-"""Many services end streams with this data without declaring it."""
+"""Many services end streams with this data, even if the contract does not declare it."""
 _NOT_JSON = object()
 
 
@@ -73,7 +73,7 @@ class Source:
         self._first: StreamEvent[Any] | None = None
         self._is_over = False
         self._after: StreamError | None = None
-        """Raised after the last frame."""
+        """The error to raise after the last frame."""
 
     async def begin(self) -> None:
         """Reads the first item, and stores it."""
@@ -154,7 +154,7 @@ class Source:
             self._after = self._failure("stream_unfinished")
 
     def _is_whole(self, data: str) -> bool:
-        """True if the last event is complete, because a service may omit its end."""
+        """True if the last event is complete. A service may omit the empty line after it."""
         return self._spec.text or data == self._sentinel or is_json(data)
 
     def _failure(self, code: StreamFailure) -> StreamError:

@@ -166,7 +166,8 @@ class Sources:
 class EventStream(Generic[T]):
     """The items of a response, which can be read only once.
 
-    Use it in a `with` statement. Leaving it ends the request and frees its connection, as does `close`.
+    Use it in a `with` statement. The end of the statement or `close` ends the request and frees its
+    connection.
     """
 
     def __init__(self, sources: Sources) -> None:
@@ -225,7 +226,8 @@ class AsyncEventStream(Generic[T]):
 
     The request is sent when the stream is entered, awaited, or iterated over.
 
-    Use it in an `async with` statement. Leaving it ends the request and frees its connection, as does `close`.
+    Use it in an `async with` statement. The end of the statement or `close` ends the request and
+    frees its connection.
     """
 
     def __init__(self, sources: Sources) -> None:

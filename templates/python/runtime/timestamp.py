@@ -12,7 +12,7 @@ _FORM = re.compile(
 
 
 class Timestamp(str):
-    """A point in time exactly as the service wrote it.
+    """A point in time exactly as the service sent it.
 
     A `datetime` would lose nanoseconds, leap seconds, and the spelling of the offset.
     """

@@ -15,7 +15,9 @@ from .wire import CallFacts
 
 @dataclass(frozen=True, slots=True)
 class TokenFailure:
-    """The reason why there is no token: a response, or the exception of the connection."""
+    """The reason why there is no token: a response without a token, or the exception of a failed
+    connection.
+    """
 
     secrets: Sequence[str] = field(repr=False)
     """The secrets of the token request."""

@@ -1,4 +1,4 @@
-"""Detects cycles in walks through pages."""
+"""Detects cycles in paginated lists."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _MAX_EMPTY = 100
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The state of a walk that detects cycles: one cursor seen so far, and the step at which to
-    replace it.
+    """The state of reading pages, which detects cycles: one earlier cursor, and the step at which
+    it is replaced.
     """
 
     cursor: Any
@@ -25,10 +25,10 @@ class Trail:
     pages: int = 1
 
     def followed(self, cursor: Any) -> Trail | None:
-        """The trail after another cursor, or None if the cursor was seen before, so the pages form
+        """The trail after another cursor, or None if the cursor occurred before, so the pages form
         a cycle.
 
-        Brent's algorithm: one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the
+        Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of the
         cycle.
         """
         if cursor == self.cursor:

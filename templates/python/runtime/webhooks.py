@@ -20,7 +20,7 @@ from .values import is_sequence
 WebhookHeaders = (
     Mapping[str, str] | Mapping[str, Sequence[str]] | Iterable[tuple[str | bytes, str | bytes]]
 )
-"""Headers of a delivery, in any of the forms that servers use."""
+"""Headers of a delivery, in any of the formats that servers use."""
 
 SignatureFault = Literal[
     "missing_header",
@@ -38,8 +38,8 @@ TOLERANCE = 300.0
 """Allowed difference between the timestamp of a delivery and now, in seconds."""
 
 _MOST_SIGNATURES = 16
-"""The maximum number of signatures checked for each secret. The sender chooses how many there are,
-and each one requires a hash.
+"""The maximum number of signatures that are checked for each secret. The sender chooses their
+number, and each one requires a hash.
 """
 _SHARED = "whsec_"
 _PUBLIC = "whpk_"
@@ -47,7 +47,7 @@ _TIME = re.compile(r"[0-9]{1,12}")
 
 
 class SignatureError(ClientError):
-    """There is no proof that the service sent the delivery. Respond with status 400."""
+    """The signature does not prove that the service sent the delivery. Respond with status 400."""
 
     kind = "signature"
 
@@ -72,14 +72,14 @@ def unwrap_webhook(
     body = _bytes_of(raw_body)
     values = _values(headers)
     name, timestamp = _header(values, "webhook-id"), _header(values, "webhook-timestamp")
-    # Several lines of one header count as one value, joined by commas (RFC 9110, section 5.3).
+    # Several headers of one name count as one value, joined by commas (RFC 9110, section 5.3).
     signatures = _header(values, "webhook-signature").replace(", ", " ").split(" ")
     if not _TIME.fullmatch(timestamp):
         raise SignatureError("invalid_timestamp", "webhook-timestamp is not a valid time")
     age = (time.time() if now is None else now) - int(timestamp)
     if age < -tolerance:
         raise SignatureError("timestamp_too_new", "signed in the future")
-    # With this comparison, a tolerance of NaN rejects every delivery.
+    # If the tolerance is NaN, this comparison rejects every delivery.
     if not age <= tolerance:
         raise SignatureError("timestamp_too_old", f"signed {age:.0f} s ago")
     signed = _signed(name, timestamp, body)

@@ -15,13 +15,13 @@ class WireCall:
     """Describes one call for the connection."""
 
     operation: str
-    """Names the call in errors and logs."""
+    """The name of the call in errors and logs."""
     request: Request
     """The request, created once for all attempts."""
     security: Sequence[Sequence[str]] | None = None
-    """Alternatives of security schemes that replace the API's."""
+    """Alternative sets of security schemes, which replace those of the API."""
     repeatable: bool = False
-    """True if the call may be repeated after an unknown outcome."""
+    """True if the call may be repeated when its outcome is unknown."""
     key_header: str | None = None
     """Name of the idempotency key header."""
     key: str | None = None

@@ -118,7 +118,7 @@ func lengthOf(body io.Reader) int64 {
 	return -1
 }
 
-// hasNoContent reports statuses that never have content (RFC 9110, section 6.4.1).
+// hasNoContent reports whether responses with a status never have content (RFC 9110, section 6.4.1).
 func hasNoContent(status int) bool {
 	return status == http.StatusNoContent || status == http.StatusResetContent || status == http.StatusNotModified
 }
@@ -162,7 +162,7 @@ func (h *Header) write(to http.Header) error {
 	return nil
 }
 
-// simpleText writes the `simple` style: lists and objects joined by commas.
+// simpleText writes the `simple` style, which joins lists and objects with commas.
 func simpleText(value any, explode bool) string {
 	switch value := value.(type) {
 	case string:

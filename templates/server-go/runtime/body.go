@@ -117,7 +117,7 @@ func (s *server) decodeBody(data []byte, name, declared string, content *Content
 	return read, nil
 }
 
-// contentFor finds the declared content for a media type: its own, or that of the narrowest range.
+// contentFor finds the declared content for a media type: an exact match, or else the narrowest matching range.
 func contentFor(name string, contents []Content) *Content {
 	var found *Content
 	for index := range contents {

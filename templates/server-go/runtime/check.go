@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// enoughIssues ends the check of a list or an object, because a small body must not result in a huge list of issues.
+// enoughIssues is the number of issues after which the check of a list or an object ends, because a small body must
+// not cause a huge list of issues.
 const enoughIssues = 100
 
 // place is the location of a value.
@@ -63,7 +64,8 @@ func (e *evaluated) merge(other *evaluated) {
 // checker checks one value, and collects all its issues.
 type checker struct {
 	checks *checks
-	// where is `body`, or empty for an object of parameters, whose first step is their location.
+	// where is `body`, or empty for an object of parameters. The first step of its places is then the location of the
+	// parameter.
 	where  string
 	issues []Issue
 }
@@ -82,7 +84,8 @@ func (c *checker) fail(at *place, keyword, message string, params map[string]any
 	return false
 }
 
-// apply checks a subschema of the same value, and merges what it evaluates if the value is valid.
+// apply checks the same value against a subschema. If the value is valid, it merges the properties and items that the
+// subschema has evaluated.
 func (c *checker) apply(schema *Schema, value any, at *place, into *evaluated) bool {
 	if into == nil {
 		return c.check(schema, value, at, nil)

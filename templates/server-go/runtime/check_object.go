@@ -188,7 +188,7 @@ func (c *checker) anyOf(variants []*Schema, value any, at *place, own *evaluated
 	before := len(c.issues)
 	isValid := false
 	for _, variant := range variants {
-		// Every valid variant evaluates properties, so all are checked if a schema needs them.
+		// Every valid variant evaluates properties, so all variants are checked if a schema needs the evaluated properties.
 		if c.apply(variant, value, at, own) {
 			isValid = true
 			if own == nil {

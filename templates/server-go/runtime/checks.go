@@ -11,7 +11,7 @@ import (
 // checks validates requests by the schemas of an API.
 type checks struct {
 	api *API
-	// patterns replace the expressions that Go cannot express.
+	// patterns are functions for the regular expressions that Go cannot express.
 	patterns    map[string]func(string) bool
 	facts       sync.Map
 	expressions sync.Map
@@ -90,7 +90,7 @@ func typesOf(value any) Types {
 	case []any:
 		return ArrayType
 	}
-	// A file of a form is an object, too.
+	// A file of a form counts as an object.
 	return ObjectType
 }
 
@@ -115,7 +115,7 @@ func oneOrMore(names []string) any {
 
 func joined(names []string) string { return strings.Join(names, ",") }
 
-// canonical is the same text for equal values.
+// canonical returns the same text for equal values.
 func canonical(value any) string {
 	switch value := value.(type) {
 	case string:
@@ -147,7 +147,7 @@ func canonicalInside(value any) string {
 	return canonical(value)
 }
 
-// canonicalOf is the canonical form of JSON text of the contract.
+// canonicalOf returns the canonical form of JSON text in the contract.
 func canonicalOf(text string) string {
 	value, err := parseJSON([]byte(text))
 	if err != nil {
@@ -179,7 +179,7 @@ func duplicates(items []any) (int, int, bool) {
 	return 0, 0, false
 }
 
-// comparisons are the keywords for numbers, with their signs.
+// comparisons are the keywords for numbers, with their comparison operators.
 var comparisons = map[string]string{
 	"minimum": ">=", "maximum": "<=", "exclusiveMinimum": ">", "exclusiveMaximum": "<",
 }

@@ -53,8 +53,8 @@ func (r *formReader) readForm(text string) {
 	}
 }
 
-// readMultipart reads a multipart/form-data body. A part stays a file if the schema declares bytes; otherwise it
-// becomes its text.
+// readMultipart reads a multipart/form-data body. A part remains a file if the schema declares bytes. Otherwise, it
+// becomes a string.
 func (r *formReader) readMultipart(data []byte, contentType string) []*part {
 	malformed := func() []*part {
 		r.issues = append(r.issues, issueAt("body", nil, "syntax", "is not valid multipart/form-data"))

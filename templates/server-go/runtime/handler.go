@@ -16,10 +16,10 @@ import (
 // mebibyte is the default limit of a request body.
 const mebibyte = 1 << 20
 
-// Options configure a server around its handlers.
+// Options configure a server, in addition to its handlers.
 type Options struct {
-	// Context checks the credentials of a request, before its body is read. The context that it returns is passed to
-	// the handler, so it may contain the caller. Its error may be a declared answer, or ErrUnauthorized. NewHandler
+	// Context checks the credentials of a request, before its body is read. The context that it returns is passed to the
+	// handler, so it may contain the caller. It may return a declared answer or ErrUnauthorized as an error. NewHandler
 	// fails without this function if some operation requires credentials.
 	Context func(request *http.Request, route *Route) (context.Context, error)
 	// Roles returns the roles of the caller. NewHandler fails without this function if the contract restricts an
@@ -30,7 +30,7 @@ type Options struct {
 	// OnError writes the response for any error of a handler other than a declared answer, and for panics. By default,
 	// and if it returns nil, the error is logged and the response is a status 500 without details.
 	OnError func(request *http.Request, err error) *Reply
-	// Finish adds headers that all responses have.
+	// Finish adds headers that all responses must have.
 	Finish func(request *http.Request, status int, header http.Header)
 	// BasePath is a prefix for all paths of the contract.
 	BasePath string

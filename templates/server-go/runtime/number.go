@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// decimal is an exact number: digits × 10^exponent. The digits have no zeros at either end. Zero has no digits.
+// decimal is an exact number: digits × 10^exponent. The digits neither begin nor end with a zero. Zero has no digits.
 type decimal struct {
 	isNegative bool
 	digits     string
 	exponent   int
 }
 
-// maxExponent limits exponents, so sums cannot overflow. Numbers beyond it compare as equal in size.
+// maxExponent limits exponents, so that sums cannot overflow. Numbers with larger exponents count as equal in size.
 const maxExponent = 1 << 40
 
 func decimalOf(text string) decimal {

@@ -106,7 +106,7 @@ func (r *parameterReader) readCookies(request *http.Request, issues *[]Issue) *O
 		return cookies
 	}
 	text := strings.Join(request.Header.Values("Cookie"), "; ")
-	// According to RFC 6570, an exploded list is a single cookie, `p=1&p=2`.
+	// RFC 6570 writes an exploded list as a single cookie, `p=1&p=2`.
 	for _, rule := range rules {
 		if rule.Explode && rule.Shape.Scalar == 0 {
 			text = strings.ReplaceAll(text, "&", ";")

@@ -1,6 +1,6 @@
 package core
 
-// pairs are pairs by name. Each parameter or field removes its own pairs.
+// pairs are the values of parameters or fields by name. Each parameter or field removes its own pairs.
 type pairs struct {
 	api    *API
 	decode decode

@@ -52,7 +52,7 @@ type Refusal struct {
 	Issues    []Issue
 	// Allow are the methods that the path supports, for the kind `method`.
 	Allow []string
-	// Route is the operation, or nil if the path or the method has none.
+	// Route is the operation, or nil if no operation has the path and the method.
 	Route *Route
 }
 
@@ -88,7 +88,8 @@ func refusalOf(route *Route, kind string, issues []Issue) *Refusal {
 	return refusal
 }
 
-// invalidKind returns the kind of an invalid request: only its body, only its path, or another part is invalid.
+// invalidKind returns the kind of an invalid request, which depends on whether only its body or only its path is
+// invalid.
 func invalidKind(issues []Issue) string {
 	in := issues[0].In
 	for _, issue := range issues {

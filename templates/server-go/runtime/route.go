@@ -10,7 +10,7 @@ type Route struct {
 	// Security contains the alternatives, each a map from scheme to scopes. An empty alternative requires no
 	// credentials.
 	Security []map[string][]string
-	// Roles are the roles allowed to call the operation, or nil if every role may.
+	// Roles are the roles that may call the operation, or nil if every role may call it.
 	Roles []string
 	// IdempotencyKey is the name of the header with the idempotency key, or empty if there is none.
 	IdempotencyKey string
@@ -58,7 +58,7 @@ type Body struct {
 type Content struct {
 	// MediaType is a media type or a range, in lower case and without parameters.
 	MediaType string
-	// Form describes the fields of a form, or nil for another body.
+	// Form describes the fields of a form. It is nil for other bodies.
 	Form *Form
 	// IsStream is true if the handler reads the bytes itself.
 	IsStream bool
@@ -88,8 +88,8 @@ type Response struct {
 	MediaTypes []string
 }
 
-// RefusalRow is the status and the media type of one kind of rejection. The media type is empty for a response without
-// a body.
+// RefusalRow is the status and the media type of one kind of rejection. The media type is empty if the response has
+// no body.
 type RefusalRow struct {
 	Kind      string
 	Status    int

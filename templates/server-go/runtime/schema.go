@@ -67,8 +67,8 @@ type Count struct {
 type Pattern struct {
 	// Source is the expression as declared (ECMA-262).
 	Source string
-	// Expression is the same in Go's syntax, or empty if Go cannot express it. Options.Patterns may then have a
-	// function.
+	// Expression is the same pattern in Go's syntax, or empty if Go cannot express it. Options.Patterns may then contain
+	// a function for it.
 	Expression string
 }
 

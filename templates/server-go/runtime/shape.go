@@ -24,7 +24,7 @@ type Shape struct {
 	Scalar Scalar
 	List   *Shape
 	Object *ObjectShape
-	// Either contains alternative shapes, which are merged before the string is read.
+	// Either contains alternative shapes. They are merged before the string is read.
 	Either []*Shape
 	// Named is the number of a named shape, starting at 1.
 	Named int
@@ -123,7 +123,7 @@ var (
 )
 
 // readScalar converts a string to the first type that matches: boolean, number, string, or null. It returns false if
-// none does.
+// no type matches.
 func readScalar(text string, scalars Scalar) (any, bool) {
 	switch {
 	case scalars&BooleanText != 0 && (text == "true" || text == "false"):

@@ -57,7 +57,7 @@ func readStyled(raw string, rule styled, decode decode) (*tree, error) {
 	return readParts(text, splitBy(text, rule.style, rule.explode), rule.explode, rule.reading, decode)
 }
 
-// readMatrix reads `;color=blue,black`, exploded `;color=blue;color=black`; for an object, `;R=100;G=200`.
+// readMatrix reads `;color=blue,black`, exploded `;color=blue;color=black`, or `;R=100;G=200` for an object.
 func readMatrix(text string, rule styled, decode decode) (*tree, error) {
 	parts := strings.Split(text, ";")
 	if rule.explode && rule.reading.items == nil && len(rule.reading.objects) > 0 {

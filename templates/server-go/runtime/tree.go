@@ -41,7 +41,7 @@ func (t *tree) child(name string) *tree {
 }
 
 // typed converts a tree to a typed value. A string that does not match its shape remains unchanged, so validation
-// later rejects it with its location.
+// later rejects it and reports its location.
 func (api *API) typed(t *tree, shape *Shape) any {
 	read := api.reading(shape)
 	if t.members == nil {

@@ -142,7 +142,7 @@ func (p *parser) list(depth int) (any, error) {
 	return list, err
 }
 
-// items reads items up to a closing bracket.
+// items reads items until a closing bracket.
 func (p *parser) items(end byte, item func() error) error {
 	p.at++
 	if p.space(); p.peek() == end {
@@ -234,7 +234,7 @@ func unescaped(quoted []byte) (string, error) {
 	return text, nil
 }
 
-// hasLoneSurrogate finds an escape such as `\ud800` that is not half of a pair.
+// hasLoneSurrogate finds an escape such as `\ud800` that is not part of a surrogate pair.
 func hasLoneSurrogate(quoted []byte) bool {
 	for at := 0; at < len(quoted); at++ {
 		if quoted[at] != '\\' {

@@ -1,4 +1,4 @@
-/** Bytes in memory that is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+/** Bytes in unshared memory. TypeScript before 5.7 has no other name for `Uint8Array<ArrayBuffer>`. */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
 /** Joins chunks that have `size` bytes in total. */

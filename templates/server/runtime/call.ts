@@ -16,7 +16,7 @@ export interface Call {
   readonly path: string;
   /** The part after the `?`, which may be empty. */
   readonly search: string;
-  /** Reads the body once. Returns undefined if it exceeds `limit`. In this case, most of it has been read. */
+  /** Reads the body once. Returns undefined if the body exceeds `limit`, after it has discarded most of the body. */
   bytes(limit: number): Promise<Bytes | undefined>;
   /** The request as a Fetch API `Request`, without its body. It is created on first use. */
   readonly raw: Request;
@@ -35,6 +35,9 @@ export type ReplyBody = string | Bytes | Blob | ReadableStream<Bytes> | null;
 /** Responds to any request, and never rejects. */
 export interface Dispatch {
   (call: Call): Promise<Reply>;
-  /** Returns true if the contract has the path, as sent, with any method. If it is absent, every path is served. */
+  /**
+   * Returns true if the contract has the path, as sent, with any method. If this function is omitted, every path is
+   * served.
+   */
   readonly has?: (path: string) => boolean;
 }

@@ -31,7 +31,7 @@ export function koaHandler(
     const { status, headers, body } = await handler.dispatch(call);
     // If the client has disconnected, Koa sends nothing and would leave the stream open.
     if (isClosed(res) && body instanceof ReadableStream) return void body.cancel().catch(() => undefined);
-    // Koa would send bytes of another class than its own as JSON, and an empty body changes the status.
+    // Koa would send bytes other than a `Buffer` as JSON, and an empty body would change the status.
     context.body = body instanceof Uint8Array ? new Blob([body]) : body;
     context.status = status;
     for (const [name, value] of headers) {

@@ -4,7 +4,7 @@
 export interface LambdaEvent {
   readonly rawPath: string;
   readonly rawQueryString: string;
-  /** The headers. Several lines of one name are joined with commas. Cookies are in `cookies`. */
+  /** The headers. Several headers of one name are joined with commas. Cookies are in `cookies`. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies?: readonly string[] | undefined;
   readonly body?: string | undefined;

@@ -82,7 +82,7 @@ export class NodeCall implements Call {
       this.#isCutOff = read === undefined;
       return read;
     }
-    // For an empty body, parsers return `{}`.
+    // Body parsers return `{}` for an empty body.
     const parsed = this.head.headers.get('content-length') === '0' ? undefined : this.#parsed;
     const bytes = bytesOf(parsed, this.head.headers);
     return bytes.byteLength > limit ? undefined : bytes;
@@ -101,7 +101,8 @@ export class NodeCall implements Call {
     const headers = headerPairs(this.#request.headers);
     this.#raw = new Request(url, { method, headers, signal: connection.signal });
     const close = (): void => {
-      // The request is referenced here, because its own signal follows the given one only as long as it is referenced.
+      // This reference keeps the request alive. Its own signal follows the given signal only while the request is
+      // referenced.
       if (!response.writableFinished && this.#raw) connection.abort();
     };
     if (isClosed(response)) close();
@@ -232,8 +233,8 @@ function encodeJson(value: unknown): Bytes {
 }
 
 /**
- * Returns true for the value of a JSON string, and false for JSON text that a parser did not decode. Only such text has
- * the length that was sent.
+ * Returns true for the value of a JSON string, and false for JSON text that a parser did not decode. The length of
+ * undecoded text equals the declared length.
  */
 function isValue(text: string, length: number, headers: RequestHead['headers']): boolean {
   if (headers.get('content-length') === String(length)) return false;

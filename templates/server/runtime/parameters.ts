@@ -36,7 +36,7 @@ export class ParameterReader {
 
   /**
    * Creates a reader.
-   * @param known names that are allowed for any operation, such as that of an API key
+   * @param known names that are allowed for any operation, such as the name of an API key
    */
   constructor(rules: readonly ParameterRule[], known: KeyNames, ignoreUnknown: boolean) {
     const of = (place: ParameterRule['in']) => rules.filter((rule) => rule.in === place);
@@ -103,7 +103,7 @@ export class ParameterReader {
     const cookies = values();
     if (this.#rules.cookie.length === 0) return cookies;
     const text = source.header('cookie') ?? '';
-    // According to RFC 6570, an exploded list is a single cookie, `p=1&p=2`.
+    // RFC 6570 writes an exploded list as a single cookie, `p=1&p=2`.
     const isExploded = this.#rules.cookie.some(({ explode, shape }) => explode && typeof shape !== 'string');
     const pairs = pairsIn(
       isExploded ? text.replaceAll('&', ';') : text,

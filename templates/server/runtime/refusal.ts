@@ -78,7 +78,7 @@ export function failureOf(asked: Asked | undefined): Result {
 
 /**
  * Returns an error result without a body, such as `new Halt({ status: 401 })`, with the body that the operation
- * declares for the status, written like that of a rejection. Any other result is returned unchanged.
+ * declares for the status, written like the body of a rejection. Any other result is returned unchanged.
  */
 export function withDeclaredBody(result: Result, route: Route, request: RequestHead): Result {
   const { status, body } = result;

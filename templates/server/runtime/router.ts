@@ -9,14 +9,17 @@ import { replyOf } from './respond.ts';
 import { Halt, type OperationRequest, type Result } from './result.ts';
 import type { KeyNames, OperationValidators, Route } from './route.ts';
 
-/** Options of a service around its handlers. */
+/** Options of a service, in addition to its handlers. */
 export interface RouterOptions<Context> {
   /**
    * Creates the second argument of handlers. It runs before the request is read, so check credentials here, and throw a
    * `Halt` with a result to end the request.
    */
   readonly context: (request: RequestHead, route: Route) => Context | Promise<Context>;
-  /** Writes the response for a rejection. Default: as the operation declares, or a problem (RFC 9457). */
+  /**
+   * Writes the response for a rejection. By default, it is the response that the operation declares, or a problem (RFC
+   * 9457).
+   */
   readonly refuse?: Refuse;
   /** Writes the response for a failure of a handler or of the runtime. Default: status 500 without details. */
   readonly onError?: (error: unknown, request: RequestHead) => Result | Promise<Result>;

@@ -1,6 +1,6 @@
 import { memberShape, readingOf, readScalar, type Shape } from './shape.ts';
 
-/** Text as sent, structured but not typed yet: the values of one name, or properties by name. */
+/** Parsed input before it is typed: the values of one name, properties by name, or both. */
 export interface Tree {
   readonly values: (string | File)[];
   members: Map<string, Tree> | undefined;
@@ -35,7 +35,8 @@ export function grow(tree: Tree, path: readonly string[], value: string | File):
 
 /**
  * Converts a tree to a typed value. A string that does not match its shape remains unchanged, so the validator rejects
- * it with its location. Objects have no prototype, so a name chosen by a caller cannot reach inherited properties.
+ * it later and reports its location. Objects have no prototype, so a name chosen by a caller cannot reach inherited
+ * properties.
  */
 export function typed(tree: Tree, shape: Shape): unknown {
   const { scalars, items, objects } = readingOf(shape);
@@ -60,7 +61,7 @@ export function typed(tree: Tree, shape: Shape): unknown {
   return object;
 }
 
-/** Sorts items by their numbers. Items of `a[]=` remain in their position. */
+/** Sorts items by their numbers. Items of `a[]=` count as number 0, and keep the order in which they were sent. */
 function typedList(members: ReadonlyMap<string, Tree>, items: Shape): readonly unknown[] {
   const sorted = [...members].sort(([one], [other]) => Number(one || 0) - Number(other || 0));
   return sorted.flatMap(([key, member]) =>

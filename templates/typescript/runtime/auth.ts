@@ -35,7 +35,7 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
   return authorization(secret, 'Bearer ');
 }
 
-/** The `Authorization` header, whose complete value the caller provides. */
+/** Sets the `Authorization` header to the secret, after a prefix if there is one. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
   return async (request) => {

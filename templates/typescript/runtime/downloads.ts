@@ -25,7 +25,7 @@ export function callDownload(
     const request = writeRequest(connection, reading, path, parameters, options);
     let opened: Download | undefined;
     const open: Open = (facts, body, controller) => {
-      // The attempt ends now, and its time limit with it.
+      // The attempt and its time limit end here.
       const incoming = new Incoming(connection, name, facts, body, controller, options);
       opened = new ByteStream(connection, name, incoming) as Download;
       return Promise.resolve();
@@ -37,7 +37,7 @@ export function callDownload(
   return observed(connection, begin());
 }
 
-/** The body of one response, with the limits of reading. */
+/** The body of one response, with its reading limits. */
 class Incoming {
   readonly facts: ResponseFacts;
   readonly #name: string;
@@ -138,7 +138,7 @@ class ByteStream implements AsyncIterable<Uint8Array> {
         },
         cancel: () => incoming.close(),
       },
-      // Bytes are read only if they are wanted.
+      // Bytes are read only on demand.
       { highWaterMark: 0 },
     );
     makeDisposable(this);

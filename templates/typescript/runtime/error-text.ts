@@ -38,14 +38,14 @@ export function concealed(text: string, secrets: readonly string[] = []): string
   return (
     secrets
       .filter((secret) => secret.length >= MIN_SECRET)
-      // The longest first, because one secret may be part of another.
+      // The longest secrets are replaced first, because one secret may be part of another.
       .sort((one, other) => other.length - one.length)
       .reduce((found, secret) => found.replaceAll(secret, '…'), text)
       .replace(KEYS, '…')
   );
 }
 
-/** At most 300 characters, with control characters written as `\\u000a`. */
+/** Returns at most 300 characters, with control characters written as `\\u000a`. */
 function onOneLine(text: string): string {
   return text
     .replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -22,7 +22,7 @@ export class Events implements Framing {
 
   push(text: string): readonly Frame[] {
     if (text === '') return [];
-    // A carriage return and a line feed end one line, and may be in two chunks.
+    // A carriage return and a line feed end one line, even if they are in different chunks.
     const isSecond = this.#endsWithReturn && text.startsWith('\n');
     this.#endsWithReturn = text.endsWith('\r');
     return this.#lines.push(isSecond ? text.slice(1) : text).flatMap((line) => this.#read(line) ?? []);

@@ -8,7 +8,7 @@ export interface Frame {
   readonly data: string | undefined;
 }
 
-/** Splits the text of a stream into its items, at any chunk boundaries. */
+/** Splits the text of a stream into its items, regardless of chunk boundaries. */
 export interface Framing {
   /** Length of the buffered part of an incomplete item. */
   readonly held: number;

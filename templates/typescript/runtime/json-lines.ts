@@ -17,7 +17,7 @@ export class JsonLines implements Framing {
   }
 }
 
-/** JSON text sequences: a record separator before each value, and a line break after it (RFC 7464). */
+/** JSON text sequences (RFC 7464): each value follows a record separator and ends with a line break. */
 export class JsonSequence implements Framing {
   readonly #texts = new Lines('\u001e');
 
@@ -27,7 +27,7 @@ export class JsonSequence implements Framing {
 
   push(text: string): readonly Frame[] {
     const frames = this.#texts.push(text).flatMap(framed);
-    // The next separator may arrive much later.
+    // Returns a complete value immediately, because the next separator may arrive much later.
     const isDone = this.#texts.rest.endsWith('\n') && isJson(this.#texts.rest);
     return isDone ? [...frames, ...framed(this.#texts.flush())] : frames;
   }

@@ -40,7 +40,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const TOKEN = /^[\u0021-\u007e]+$/;
 
 /**
- * `Authorization: Bearer …` with a token of the caller, or with one that the client fetches itself.
+ * `Authorization: Bearer …` with the caller's token, or with a token that the client fetches.
  * @throws {TypeError} if the token URL is missing or not safe
  */
 export function oauth(
@@ -56,7 +56,7 @@ export function oauth(
   };
 }
 
-/** The current token of one client, which is fetched once for all calls that need it. */
+/** The current token of one client. All calls that need a token wait for the same request. */
 class Tokens {
   readonly #credentials: ClientCredentials;
   readonly #url: string;
@@ -83,7 +83,7 @@ class Tokens {
     request.signal.addEventListener('abort', leave, { once: true });
     const token = await flight.token.finally(() => request.signal.removeEventListener('abort', leave));
     if (typeof token === 'string') return token;
-    // Each call has its own error, because the error names the call.
+    // Each call throws a separate error, because the error names the call.
     throw new TokenError(request.operation, this.#url, token, request.facts);
   }
 

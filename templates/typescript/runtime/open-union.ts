@@ -1,4 +1,4 @@
-/** The discriminator of an unlisted variant. It is declared only, so that no listed string has its type. */
+/** The discriminator of an unlisted variant. It exists only as a type, so no listed string can have this type. */
 declare enum Unlisted {
   value = '',
 }

@@ -1,15 +1,15 @@
 /** Checks requests before they are sent. */
 
 /**
- * An absolute address without a user name and password, which `fetch` rejects; or, in a browser, a path of the page's
- * own origin.
+ * An absolute address, or in a browser, a path of the page's origin. Addresses with a user name or password do not
+ * match, because `fetch` rejects them.
  */
 const ADDRESS = /^(https?:\/\/[^/?#@]+([/?#]|$)|\/)/i;
-/** A field of RFC 9110 sections 5.6.2 and 5.5. */
+/** A header field (RFC 9110 sections 5.6.2 and 5.5). */
 const HEADER = /^[\w!#$%&'*+.^`|~-]+:[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /**
- * Explains why `fetch` rejected a request; returns if the request is not the reason.
+ * Throws an error that explains why `fetch` rejected a request. Returns if the request is valid.
  * @throws {TypeError} without the contents of the request
  */
 export function checkRequest(operation: string, { url, headers }: Destination): void {
@@ -20,8 +20,8 @@ export function checkRequest(operation: string, { url, headers }: Destination): 
 }
 
 /**
- * Returns the value of a header if it is valid in HTTP. `fetch` would trim a trailing line break, and others might send
- * it.
+ * Returns the value of a header if it is valid in HTTP. `fetch` would trim a trailing line break, but other senders
+ * might not.
  */
 export function carried(name: string, value: string): string {
   if (HEADER.test(`${name}:${value}`)) return value;
@@ -30,14 +30,17 @@ export function carried(name: string, value: string): string {
 
 /**
  * Returns the base URL in a form to which a path can be appended.
- * @throws {TypeError} if it has no such form
+ * @throws {TypeError} if the URL has a query or a fragment
  */
 export function baseAddress(url: string): string {
   if (/[?#]/.test(url)) throw new TypeError('the base URL must not have a query or a fragment');
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 
-/** Returns the address of an operation's own server, which may be relative to the client's, otherwise the client's. */
+/**
+ * Returns the address of an operation's own server, which may be relative to the client's address. Without an own
+ * server, returns the client's address.
+ */
 export function ownAddress(server: string | undefined, base: string | undefined): string | undefined {
   if (server === undefined || /^https?:\/\//i.test(server)) return server ?? base;
   return new URL(server, `${base}/`).href;

@@ -25,7 +25,7 @@ export interface CursorPages extends RestPages {
 /** The rule for pages that start after the last item of the previous page. */
 export interface LastItemPages extends RestPages {
   readonly after: readonly string[];
-  /** Path to the parameter for the items before a given item. Callers set it to read backwards. */
+  /** Path to the parameter for items before a given item. Callers set this parameter to read backwards. */
   readonly before?: readonly string[];
   /** Path from an item to the value for the parameters. */
   readonly id: readonly string[];
@@ -75,12 +75,12 @@ export function listByLastItem<Page, Item>(
   return list(connection, operation, call, byLastItem(pages, call[1]));
 }
 
-/** `parameters` decide the direction. */
+/** `parameters` determine the direction of reading. */
 export function byLastItem<Item>(pages: LastItemPages, parameters?: object): PageRule<Item> {
   const { before, after, id } = pages;
   const isBackwards = before && memberAt(parameters, before) !== undefined;
   const inOrder = itemsAt<Item>(pages);
-  // Items are in the list's order, even if the pages are read from last to first.
+  // Items are returned in the list's order, even if its pages are read from last to first.
   const itemsOf = (page: unknown): readonly Item[] => {
     const items = inOrder(page);
     // oxlint-disable-next-line unicorn/no-array-reverse -- `toReversed` is newer than ES2022
@@ -136,7 +136,7 @@ export function byNumber<Item>(pages: NumberedPages): PageRule<Item> {
   };
 }
 
-/** Reads the items of a page; empty if there is no list. */
+/** Returns a function that reads the items of a page. The items are empty if the page contains no list. */
 export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly Item[] {
   return (page) => {
     const found = memberAt(page, items);
@@ -174,7 +174,7 @@ function list<Page, Item>(
   return new Pages<Page, Item>(connection, () => perform(parameters), itemsOf);
 }
 
-/** Returns the cursor, or undefined if it equals the requested one, which means that the list has ended. */
+/** Returns the cursor, or undefined if it equals the requested cursor, because the list has then ended. */
 function moved(cursor: unknown, asked: unknown): string | number | undefined {
   const isCursor = (typeof cursor === 'string' && cursor !== '') || typeof cursor === 'number';
   return isCursor && cursor !== asked ? cursor : undefined;

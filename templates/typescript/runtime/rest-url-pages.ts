@@ -51,7 +51,7 @@ function follow<Page, Item>(
     const { url } = request;
     const next = resolveHere(address, url);
     if (next === undefined) {
-      // Credentials are sent only to the service they belong to. The page itself is valid.
+      // Credentials are sent only to the service to which they belong. The page itself is valid.
       const reason = 'the address of the next page is not one of this service';
       const error = new DecodeError(nameOf(operation), outcome.response, reason);
       return { ...outcome, next: () => Promise.reject(error) };
@@ -95,7 +95,7 @@ function nextLink(header: string): string | undefined {
     for (const [, name, quoted, token = ''] of found) {
       if (name?.toLowerCase() !== 'rel') continue;
       if ((quoted ?? token).toLowerCase().split(/\s+/).includes('next')) return target;
-      // If there are several, the first one counts.
+      // If a link has several `rel` parameters, only the first one counts.
       break;
     }
   }

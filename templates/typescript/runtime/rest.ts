@@ -13,10 +13,10 @@ export type ParameterSpec =
   | 'cookie'
   | (Serialization & { readonly in: 'path' | 'query' | 'header' | 'cookie'; readonly name?: string });
 
-/** Describes one REST operation: all that is needed to write its request and read its response. */
+/** Describes one REST operation, for writing its request and reading its response. */
 export interface RestOperation {
   readonly method: string;
-  /** The path template; the path parameters replace its `{names}` in order. */
+  /** The path template. The path parameters replace its `{names}` in order. */
   readonly path: string;
   /** Writes the parameters. If there are none, it is absent, and the parameters object is the body. */
   readonly write?: (
@@ -39,9 +39,9 @@ export interface RestOperation {
   readonly result?: ResultReader;
   /** True if the result is bytes, regardless of the media type of the response. */
   readonly binary?: true;
-  /** The server of this operation, if it has its own. A relative one belongs to the client's server. */
+  /** The server of this operation, if it has its own. A relative URL is resolved against the client's server. */
   readonly server?: string;
-  /** Alternatives of security schemes that replace the API's. */
+  /** Alternative sets of security schemes, which replace those of the API. */
   readonly security?: readonly (readonly string[])[];
   /** True if the operation may be repeated unchanged. */
   readonly repeatable?: true;
@@ -53,7 +53,7 @@ export interface RestOperation {
   readonly follow?: WireRequest['follow'];
 }
 
-/** Reads the result of a response. `name` is that of the call. @throws {DecodeError} */
+/** Reads the result of a response. `name` is the name of the call. @throws {DecodeError} */
 export type ResultReader = (response: WireResponse, name: string) => unknown;
 
 /** Finds the secrets in the arguments of a call. */
@@ -128,7 +128,7 @@ export async function jsonResult(response: WireResponse, name: string): Promise<
   }
 }
 
-/** Reads text. The declared type counts, not the media type of the response. */
+/** Reads text. Only the declared type matters, not the media type of the response. */
 export function textResult({ blob, rawBody }: WireResponse): string | Promise<string> {
   return blob ? blob.text() : rawBody;
 }
@@ -156,7 +156,7 @@ export function writeRequest(
     method,
     url,
     headers: { accept, ...headers, ...(encoded && { 'content-type': encoded.contentType }) },
-    // Platforms differ in the names and versions of this type, but not in what they send.
+    // Platforms use different names for this type, but send the same content.
     body: encoded?.content as WireRequest['body'],
     secrets: secrets?.(operation, path, [parameters, options]),
     follow,

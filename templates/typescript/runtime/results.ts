@@ -11,7 +11,7 @@ export function blobResult({ blob }: WireResponse): Blob | undefined {
   return blob;
 }
 
-/** Returns a reader for an operation if some of its successful responses have no body. */
+/** Returns a reader that also accepts a response without a body. */
 export function unlessBlank(read: ResultReader): ResultReader {
   return (response, name) =>
     response.rawBody === '' && !response.blob?.size ? undefined : read(response, name);

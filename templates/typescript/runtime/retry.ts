@@ -1,9 +1,12 @@
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** The longest `Retry-After` that a call waits for. If it is longer, the call fails and the caller must decide. */
+/**
+ * The longest `Retry-After` that a call waits for. If the delay is longer, the call fails, so that the caller can
+ * decide.
+ */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Returns true if the same request may succeed soon. `reason` is the code of the error, or the body with it. */
+/** Returns true if the same request may succeed soon. `reason` is the error code, or the body that contains it. */
 export function isTransient(status: number, reason = ''): boolean {
   return (
     status === 408 ||
@@ -20,14 +23,14 @@ export function backoff(attempt: number): number {
 }
 
 /**
- * An HTTP date (RFC 9110 section 5.6.7); its oldest form has no time zone. Other strings accepted by the date parser,
- * such as negative numbers, do not match.
+ * An HTTP date (RFC 9110 section 5.6.7). Its oldest format has no time zone. The date parser also accepts other
+ * strings, such as negative numbers, but these do not match.
  */
 const DATE = /^[A-Z][a-z]+(,.*GMT| .*:.* \d{4})$/;
 
 /**
- * Reads `Retry-After` (RFC 9110 section 10.2.3), given in seconds or as a date, and returns milliseconds. Undefined if
- * it is absent or unreadable.
+ * Reads `Retry-After` (RFC 9110 section 10.2.3) as seconds or as a date. Returns milliseconds, or undefined if the
+ * header is absent or unreadable.
  */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';

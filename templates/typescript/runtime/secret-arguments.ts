@@ -12,7 +12,7 @@ export function secretArguments(names: readonly string[]): SecretArguments {
   };
 }
 
-/** Omits short strings, because they would match everywhere. */
+/** Omits short strings, because other text may contain them by chance. */
 function secretsIn(value: unknown, names: readonly string[], isSecret = false): readonly string[] {
   if (typeof value === 'string') return isSecret && value.length > 6 ? [value, percentEncode(value)] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** A variable of a server's URL: its name, its default, and its allowed values if they are limited. */
+/** A variable of a server's URL: its name, its default value, and its permitted values if they are limited. */
 export type ServerVariable = readonly [name: string, standard: string, values?: readonly string[]];
 
 /** A declared server. Variables replace the `{names}` in its URL. */
@@ -8,14 +8,14 @@ export interface Server {
   readonly variables?: readonly ServerVariable[];
 }
 
-/** The choice of a caller. */
+/** The server options of a caller. */
 export interface ServerOptions {
   readonly server?: string | undefined;
   readonly serverVariables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * Returns the URL of the chosen server, otherwise of the server named `fallback`, otherwise of the first one.
+ * Returns the URL of the chosen server, or else of the server named `fallback`, or else of the first server.
  *
  * @throws {TypeError} for an undeclared server or variable, and for a value that a variable does not accept
  */
@@ -50,7 +50,7 @@ function valueOf([name, standard, values]: ServerVariable, value = standard): st
   return value;
 }
 
-/** A value must not change the meaning of the rest of the URL. Only a default with `/` shows that paths are accepted. */
+/** A value must not change the meaning of the rest of the URL. It may contain `/` only if the default contains `/`. */
 function isSafe(value: string, standard: string): boolean {
   return (standard.includes('/') ? /^[\w.~:/-]+$/ : /^[\w.~:-]+$/).test(value) && !/^\.\.?$/.test(value);
 }

@@ -6,7 +6,7 @@ import { StreamError, type StreamFailure } from './stream-error.ts';
 /** A REST operation whose response is a stream. */
 export interface StreamOperation extends RestOperation {
   readonly framing: new (lastEventId?: string) => Framing;
-  /** True if the data of an event is the item. Otherwise, the data is JSON. */
+  /** True if the data of an event is the item itself. Otherwise, the data is parsed as JSON. */
   readonly text?: true;
   /** Data of the event that must end the stream. */
   readonly sentinel?: string;
@@ -31,7 +31,7 @@ export interface StreamLimits {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Many services end streams with this data without declaring it. */
+/** Many services end streams with this data, even if the contract does not declare it. */
 const USUAL_SENTINEL = '[DONE]';
 const IDLE_MS = 120_000;
 const MAX_EVENT_BYTES = 16_777_216;
@@ -153,7 +153,7 @@ export class Source<Item> {
     this.#after = isUnfinished ? this.#failure('stream_unfinished') : undefined;
   }
 
-  /** True if the last event is complete, because a service may omit its end. */
+  /** True if the last event is complete. A service may omit the empty line after it. */
   #isWhole(data: string): boolean {
     const { sentinel = USUAL_SENTINEL, text } = this.#operation;
     return text === true || data === sentinel || parsed(data) !== NOT_JSON;

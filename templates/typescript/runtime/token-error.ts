@@ -2,7 +2,7 @@ import { errorText, type Conceal } from './error-text.ts';
 import { ClientError, shown, type CallFacts } from './errors.ts';
 import { isTransient } from './retry.ts';
 
-/** The reason why there is no token: a response, or the error of the connection. */
+/** The reason why there is no token: a response without a token, or a connection error. */
 export interface TokenFailure {
   readonly status?: number;
   readonly body?: Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { ClientError } from './errors.ts';
 
-/** The headers of a delivery, in any of the forms that servers use. */
+/** The headers of a delivery, in any of the formats that servers use. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The body of a delivery before any parsing: its bytes, for example a Node `Buffer`, or its text. */
 export type WebhookBody = string | ArrayBuffer | Uint8Array;
 
-/** Bytes in memory that is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+/** Bytes in unshared memory. TypeScript before 5.7 has no other name for `Uint8Array<ArrayBuffer>`. */
 type Bytes = ReturnType<typeof Uint8Array.of>;
 
 /** The reason for rejecting a delivery. */
@@ -20,7 +20,7 @@ export type SignatureFault =
   | 'body_not_json'
   | 'invalid_secret';
 
-/** There is no proof that the service sent the delivery. Respond with status 400. */
+/** The signature does not prove that the service sent the delivery. Respond with status 400. */
 export class SignatureError extends ClientError {
   override readonly name = 'SignatureError';
   readonly kind = 'signature';
@@ -40,8 +40,8 @@ export interface VerifyOptions {
 
 const TOLERANCE_SECONDS = 300;
 /**
- * The maximum number of signatures checked for each secret. The sender chooses how many there are, and each one
- * requires a hash of the whole body.
+ * The maximum number of signatures that are checked for each secret. The sender chooses their number, and each check
+ * hashes the whole body.
  */
 const MAX_SIGNATURES = 16;
 /** The schemes of Standard Webhooks: the prefixes of their keys, and their signatures. */
@@ -63,13 +63,13 @@ export async function unwrapWebhook<Event>(
   const body = bytesOf(rawBody);
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
-  // Several lines of one header count as one value, joined by commas (RFC 9110 section 5.3).
+  // Several headers of one name count as one value, joined by commas (RFC 9110 section 5.3).
   const signatures = headerOf(headers, 'webhook-signature').split(/,? /);
   if (!/^\d{1,12}$/.test(timestamp))
     throw new SignatureError('invalid_timestamp', 'webhook-timestamp is not a valid time');
   const age = now / 1000 - Number(timestamp);
   if (age < -toleranceSeconds) throw new SignatureError('timestamp_too_new', 'signed in the future');
-  // With this comparison, a tolerance of NaN rejects every delivery.
+  // If the tolerance is NaN, this comparison rejects every delivery.
   if (!(age <= toleranceSeconds))
     throw new SignatureError('timestamp_too_old', `signed ${Math.round(age)} s ago`);
   const secrets = Array.isArray(secret) ? (secret as readonly string[]) : [secret as string];
@@ -128,7 +128,7 @@ async function keyOf(
     if (bytes?.length)
       return { key: await crypto.subtle.importKey('raw', bytes, algorithm, false, [use]), mark };
   } catch {
-    // The text is Base64, but not of a key.
+    // The text is Base64, but not a key.
   }
   throw new SignatureError(
     'invalid_secret',

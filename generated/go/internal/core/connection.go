@@ -29,9 +29,9 @@ type API struct {
 	// GraphQLURL is a URL, or a path appended to the REST base URL.
 	GraphQLURL string
 	UserAgent  string
-	// Security contains the alternatives for operations without a security requirement of their own.
+	// Security contains the alternative sets of schemes for operations without a security requirement of their own.
 	Security [][]string
-	// Environments are selected by the prefix of the key; the first match counts.
+	// Environments are selected by the prefix of the key. The first matching prefix counts.
 	Environments []Environment
 }
 
@@ -80,7 +80,7 @@ func NewConnection(api API, options []ClientOption) *Connection {
 // String returns no contents, because a connection contains secrets.
 func (c *Connection) String() string { return "Connection" }
 
-// GoString returns no contents, either.
+// GoString returns no contents either.
 func (c *Connection) GoString() string { return "Connection" }
 
 // Response is a complete response.
@@ -110,7 +110,7 @@ type responseFacts struct {
 // traits are the properties of an operation needed by the connection.
 type traits struct {
 	operation string
-	// security lists alternative sets of schemes that replace the API's, or nil if the API's apply.
+	// security lists alternative sets of schemes, which replace those of the API. It is nil if those of the API apply.
 	security   [][]string
 	repeatable bool
 	// keyHeader is the name of the idempotency key header.

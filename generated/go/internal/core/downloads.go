@@ -19,7 +19,7 @@ type Download struct {
 	idle       time.Duration
 	progress   Progress
 	received   int64
-	// err is returned by further reads.
+	// err is the error that further reads return.
 	err error
 }
 
@@ -30,7 +30,7 @@ func OpenDownload(ctx context.Context, c *Connection, request *RestRequest, opti
 		ctx: ctx, connection: c, idle: first(config.IdleTimeout, c.config.IdleTimeout, defaultIdleTimeout),
 		progress: config.Progress,
 	}
-	// The progress is that of the download.
+	// The progress of the body is not reported, because the option applies to the download.
 	config.Progress = nil
 	if err := download.open(request, config); err != nil {
 		return nil, c.report(ctx, err)
@@ -67,8 +67,8 @@ func (d *Download) Header() http.Header { return d.response.Header }
 // RequestID returns the service's ID of the request. Give it to the service's support team.
 func (d *Download) RequestID() string { return d.response.RequestID }
 
-// Read reads the next bytes. At the end it returns io.EOF, and for a response that broke off an error of the kind
-// KindStream.
+// Read reads the next bytes. It returns io.EOF at the end, and an error of the kind KindStream if the response broke
+// off.
 func (d *Download) Read(into []byte) (int, error) {
 	if d.err != nil || len(into) == 0 {
 		return 0, d.err

@@ -112,7 +112,7 @@ func appendMap(to []byte, members reflect.Value) ([]byte, error) {
 	return append(to, '}'), nil
 }
 
-// appendFloat writes a number as JavaScript does: 1e21, not 1E+21 or a long row of zeros.
+// appendFloat writes a number as JavaScript does: 1e21, without a plus sign or a long row of zeros.
 func appendFloat(to []byte, value float64) ([]byte, error) {
 	if math.IsNaN(value) || math.IsInf(value, 0) {
 		return nil, argumentError("a number not valid in JSON")

@@ -66,7 +66,7 @@ func (hide concealment) in(text string) string {
 			}
 		}
 	}
-	// The longest first, because one secret may be part of another.
+	// The longest secrets are replaced first, because one secret may be part of another.
 	slices.SortFunc(secrets, func(one, other string) int { return len(other) - len(one) })
 	for _, secret := range secrets {
 		text = strings.ReplaceAll(text, secret, "…")
@@ -96,8 +96,8 @@ func shortened(text string) string {
 	return text
 }
 
-// secretsIn returns the strings of the arguments with these names, at any depth. Omits short ones, because they
-// would match everywhere.
+// secretsIn returns the strings of the arguments with these names, at any depth. It omits short strings, because
+// other text may contain them by chance.
 func secretsIn(value []byte, names []string, isSecret bool) []string {
 	var found []string
 	switch kindOf(value) {

@@ -31,11 +31,11 @@ type frame struct {
 	hasData bool
 }
 
-// framer collects the bytes of a stream, at any chunk boundaries.
+// framer collects the bytes of a stream, regardless of chunk boundaries.
 type framer struct {
 	framing Framing
 	rest    []byte
-	// last is the byte before the chunk.
+	// last is the byte before the current chunk.
 	last      byte
 	isStarted bool
 
@@ -64,7 +64,7 @@ func (f *framer) push(chunk []byte) []frame {
 			previous = chunk[end-1]
 		}
 		f.last = chunk[end]
-		// A carriage return and a line feed end one line, and may be in two chunks.
+		// A carriage return and a line feed end one line, even if they are in different chunks.
 		isSecond := f.framing == Events && f.last == '\n' && previous == '\r' && end == 0
 		if !isSecond {
 			frames = append(frames, f.line(append(f.rest, chunk[:end]...))...)
@@ -72,7 +72,7 @@ func (f *framer) push(chunk []byte) []frame {
 		}
 		chunk = chunk[end+1:]
 	}
-	// The next separator may arrive much later.
+	// A complete value is returned immediately, because the next separator may arrive much later.
 	if f.framing == JSONSequence && bytes.HasSuffix(f.rest, []byte("\n")) && json.Valid(f.rest) {
 		frames = append(frames, f.line(f.rest)...)
 		f.rest = nil

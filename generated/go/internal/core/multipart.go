@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// MultipartBody writes `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object, if so
-// declared, becomes a field for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15).
+// MultipartBody writes `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object with
+// declared styles becomes a field for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15).
 func MultipartBody(body *Body) (*content, string, error) {
 	written := &content{}
 	form := multipart.NewWriter(written)
@@ -62,7 +62,7 @@ func writeDeepParts(form *multipart.Writer, name string, value any, how FieldEnc
 	if err != nil || text == nil {
 		return err
 	}
-	// Names are encoded first, so the first `=` of a pair separates name and value.
+	// Names are percent-encoded, so that the first `=` in a pair is the separator.
 	for _, pair := range queryPairs(name, text, how.Serialization, percentEncode, asIs) {
 		encoded, member, _ := strings.Cut(pair, "=")
 		field, err := url.PathUnescape(encoded)

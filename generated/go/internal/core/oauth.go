@@ -52,7 +52,7 @@ func OAuth(declared string, credentials ClientCredentials) Credential {
 	}
 }
 
-// tokens stores the current token of one client, which is fetched once for all calls that need it.
+// tokens stores the current token of one client. All calls that need a token wait for the same request.
 type tokens struct {
 	credentials ClientCredentials
 	address     string
@@ -189,7 +189,7 @@ func (t *tokens) fetch(ctx context.Context, client *http.Client, agent string) (
 		return "", 0, &tokenFailure{cause: err, hide: hide}
 	}
 	var found map[string]any
-	// A response that is not an object has no token.
+	// A body that is not a JSON object contains no token.
 	_ = json.Unmarshal(text, &found)
 	token, _ := found["access_token"].(string)
 	if response.StatusCode < 200 || response.StatusCode > 299 || !isToken(token) {
@@ -198,7 +198,7 @@ func (t *tokens) fetch(ctx context.Context, client *http.Client, agent string) (
 	return token, lifeOf(found["expires_in"]), nil
 }
 
-// isToken reports whether a header can hold the token (RFC 6749 appendix A.12).
+// isToken reports whether a header may contain the token (RFC 6749 appendix A.12).
 func isToken(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(char rune) bool { return char < '!' || char > '~' })
 }

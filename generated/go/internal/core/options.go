@@ -55,7 +55,7 @@ type Hooks struct {
 	OnError func(ctx context.Context, err *Error)
 }
 
-// Shared contains the options that both clients and calls have. Those of the call take precedence.
+// Shared contains the options that both clients and calls have. An option of the call takes precedence.
 type Shared struct {
 	Timeout        *time.Duration
 	AttemptTimeout *time.Duration
@@ -132,7 +132,7 @@ type CallFunc func(*CallConfig)
 
 func (set CallFunc) applyCall(config *CallConfig) { set(config) }
 
-// SharedFunc implements an option of both.
+// SharedFunc implements an option of both clients and calls.
 type SharedFunc func(*Shared)
 
 func (set SharedFunc) applyClient(config *Config) { set(&config.Shared) }
@@ -171,7 +171,7 @@ func callConfig(options []CallOption) *CallConfig {
 	return config
 }
 
-// first returns the value of the call, else that of the client, else the default.
+// first returns the value of the call, or else the value of the client, or else the default.
 func first[T any](call, client *T, otherwise T) T {
 	switch {
 	case call != nil:

@@ -55,7 +55,7 @@ func setHeader(header http.Header, name, value string) error {
 	return nil
 }
 
-// textIn returns the value that was passed to setHeader.
+// textIn returns the value as it was passed to setHeader.
 func textIn(header http.Header, name string) string {
 	var text strings.Builder
 	for _, char := range []byte(header.Get(name)) {
@@ -83,7 +83,7 @@ func setHeaders(to, from http.Header) error {
 	return nil
 }
 
-// behind checks a path to append to the base URL.
+// behind appends a path to the base URL, which must not have a query or a fragment.
 func behind(base, path string) (string, error) {
 	if strings.ContainsAny(base, "?#") {
 		return "", argumentError("the base URL must not have a query or a fragment")
@@ -91,8 +91,8 @@ func behind(base, path string) (string, error) {
 	return strings.TrimRight(base, "/") + path, nil
 }
 
-// redirected returns the redirect target of a read-only request, or nil if there is none. Another origin receives no
-// data of the sender, neither its keys nor its body.
+// redirected returns the redirect target of a read-only request, or nil if there is none. A different origin receives
+// neither the keys nor the body of the request.
 func redirected(from *wireRequest, response *http.Response) *wireRequest {
 	if from.method != http.MethodGet && from.method != http.MethodHead {
 		return nil

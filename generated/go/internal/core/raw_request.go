@@ -129,7 +129,7 @@ func rawBody(body any) (*Body, error) {
 	}, nil
 }
 
-// splitPath returns the path and the query of a raw request, which are encoded and lead to no other origin.
+// splitPath returns the path and the query of a raw request. Both are encoded, and cannot lead to a different origin.
 func splitPath(path string) (address, query string, err error) {
 	address, query, hasQuery := strings.Cut(path, "?")
 	segments := strings.Split(strings.ReplaceAll(strings.ToLower(address), "%2e", "."), "/")

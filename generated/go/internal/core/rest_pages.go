@@ -40,7 +40,7 @@ type CursorPages struct {
 // LastItemPages is the rule for pages that start after the last item of the previous page.
 type LastItemPages struct {
 	After Place
-	// Before requests the items before a given item. Callers set it to read backwards.
+	// Before selects the items before a given item. Callers set it to read backwards.
 	Before *Place
 	// ID is the path from an item to the value for the parameters.
 	ID []string
@@ -102,7 +102,7 @@ type receivedPage struct {
 	page []byte
 	// asked is the value that selected the page, as JSON, or nil for the first page without one.
 	asked []byte
-	// isRepeated is true if the page equals the previous one: the service ignores the parameter.
+	// isRepeated is true if the page equals the previous one, so the service ignores the parameter that selects a page.
 	isRepeated bool
 }
 
@@ -201,7 +201,7 @@ func counting(at receivedPage, hasMore []string, start, step int, list *restList
 	return strconv.AppendInt(nil, int64(number+step), 10)
 }
 
-// nextCursor returns the cursor, or nil if it equals the requested one, which means that the list has ended.
+// nextCursor returns the cursor, or nil if it equals the requested cursor, because the list has then ended.
 func nextCursor(cursor, asked []byte) []byte {
 	switch {
 	case kindOf(cursor) != '"' && kindOf(cursor) != '0', string(cursor) == `""`:

@@ -13,8 +13,8 @@ import (
 const (
 	firstDelay   = 500 * time.Millisecond
 	longestDelay = 8 * time.Second
-	// longestRetryAfter is the longest Retry-After that a call waits for. If it is longer, the call fails and the caller
-	// must decide.
+	// longestRetryAfter is the longest Retry-After that a call waits for. If the delay is longer, the call fails, so
+	// that the caller can decide.
 	longestRetryAfter = time.Minute
 )
 
@@ -50,7 +50,7 @@ func retryAfter(header http.Header) (time.Duration, bool) {
 		if err != nil || strings.HasSuffix(value, ".") {
 			return 0, false
 		}
-		// The caller also decides about delays too long for a Duration.
+		// A delay that is too long for a Duration is also reported to the caller.
 		return time.Duration(min(seconds, 1e9) * float64(time.Second)), true
 	}
 	date, err := http.ParseTime(value)

@@ -16,7 +16,7 @@ class StateMachine(NamedTuple):
     initial: tuple[str, ...]
     """Initial states."""
     transitions: Mapping[str, tuple[str, ...]]
-    """Possible next states of each state; a final state has none."""
+    """Possible next states of each state. A final state has none."""
 
 
 REST: Final[Mapping[str, StateMachine]] = {

@@ -74,7 +74,7 @@ public abstract sealed class SdkException extends RuntimeException
   SdkException(
       CallFacts facts, @Nullable Response response, ErrorText text, @Nullable Throwable cause) {
     super(message(facts, response, text), cause);
-    // The secrets are removed, because the text has been written.
+    // The text has been written, so the secrets are no longer needed.
     this.facts = facts.withSecrets(List.of());
     this.response = response;
     serviceMessage = text.message();
@@ -88,7 +88,7 @@ public abstract sealed class SdkException extends RuntimeException
     return Optional.empty();
   }
 
-  /** {@return true if the same call may succeed later, unchanged} */
+  /** {@return true if the same call may succeed later without a change} */
   public boolean retryable() {
     return false;
   }

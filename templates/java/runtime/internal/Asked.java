@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a caller's function. Canceling it interrupts the function's thread and does nothing
- * else, because the thread may be the caller's own.
+ * The result of a caller's function. Canceling it only interrupts the function's thread, because
+ * the thread may be the caller's own.
  */
 final class Asked<T> extends CompletableFuture<T> implements Runnable {
   private final Callable<T> function;
@@ -46,7 +46,7 @@ final class Asked<T> extends CompletableFuture<T> implements Runnable {
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean isCancelled = super.cancel(mayInterruptIfRunning);
     synchronized (this) {
-      // An interrupt by other code stays set.
+      // An interrupt by other code remains set.
       if (isCancelled && thread != null && !isInterrupted && !thread.isInterrupted()) {
         isInterrupted = true;
         thread.interrupt();
@@ -56,7 +56,7 @@ final class Asked<T> extends CompletableFuture<T> implements Runnable {
   }
 
   /**
-   * Clears an interrupt that ended the function. Any other interrupt ends the call and stays set.
+   * Clears an interrupt that ended the function. Any other interrupt ends the call and remains set.
    */
   private void leave() {
     boolean isOurs;

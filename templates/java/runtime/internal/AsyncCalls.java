@@ -167,8 +167,8 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   /**
-   * Starts a call, or one of several calls with the same signal, in another thread, to keep work
-   * out of the caller's thread. The following steps may block: they have their own thread.
+   * Starts a call in another thread, to keep work out of the caller's thread. Several calls may
+   * have the same signal. The following steps may block, because they have a separate thread.
    */
   <T> void turn(
       Signal signal, Supplier<CompletableFuture<T>> call, BiConsumer<T, @Nullable Throwable> then) {

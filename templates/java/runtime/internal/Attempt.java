@@ -116,8 +116,8 @@ final class Attempt {
   }
 
   /**
-   * Writes the request. Headers override each other in this order: the client's, the operation's,
-   * credentials, the call's own.
+   * Writes the request. Later headers override earlier ones: those of the client, of the operation,
+   * of the credentials, and of the call.
    */
   private CompletableFuture<Request> prepared() {
     Map<String, String> headers = new LinkedHashMap<>(connection.headers);
@@ -281,8 +281,8 @@ final class Attempt {
   }
 
   /**
-   * Returns the result of a caller's function, within the remaining time. A checked exception from
-   * it ends the call.
+   * Returns the result of a caller's function, within the remaining time. If the function throws a
+   * checked exception, the call ends.
    */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
     return within(signal.ask(connection.world, function));

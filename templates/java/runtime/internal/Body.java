@@ -170,8 +170,8 @@ public final class Body {
   }
 
   /**
-   * Returns the body to send without properties. Services check the media type of a form, even of
-   * an empty one.
+   * Returns the body to send if there are no properties. An empty form is sent, because services
+   * check its media type.
    */
   private @Nullable EncodedBody absent() {
     return mediaType.equals("application/x-www-form-urlencoded")
@@ -236,7 +236,7 @@ public final class Body {
     return new EncodedBody(text, isRange ? "text/plain;charset=UTF-8" : mediaType);
   }
 
-  /** Returns the fields of a form, without nulls, because a form has no null. */
+  /** Returns the fields of a form, without nulls, because forms cannot represent null. */
   private static Map<String, Object> fields(Object value) {
     Map<String, Object> fields = new LinkedHashMap<>();
     if (value instanceof Map<?, ?> members) {

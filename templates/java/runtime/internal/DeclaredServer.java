@@ -36,7 +36,7 @@ public record DeclaredServer(String name, String url, List<Variable> variables) 
       if (!values.isEmpty()) {
         throw new ArgumentException(notOne(value, values) + where);
       }
-      // Only a default with a slash shows that paths are accepted.
+      // A value may contain a slash only if the default contains a slash.
       Pattern safe = standard.contains("/") ? SAFE_PATH : SAFE;
       if (!safe.matcher(value).matches()) {
         throw new ArgumentException("\"" + value + "\" is not valid in a URL" + where);

@@ -7,16 +7,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A future that depends on a source. Canceling or completing it or a future derived from it, for
- * example with {@code orTimeout}, ends the source.
+ * A future that depends on a source. If this future, or a future derived from it, is canceled or
+ * completed, for example by {@code orTimeout}, the source ends.
  */
 final class DerivedFuture<T> extends CompletableFuture<T> {
   private final Consumer<CompletableFuture<?>> canceller;
   private final Consumer<Throwable> ender;
 
   /**
-   * Creates a future. The first function is called with the future, to cancel it with all its
-   * sources; the second one is called with the reason for ending the source.
+   * Creates a future. The first function is called to cancel the given future with all its sources.
+   * The second one is called with the reason for ending the source.
    */
   DerivedFuture(Consumer<CompletableFuture<?>> canceller, Consumer<Throwable> ender) {
     this.canceller = canceller;

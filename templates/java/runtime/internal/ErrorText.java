@@ -41,7 +41,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
   private static final int MAX_MESSAGE = 300;
   private static final int MAX_SHORT = 6;
 
-  /** Shorter secrets are not hidden, because they occur by chance in other words. */
+  /** Shorter secrets are not hidden, because other words may contain them by chance. */
   private static final int MIN_SECRET = 4;
 
   /**
@@ -67,7 +67,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
 
   /** Removes the secrets from a string, including their percent-encoded forms. */
   static String concealed(String text, List<String> secrets) {
-    // The longest first, because one secret may be part of another.
+    // The longest secrets are replaced first, because one secret may be part of another.
     List<String> all =
         secrets.stream()
             .filter(secret -> secret.length() >= MIN_SECRET)
@@ -85,7 +85,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
   static List<String> secretsIn(@Nullable JsonValue value, Set<String> names, boolean isSecret) {
     List<String> found = new ArrayList<>();
     if (value instanceof JsonString text) {
-      // Short strings would match everywhere.
+      // Other text may contain short strings by chance.
       if (isSecret && text.asString().length() > MAX_SHORT) {
         found.add(text.asString());
       }

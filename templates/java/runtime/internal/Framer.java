@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.json.JsonException;
 import runtime.json.JsonValue;
 
-/** Splits the bytes of a stream into its items, at any chunk boundaries. */
+/** Splits the bytes of a stream into its items, regardless of chunk boundaries. */
 final class Framer {
   private static final byte SEPARATOR = 0x1e;
 
@@ -30,7 +30,7 @@ final class Framer {
     this.id = id;
   }
 
-  /** Returns the wait before the next connection that the service requests. */
+  /** Returns the delay before the next connection, if the service requests one. */
   @Nullable Duration retry() {
     return retry;
   }
@@ -45,7 +45,7 @@ final class Framer {
     List<Frame> frames = new ArrayList<>();
     for (byte one : chunk) {
       boolean isEnd = isEnd(one);
-      // A carriage return and a line feed end one line, and may be in two chunks.
+      // A carriage return and a line feed end one line, even if they are in different chunks.
       boolean isSecond = framing == Framing.EVENTS && one == '\n' && last == '\r';
       last = one;
       if (!isEnd) {
@@ -54,7 +54,7 @@ final class Framer {
         line(taken(), frames);
       }
     }
-    // The next separator may arrive much later.
+    // A complete value is returned immediately, because the next separator may arrive much later.
     if (framing == Framing.SEQUENCE
         && last == '\n'
         && isJson(rest.toString(StandardCharsets.UTF_8))) {

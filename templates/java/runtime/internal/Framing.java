@@ -1,6 +1,6 @@
 package runtime.internal;
 
-/** How the items of a stream are separated. */
+/** The separation of the items in a stream. */
 public enum Framing {
   /** Server-sent events (HTML, section 9.2.6). */
   EVENTS,

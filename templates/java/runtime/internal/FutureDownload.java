@@ -6,7 +6,7 @@ import java.util.concurrent.Flow;
 import runtime.AsyncDownload;
 import runtime.Headers;
 
-/** A download whose bytes are not waited for. */
+/** A download of an asynchronous client. */
 final class FutureDownload implements AsyncDownload {
   private final AsyncCalls calls;
   private final String operation;

@@ -7,7 +7,7 @@ import runtime.AsyncEventStream;
 import runtime.Headers;
 import runtime.StreamEvent;
 
-/** A stream whose items are not waited for. */
+/** A stream of an asynchronous client. */
 final class FutureEventStream<T> implements AsyncEventStream<T> {
   private final AsyncCalls calls;
   private final String operation;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.AsyncPages;
 
-/** A paginated list with asynchronous pages. */
+/** A paginated list of an asynchronous client. */
 final class FuturePages<P, T> implements AsyncPages<P, T> {
   private final AsyncCalls calls;
   private final String operation;
@@ -41,8 +41,8 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
   }
 
   /**
-   * Walks through the pages. Canceling or completing its future, or a future derived from it, ends
-   * all its calls.
+   * Reads the pages one after another. If its future, or a future derived from it, is canceled or
+   * completed, all its calls end.
    */
   private static final class Walk<P, T, X> {
     private final AsyncCalls calls;
@@ -63,7 +63,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       end = new DerivedFuture<>(signal::cancel, signal::end);
     }
 
-    /** Starts the walk. Closing the client ends it at any time, including between two calls. */
+    /** Starts reading. Closing the client ends it at any time, including between two calls. */
     CompletableFuture<@Nullable Void> begin(Page.Turn<P, T> first) {
       Connection connection = calls.connection;
       try {
@@ -89,7 +89,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       try {
         boolean goesOn = parts.apply(page).stream().allMatch(part -> !isOver() && each.test(part));
         if (isOver()) {
-          // The code that ended the walk has reported the reason.
+          // The code that ended the reading has reported the reason.
           return;
         }
         if (goesOn && page.following() != null) {
@@ -106,9 +106,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       return end.isDone() || signal.isEnded();
     }
 
-    /**
-     * Reports the end of a walk that was ended while it passed on items, when no call was running.
-     */
+    /** Reports the end if the reading was ended between two calls, while it passed on items. */
     private void abort() {
       Futures.settle(
           end, null, signal.reported(signal.aborted()), signal.threads(calls.connection.world));

@@ -56,7 +56,7 @@ final class Outgoing {
     });
   }
 
-  /** Returns headers by name in lower case; the names are distinct. */
+  /** Returns headers by name in lower case. Their names are distinct. */
   static Map<String, String> lowerCase(Map<String, String> headers) {
     Map<String, String> found = new LinkedHashMap<>();
     headers.forEach((name, value) -> found.put(name.toLowerCase(Locale.ROOT), value));
@@ -64,8 +64,8 @@ final class Outgoing {
   }
 
   /**
-   * Returns the redirect target of a read-only request, or null if there is none. Another origin
-   * receives no data of the sender: no credentials, and no headers set by the caller.
+   * Returns the redirect target of a read-only request, or null if there is none. A different
+   * origin receives neither the credentials nor the headers that the caller has set.
    */
   static @Nullable Request redirected(Request request, Response response) {
     String location = response.headers().get("location").orElse(null);

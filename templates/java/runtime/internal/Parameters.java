@@ -20,8 +20,8 @@ final class Parameters {
   private Parameters() {}
 
   /**
-   * Expands the {@code {name}} of a path parameter with its value (RFC 6570, expansions with ;, .
-   * and without prefix).
+   * Expands the {@code {name}} of a path parameter with its value (RFC 6570: expansions with ;,
+   * with ., and without a prefix).
    */
   static String pathSegment(String name, JsonValue value, Serialization how) {
     if (how.isJson()) {
@@ -47,13 +47,19 @@ final class Parameters {
     return joined(value, ",", explode ? "=" : ",", quote, quote);
   }
 
-  /** Writes a query parameter as {@code name=value} pairs; empty if there is no value to send. */
+  /**
+   * Writes a query parameter as {@code name=value} pairs. The list is empty if there is no value to
+   * send.
+   */
   static List<String> queryPairs(String name, @Nullable JsonValue value, Serialization how) {
     UnaryOperator<String> quote = how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
     return queryPairs(name, value, how, quote, Percent::encode, Set.of());
   }
 
-  /** Writes a query parameter or form field as pairs; empty if there is no value to send. */
+  /**
+   * Writes a query parameter or form field as pairs. The list is empty if there is no value to
+   * send.
+   */
   static List<String> queryPairs(
       String name,
       @Nullable JsonValue value,
@@ -86,8 +92,8 @@ final class Parameters {
   }
 
   /**
-   * Writes a header's value in the style simple, without percent-encoding, or returns null if there
-   * is no value to send.
+   * Writes the value of a header in the style simple, without percent-encoding. Returns null if
+   * there is no value to send.
    */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
     if (value == null || value.isNull()) {
@@ -99,7 +105,10 @@ final class Parameters {
         : joined(value, ",", how.explodes(false) ? "=" : ",", asItIs, asItIs);
   }
 
-  /** Returns a leaf as a string. A structure nested too deeply for its style is written as JSON. */
+  /**
+   * Returns a value as a string. If the style cannot represent the nesting of a value, the value is
+   * written as JSON.
+   */
   static String textOf(JsonValue value) {
     return value instanceof JsonString text ? text.asString() : value.toString();
   }
@@ -158,9 +167,10 @@ final class Parameters {
   }
 
   /**
-   * Writes {@code name[key][inner]=value}. OpenAPI does not define this style for lists. A list of
-   * scalars repeats {@code name[]}, a list of other values is numbered, {@code name[0][key]}, and
-   * an empty list is {@code name=} if that clears it, as Stripe and Rack read them.
+   * Writes {@code name[key][inner]=value}. OpenAPI does not define this style for lists, so lists
+   * are written as Stripe and Rack read them. A list of scalars repeats {@code name[]}, and other
+   * lists have numbers, as in {@code name[0][key]}. An empty list is written as {@code name=} if
+   * this clears the list.
    */
   private static void addDeepPairs(
       List<String> found,

@@ -11,7 +11,7 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 import runtime.ByteStream;
 
-/** A body that is read on demand: at most one chunk is ahead. */
+/** A body that is read on demand, with at most one chunk in advance. */
 public final class PulledBody implements BodySubscriber<PulledBody>, ByteStream {
   private Flow.@Nullable Subscription subscription;
   private @Nullable CompletableFuture<byte @Nullable []> waiting;

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes items to one subscriber as it requests them.
+ * Passes items to one subscriber when it requests them.
  *
  * @param <T> an item
  */
@@ -18,7 +18,7 @@ final class PulledItems<T> implements Flow.Publisher<T> {
   private final Runnable close;
   private final AtomicBoolean isTaken = new AtomicBoolean();
 
-  /** Creates a publisher; {@code next} reads the next item, and is empty at the end. */
+  /** Creates a publisher. {@code next} reads the next item, or is empty at the end. */
   PulledItems(Supplier<CompletableFuture<Optional<T>>> next, Runnable close) {
     this.next = next;
     this.close = close;
@@ -71,7 +71,7 @@ final class PulledItems<T> implements Flow.Publisher<T> {
               });
           return;
         }
-        // A loop, because many items that are already there would exhaust the stack.
+        // This is a loop, because recursion over many available items would exhaust the stack.
         isWanted = item.handle(this::passed).join();
       }
     }

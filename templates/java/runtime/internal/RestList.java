@@ -86,7 +86,8 @@ final class RestList<P, T> implements ListOperation<P, T> {
                         arguments.at(argument),
                         isBackwards,
                         Arrays.equals(content, previous)));
-            // Items are in the list's order, even if the pages are read from last to first.
+            // Items are returned in the list's order, even if its pages are read from last to
+            // first.
             List<JsonValue> ordered = isBackwards ? reversed(found) : found;
             return page(
                 outcome,
@@ -133,8 +134,8 @@ final class RestList<P, T> implements ListOperation<P, T> {
     }
 
     /**
-     * Returns the request for the next page. Credentials are sent only to the service they belong
-     * to. The page itself is valid.
+     * Returns the request for the next page. Credentials are sent only to the service to which they
+     * belong. The page itself is valid.
      */
     private Request moved(Request sent, @Nullable String url, Answer answer) {
       if (url == null || !Address.isSameOrigin(url, sent.url())) {

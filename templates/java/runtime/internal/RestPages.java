@@ -107,7 +107,7 @@ public abstract sealed class RestPages {
     /** Returns the path to the argument that selects a page. */
     abstract List<String> argument(boolean isBackwards);
 
-    /** Returns the value that selects the next page; null on the last page. */
+    /** Returns the value that selects the next page, or null on the last page. */
     abstract @Nullable JsonValue following(Turned turned);
   }
 
@@ -211,7 +211,7 @@ public abstract sealed class RestPages {
 
   /** The rule for pages requested by URL. */
   static final class ByAddress extends RestPages {
-    /** The path to the URL; empty if the {@code Link} header contains it. */
+    /** The path to the URL. It is empty if the {@code Link} header contains the URL. */
     private final List<String> next;
 
     ByAddress(List<String> next) {
@@ -228,8 +228,7 @@ public abstract sealed class RestPages {
   }
 
   /**
-   * Returns the cursor, or null if it equals the requested one, which means that the list has
-   * ended.
+   * Returns the cursor, or null if it equals the requested cursor, because the list has then ended.
    */
   private static @Nullable JsonValue moved(@Nullable JsonValue cursor, Turned turned) {
     boolean isCursor = cursor instanceof JsonString || cursor instanceof JsonNumber;

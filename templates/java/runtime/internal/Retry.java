@@ -78,7 +78,7 @@ public final class Retry {
         Instant moment = LocalDateTime.parse(value, form).toInstant(ZoneOffset.UTC);
         return moment.isAfter(now) ? Duration.between(now, moment) : Duration.ZERO;
       } catch (DateTimeException otherForm) {
-        // Another format may match.
+        // The date may have a different format.
       }
     }
     return null;

@@ -22,8 +22,8 @@ public final class Signal {
   private @Nullable AbortedException aborted;
 
   /**
-   * True once the thread or future that waits for an ended call may complete: by then, a canceled
-   * future is done.
+   * True when the thread or future that waits for an ended call may complete. A canceled future is
+   * done by then.
    */
   private boolean isTold;
 
@@ -41,10 +41,7 @@ public final class Signal {
     this.waiter = waiter;
   }
 
-  /**
-   * Marks the start of a call in this thread: the first one, or another one after the previous one
-   * has ended.
-   */
+  /** Marks the start of a call in this thread. Several calls may start one after another. */
   void start(World world) {
     start = world.nanoTime();
     loader = Thread.currentThread().getContextClassLoader();
@@ -56,8 +53,8 @@ public final class Signal {
   }
 
   /**
-   * Calls a caller's function. It may block: it runs in the thread that waits for the call, or else
-   * in a separate one.
+   * Calls a caller's function. The function may block: it runs in the thread that waits for the
+   * call, or else in a separate thread.
    */
   <T> CompletableFuture<T> ask(World world, Callable<T> function) {
     Asked<T> asked = new Asked<>(function, this);
@@ -66,8 +63,9 @@ public final class Signal {
   }
 
   /**
-   * Does the same for a function that returns a future, which is canceled together with this one.
-   * The function receives this one, to register other work that it has started.
+   * Does the same for a function that returns a future. The function's future is canceled together
+   * with the returned one. The function receives the returned future, to register other work that
+   * it has started.
    */
   @SuppressWarnings("FutureReturnValueIgnored") // The inner future is passed on.
   <T> CompletableFuture<T> askLater(
@@ -80,8 +78,8 @@ public final class Signal {
               CompletableFuture<T> given = function.apply(answer);
               Futures.whenCancelled(answer, () -> given.cancel(true));
               if (Futures.isInterrupted(given)) {
-                // A function that waits for its network in this thread has caught the interrupt, so
-                // treat it as thrown.
+                // If a function waits for its network in this thread, it has caught the interrupt.
+                // It is treated as thrown.
                 throw new InterruptedException();
               }
               return given;
@@ -99,7 +97,7 @@ public final class Signal {
     return answer;
   }
 
-  /** Returns threads for work without a waiting caller; it may block there. */
+  /** Returns threads for work without a waiting caller. The work may block. */
   Executor threads(World world) {
     return function -> world.threads().execute(() -> run(function));
   }
@@ -119,7 +117,7 @@ public final class Signal {
     }
   }
 
-  /** Records the progress of the call; false if the call has ended. */
+  /** Records the progress of the call. Returns false if the call has ended. */
   synchronized boolean reaches(CallFacts next) {
     if (aborted != null) {
       return false;
@@ -128,7 +126,7 @@ public final class Signal {
     return true;
   }
 
-  /** Ends the call at any step, before this method returns. The first reason counts. */
+  /** Ends the call at any step, before this method returns. Only the first reason is reported. */
   void end(Throwable why) {
     if (stop(why)) {
       tell();
@@ -158,27 +156,28 @@ public final class Signal {
     }
   }
 
-  /** Returns the failure of a call that was ended, or null if it was not. */
+  /** Returns the failure of a call that was ended, or null if the call was not ended. */
   synchronized @Nullable AbortedException aborted() {
     return isTold ? aborted : null;
   }
 
   /**
-   * Returns the failure for futures of the call: their cancellation, if the call ended with one.
+   * Returns the failure for futures of the call: their cancellation, if a cancellation ended the
+   * call.
    */
   synchronized @Nullable Throwable reported(@Nullable Throwable failure) {
     boolean isEnd = failure != null && Futures.cause(failure) instanceof AbortedException;
     return isEnd && cancelled != null ? cancelled : failure;
   }
 
-  /** Returns true if the call does not continue. */
+  /** Returns true if the call has ended. */
   synchronized boolean isEnded() {
     return aborted != null;
   }
 
   /**
-   * Sets the action for the end of the call, replacing the previous one; runs it immediately if the
-   * call has ended.
+   * Sets the action for the end of the call, which replaces the previous action. Runs it
+   * immediately if the call has ended.
    */
   void listen(Runnable next) {
     synchronized (this) {

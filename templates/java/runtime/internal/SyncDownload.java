@@ -5,7 +5,7 @@ import java.util.Optional;
 import runtime.Download;
 import runtime.Headers;
 
-/** A download whose bytes are waited for. */
+/** A download of a synchronous client. */
 final class SyncDownload extends Download {
   private final Calls calls;
   private final String operation;

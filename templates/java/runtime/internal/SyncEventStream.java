@@ -7,7 +7,7 @@ import runtime.EventStream;
 import runtime.Headers;
 import runtime.StreamEvent;
 
-/** A stream whose items are waited for. */
+/** A stream of a synchronous client. */
 final class SyncEventStream<T> implements EventStream<T> {
   private final Calls calls;
   private final String operation;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.Pages;
 
-/** A paginated list whose pages are requested synchronously. */
+/** A paginated list of a synchronous client. */
 final class SyncPages<P, T> implements Pages<P, T> {
   private final Calls calls;
   private final String operation;

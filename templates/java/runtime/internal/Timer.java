@@ -6,8 +6,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs tasks after a delay. One thread waits for all of them, and does nothing else; it ends when
- * idle. The platform's own timer would hold the class loader of its first user forever.
+ * Runs tasks after a delay. A single thread waits for all of them, and ends when it is idle. The
+ * platform's own timer would hold the class loader of its first user forever.
  */
 final class Timer {
   private static final Duration MAX_DELAY = Duration.ofDays(10_000);
@@ -15,7 +15,10 @@ final class Timer {
   private final ScheduledThreadPoolExecutor clock;
   private final Executor threads;
 
-  /** Creates a timer whose tasks run in these threads, or in the waiting thread if null. */
+  /**
+   * Creates a timer whose tasks run in these threads. If there are none, they run in the thread of
+   * the timer.
+   */
   Timer(String name, Executor threads, Duration idle) {
     this.threads = threads;
     clock = new ScheduledThreadPoolExecutor(1, Threads.named(name));
@@ -24,7 +27,7 @@ final class Timer {
     clock.setRemoveOnCancelPolicy(true);
   }
 
-  /** Runs a task after a delay; returns a function that ends the wait. */
+  /** Runs a task after a delay. Returns a function that ends the wait. */
   Runnable after(Duration delay, Runnable task) {
     Duration bounded = delay.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : delay;
     var wait =

@@ -9,7 +9,7 @@ import runtime.ClientCredentials;
 import runtime.errors.ArgumentException;
 import runtime.errors.CallFacts;
 
-/** The current token of one client, which is fetched once for all calls that need it. */
+/** The current token of one client. All calls that need a token wait for the same request. */
 final class Tokens {
   private static final Pattern SAFE =
       Pattern.compile(
@@ -52,7 +52,7 @@ final class Tokens {
     }
   }
 
-  /** Returns a token for a call; the future may be canceled. */
+  /** Returns a token for a call. The future may be canceled. */
   CompletableFuture<String> get(
       Connection connection, CallFacts facts, @Nullable String userAgent) {
     Flight running;
@@ -92,7 +92,7 @@ final class Tokens {
     }
   }
 
-  /** Ends a request for which no call waits any more. */
+  /** Ends a request if no call waits for it any longer. */
   private void leave(Flight running) {
     synchronized (this) {
       running.waiting--;
@@ -110,7 +110,10 @@ final class Tokens {
     }
   }
 
-  /** Sends a request in no call's own thread, because it may outlive the call that began it. */
+  /**
+   * Sends a request in a thread that belongs to no call, because it may outlive the call that began
+   * it.
+   */
   private void begin(
       Flight running, Connection connection, CallFacts facts, @Nullable String userAgent) {
     long begun = connection.world.nanoTime();
@@ -151,7 +154,7 @@ final class Tokens {
         });
   }
 
-  /** A mistake of the caller's transport is thrown as it is. */
+  /** An unchecked exception of the caller's transport is thrown unchanged. */
   private static TokenRequest.Result failed(TokenRequest request, Throwable failure) {
     Throwable cause = Futures.cause(failure);
     if (cause instanceof Error error) {

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import runtime.errors.DecodeException;
 
 /**
- * The state of a walk through pages that detects cycles: one cursor seen so far, and the step at
- * which to replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages,
- * regardless of the length of the cycle.
+ * The state of reading pages, which detects cycles: one earlier cursor, and the step at which it is
+ * replaced. Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of
+ * the cycle.
  */
 record Trail(Object cursor, int steps, int limit, int empty, int pages) {
   private static final int MAX_EMPTY = 100;

@@ -1,8 +1,8 @@
 package runtime.json;
 
 /**
- * A string is not JSON, or a JSON value has another type than expected. The message does not quote
- * it.
+ * A string is not JSON, or a JSON value does not have the expected type. The message does not quote
+ * the value.
  */
 public final class JsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public final class JsonException extends RuntimeException {
 
   private static String kindOf(JsonValue value) {
     if (value instanceof JsonString) {
-      return "a text";
+      return "a string";
     } else if (value instanceof JsonNumber) {
       return "a number";
     } else if (value instanceof JsonArray) {

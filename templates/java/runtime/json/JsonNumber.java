@@ -9,7 +9,7 @@ import tools.jackson.core.io.NumberOutput;
 /** A number, exactly as written. Two numbers are equal if their strings are equal. */
 public final class JsonNumber implements JsonValue {
   /**
-   * The maximum length of whole numbers: the time for computing them grows with the square of their
+   * The maximum length of whole numbers. The time to compute them grows with the square of their
    * length.
    */
   private static final int MAX_DIGITS = 1000;

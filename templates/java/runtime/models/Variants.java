@@ -12,7 +12,7 @@ import runtime.json.JsonValue;
 final class Variants {
   private Variants() {}
 
-  /** Returns the type that an object names; empty if there is none. */
+  /** Returns the type that an object names, or an empty string if there is none. */
   static String tag(JsonValue json, String name) {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
@@ -34,7 +34,7 @@ final class Variants {
     return new Look(List.of(), Map.of());
   }
 
-  /** Returns the index of the most specific matching variant; -1 if there is none. */
+  /** Returns the index of the most specific matching variant, or -1 if there is none. */
   static int choose(JsonValue json, Look... looks) {
     int chosen = -1;
     for (int index = 0; index < looks.length; index++) {

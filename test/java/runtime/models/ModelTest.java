@@ -40,7 +40,7 @@ class ModelTest {
             "additional member", () -> thing.others(Thing.TEXTS, "map").get("list").get(0));
     wrong.forEach((name, read) -> {
       String message = assertThrows(DecodeException.class, read, name).getMessage();
-      assertTrue(message.contains("Thing." + name) && message.contains("expected a text"), message);
+      assertTrue(message.contains("Thing." + name) && message.contains("expected a string"), message);
     });
   }
 

@@ -42,7 +42,7 @@ class Line:
     headers: Mapping[str, str] = field(repr=False)
     """The headers of every request."""
     idle_timeout: float
-    """Seconds without a byte after which a stream fails."""
+    """Seconds without any byte after which a stream fails."""
     max_response_bytes: int
 
 
@@ -144,8 +144,8 @@ class Attempt:
         return await driver.open(request, left, idle, signal)
 
     async def _prepared(self, credentials: Sequence[Credential]) -> Request:
-        """Writes the request. Headers override each other in this order: the client's, the
-        operation's, credentials, the call's own.
+        """Writes the request. Later headers override earlier ones: those of the client, of the
+        operation, of the credentials, and of the call.
         """
         call, request, key = self._call, self._call.request, self._facts.idempotency_key
         headers = {**self._line.headers, **request.headers}
@@ -180,7 +180,7 @@ class Attempt:
         return self._line.driver.ask(function, self._end - time.monotonic(), self._signal)
 
     async def _send_beside(self, request: Request) -> Response:
-        """Sends a request that is not the call's own."""
+        """Sends an additional request, such as for a token."""
         left = self._end - time.monotonic()
         return await self._line.driver.exchange(request, left, self._signal)
 

@@ -26,7 +26,9 @@ Readable = (
     | Iterator[bytes]
     | AsyncIterable[bytes]
 )
-"""Bytes, an open file, a path, or an iterator. All but bytes are read while they are sent."""
+"""Bytes, an open file, a path, or an iterator. All of these except bytes are read while they are
+sent.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Body:
     constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Properties that are not arguments."""
     emptiable: Sequence[str] = ()
-    """Names of form lists that an empty string clears, with `[]` for any item:
+    """Names of form lists that an empty string clears. `[]` stands for any item, as in
     `phases[][discounts]`.
     """
 

@@ -174,7 +174,9 @@ def source_of(value: Any) -> Source:
 def content_of(
     parts: Iterable[bytes | Source], progress: Callable[[int, int | None], object] | None
 ) -> bytes | Content:
-    """Returns the body of a request: bytes, if it has no other parts and nobody watches it."""
+    """Returns the body of a request: bytes if it contains no files and its progress is not
+    reported, or else a `Content`.
+    """
     whole = list(parts)
     if progress is None and all(isinstance(part, bytes) for part in whole):
         return b"".join(part for part in whole if isinstance(part, bytes))

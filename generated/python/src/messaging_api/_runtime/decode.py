@@ -99,7 +99,7 @@ class Variant:
 
 
 def first_of(variants: Sequence[Variant], items: Decoder | None = None) -> Decoder:
-    """Reads objects by their properties; if several variants match, the most specific one counts.
+    """Reads objects by their properties; if several variants match, the most specific one is used.
     `items` reads lists.
     """
     ranked = sorted(variants, key=lambda one: -len(one.required) - len(one.constants or {}))

@@ -53,7 +53,7 @@ class Incoming:
         return self._arrival.response
 
     async def open(self) -> None:
-        """Makes the call, unless it was made."""
+        """Makes the call if it has not been made yet."""
         if self._arrival is None and not self._is_closed:
             await self._observed(self._begin())
 
@@ -99,7 +99,7 @@ class Incoming:
 
     async def _begin(self) -> None:
         connection, operation = self._connection, self._operation
-        # The progress is that of the download.
+        # The progress of the body is not reported, because the option applies to the download.
         options: RequestOptions = {**self._options}
         options.pop("on_progress", None)
         request = write_request(connection, operation, self._arguments, options)
@@ -135,7 +135,8 @@ class Incoming:
 class Download:
     """The bytes of a response as they arrive, which can be read only once.
 
-    Use it in a `with` statement. Leaving it ends the request and frees its connection, as does `close`.
+    Use it in a `with` statement. The end of the statement or `close` ends the request and frees its
+    connection.
     """
 
     def __init__(self, incoming: Incoming) -> None:
@@ -203,7 +204,8 @@ class AsyncDownload:
 
     The request is sent when the download is entered, awaited, read, or iterated over.
 
-    Use it in an `async with` statement. Leaving it ends the request and frees its connection, as does `close`.
+    Use it in an `async with` statement. The end of the statement or `close` ends the request and
+    frees its connection.
     """
 
     def __init__(self, incoming: Incoming) -> None:

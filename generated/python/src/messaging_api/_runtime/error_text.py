@@ -22,7 +22,7 @@ _CONTROLS = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 _SECRET_HEADER = re.compile("auth|cookie|key|token|secret|password|signature")
 _MAX_MESSAGE = 300
 _MIN_SECRET = 4
-"""Shorter secrets are not hidden, because they occur by chance in other words."""
+"""Shorter secrets are not hidden, because other words may contain them by chance."""
 
 
 def error_text(
@@ -73,7 +73,7 @@ def redact(text: str, secrets: Sequence[str]) -> str:
     """Removes the secrets from a string, including their percent-encoded forms."""
     long = [secret for secret in secrets if len(secret) >= _MIN_SECRET]
     every = {*long, *map(percent_encode, long)}
-    # The longest first, because one secret may be part of another.
+    # The longest secrets are replaced first, because one secret may be part of another.
     for secret in sorted(every, key=len, reverse=True):
         text = text.replace(secret, "…")
     return _KEYS.sub("…", text)

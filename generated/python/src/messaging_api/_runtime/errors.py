@@ -64,7 +64,7 @@ class ClientError(Exception):
         self.code = code
         """Machine-readable reason. New reasons may appear at any time."""
         self.retryable = retryable
-        """True if the same call may succeed later, unchanged."""
+        """True if the same call may succeed later without a change."""
         self.attempts = facts.attempts
         """Number of requests sent, or 0 if the call failed before the first."""
         self.idempotency_key = facts.idempotency_key
@@ -179,7 +179,9 @@ class ApiError(ResponseError):
 
 
 class DecodeError(ResponseError):
-    """The response does not have its declared form. For example, it is a proxy's HTML page and not JSON."""
+    """The response does not have its declared form. For example, it is an HTML page of a proxy
+    instead of JSON.
+    """
 
     kind = "decode"
 

@@ -78,7 +78,9 @@ class Model:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown(Model):
-    """An object whose type the API does not declare. Its properties are attributes nevertheless."""
+    """An object whose type the API does not declare. Its properties are nevertheless available as
+    attributes.
+    """
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and name != "additional_properties":

@@ -20,7 +20,7 @@ class Variable:
     name: str
     standard: str
     values: Sequence[str] = ()
-    """The allowed values, or nothing if other values are allowed."""
+    """The permitted values. If it is empty, other values are permitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ def server_url(
     variables: Mapping[str, object] | None,
     fallback: str | None = None,
 ) -> str:
-    """Returns the URL of the chosen server, otherwise of the server named `fallback`, otherwise of
-    the first one.
+    """Returns the URL of the chosen server, or else of the server named `fallback`, or else of the
+    first server.
 
     Raises:
         ArgumentError: A server or a variable is not declared, or a variable does not accept a value.
@@ -76,8 +76,9 @@ def _checked(variable: Variable, value: str) -> str:
 
 
 def _is_safe(variable: Variable, value: str) -> bool:
-    """A value must not change the meaning of the rest of the URL.
+    """True if a value does not change the meaning of the rest of the URL.
 
-    Only a default with `/` shows that paths are accepted.
+
+    A value may contain `/` only if the default contains `/`.
     """
     return bool((_SAFE_PATH if "/" in variable.standard else _SAFE).fullmatch(value))

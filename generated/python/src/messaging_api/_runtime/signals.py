@@ -26,7 +26,7 @@ class AbortSignal:
         return self._event.is_set()
 
     def abort(self, reason: object = None) -> None:
-        """Ends the calls. The first reason counts."""
+        """Ends the calls. Only the first reason is stored."""
         with self._lock:
             if self._event.is_set():
                 return

@@ -144,7 +144,7 @@ public final class FileParam {
 
     @Override
     public void close() {
-      // The caller closes it.
+      // The caller closes the stream.
     }
   }
 }

@@ -85,7 +85,8 @@ public final class HttpClientTransport implements Transport {
         open.sendAsync(
             outgoing(request, true),
             info -> ResponseLimit.collector(request, info.headers().firstValue("content-length")));
-    // Canceling a future derived from one of this client's futures cancels that one, too.
+    // Canceling a future that is derived from a future of this client also cancels the original
+    // future.
     return exchange.handle((response, failure) -> {
       if (failure != null) {
         throw new CompletionException(broken(failure));
@@ -108,7 +109,7 @@ public final class HttpClientTransport implements Transport {
     if (open == null) {
       return CompletableFuture.failedFuture(new IOException("the transport is closed"));
     }
-    // The bytes are handed on as they come, so they must not have a coding.
+    // The bytes are passed on as they arrive, so they must not be compressed.
     CompletableFuture<HttpResponse<PulledBody>> exchange =
         open.sendAsync(outgoing(request, false), info -> new PulledBody());
     return exchange
@@ -186,7 +187,7 @@ public final class HttpClientTransport implements Transport {
               : HttpClient.Version.HTTP_1_1);
     } catch (IllegalArgumentException wrong) {
       // The message of the exception quotes the address.
-      throw new ArgumentException("the platform's HTTP client does not take the address or method");
+      throw new ArgumentException("the platform's HTTP client does not accept the address or method");
     }
     for (Map.Entry<String, String> header : request.headers().entrySet()) {
       String name = header.getKey();

@@ -64,7 +64,8 @@ public final class RawRequest {
   }
 
   /**
-   * Adds a query parameter. It replaces one in the path; several values of one name are all sent.
+   * Adds a query parameter. It replaces a parameter of the same name in the path. Several values of
+   * one name are all sent.
    *
    * @param name the name
    * @param value the value

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response does not have its declared form. For example, it is a proxy's HTML page and not
- * JSON.
+ * The response does not have its declared form. For example, it is an HTML page of a proxy instead
+ * of JSON.
  */
 public final class DecodeException extends SdkException {
   private static final long serialVersionUID = 1L;

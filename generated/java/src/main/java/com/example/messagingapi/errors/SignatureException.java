@@ -3,7 +3,7 @@ package com.example.messagingapi.errors;
 import java.util.Locale;
 import java.util.Optional;
 
-/** There is no proof that the service sent the delivery. Respond with status 400. */
+/** The signature does not prove that the service sent the delivery. Respond with status 400. */
 public final class SignatureException extends SdkException {
   private static final long serialVersionUID = 1L;
 

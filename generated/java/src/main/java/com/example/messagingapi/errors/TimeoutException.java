@@ -31,7 +31,7 @@ public final class TimeoutException extends SdkException {
     return true;
   }
 
-  /** {@return the exceeded time limit: that of the call, or of its last attempt} */
+  /** {@return the exceeded time limit: the limit of the call, or of its last attempt} */
   public Duration timeout() {
     return timeout;
   }

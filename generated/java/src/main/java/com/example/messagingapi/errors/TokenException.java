@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client got no access token, so it did not send the request. The code is that of the token
- * response (RFC 6749, section 5.2), such as {@code invalid_client}; the status is that of the token
- * response. The cause is the error of the transport, if there was no response.
+ * The client got no access token, so it did not send the request. The code, such as {@code
+ * invalid_client}, and the status are those of the token response (RFC 6749, section 5.2). The
+ * cause is the error of the transport, if there was no response.
  */
 public final class TokenException extends SdkException {
   private static final long serialVersionUID = 1L;

@@ -32,7 +32,7 @@ final class Arrival {
     CompletableFuture<byte @Nullable []> result = new CompletableFuture<>();
     ByteStream stream = answer.response().stream().orElse(null);
     if (stream == null) {
-      // The transport has read it to its end.
+      // The transport has already read the body to its end.
       byte[] whole = answer.response().body();
       result.complete(whole.length == 0 || isRead ? null : whole);
       isRead = true;

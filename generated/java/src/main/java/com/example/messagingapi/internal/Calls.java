@@ -159,7 +159,8 @@ public final class Calls implements AutoCloseable {
       throw thrown(Futures.cause(failure));
     }
     try {
-      // No step of the call waits anymore, and it may have finished just before the interrupt.
+      // The steps of the call no longer wait, and the call may have finished just before the
+      // interrupt.
       return future.join();
     } catch (CompletionException | CancellationException failure) {
       throw thrown(Futures.cause(failure));

@@ -77,7 +77,7 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  /** Sends a request of a credential itself, past the interceptors. */
+  /** Sends a request for a credential directly, without the interceptors. */
   CompletableFuture<Response> exchangeDirectly(Request request, Signal signal) {
     if (!isOwner) {
       return signal.askLater(world, answer -> given(transport.send(request), transport));
@@ -90,7 +90,7 @@ public final class Connection implements AutoCloseable {
   }
 
   /**
-   * Registers a call: closing the client ends it, unless it has left.
+   * Registers a call, so that closing the client ends the call.
    *
    * @throws IllegalStateException if the client is already closed
    */
@@ -100,7 +100,7 @@ public final class Connection implements AutoCloseable {
     }
     open.add(signal);
     if (isClosed) {
-      // The client was closed in the meantime, and may not have seen this call.
+      // The client was closed at the same time, and may not have seen this call.
       endClosed(signal);
     }
   }
@@ -187,8 +187,8 @@ public final class Connection implements AutoCloseable {
 
   /**
    * Returns the transport, wrapped by all interceptors. Their functions for the response may block.
-   * Their requests end once the result is no longer needed: an interceptor may still be waiting for
-   * one after an interrupt.
+   * Their requests end when the result is no longer needed, because an interceptor may still wait
+   * for a request after an interrupt.
    */
   private Transport intercepted(
       CompletableFuture<Response> answer, Signal signal, boolean isOpening) {

@@ -17,7 +17,7 @@ public final class Credential {
   private final Secret secret;
   private final BiConsumer<Draft, String> put;
 
-  /** The source of the secret instead of a function. */
+  /** The source of the secret, if it is a token that the client fetches. */
   private final @Nullable Tokens tokens;
 
   private Credential(String place, Secret secret, BiConsumer<Draft, String> put) {

@@ -28,8 +28,8 @@ public final class Credentials {
   }
 
   /**
-   * Returns the credentials of the first alternative whose schemes all have credentials; empty if
-   * there is none.
+   * Returns the credentials of the first alternative whose schemes all have credentials. The list
+   * is empty if there is none.
    */
   List<Credential> of(List<List<String>> alternatives) {
     return alternatives.stream()

@@ -37,7 +37,7 @@ public final class ErrorBody {
       try {
         return JsonValue.parse(response.text());
       } catch (JsonException notJson) {
-        // The text is useful, too.
+        // The text is still useful.
       }
     }
     return JsonString.of(response.text());

@@ -61,8 +61,8 @@ record Execution(
   }
 
   /**
-   * Returns the caller's address, or the API's. The API's may be a path appended to the REST base
-   * URL.
+   * Returns the caller's address, or the address of the API, which may be a path appended to the
+   * REST base URL.
    */
   private static @Nullable String address(Connection connection) {
     String own = connection.settings.graphqlUrl();

@@ -9,12 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Query parameters and members of a body in addition to those that the API declares. */
+/** Query parameters and properties of a body that the API does not declare. */
 final class Extra {
   private Extra() {}
 
   /**
-   * Returns an address with more query parameters, by name. They replace those of the same name.
+   * Returns an address with additional query parameters, by name. They replace parameters of the
+   * same name.
    */
   static String withQuery(String url, Map<String, List<String>> extra) {
     if (extra.isEmpty()) {
@@ -33,7 +34,7 @@ final class Extra {
     return pairs.isEmpty() ? parts[0] : parts[0] + "?" + String.join("&", pairs);
   }
 
-  /** Returns the members of a body with more members, merged at any depth. */
+  /** Returns the properties of a body with additional properties, merged at any depth. */
   static Map<String, Object> merged(Map<String, ?> members, Map<String, JsonValue> extra) {
     Map<String, Object> all = new LinkedHashMap<>(members);
     extra.forEach((name, value) -> all.merge(name, value, Extra::merged));
@@ -48,7 +49,7 @@ final class Extra {
     return extra;
   }
 
-  /** Returns the exception for members of a body that has none. */
+  /** Returns the exception for properties of a body that is not an object. */
   static ArgumentException noObject() {
     return new ArgumentException("the body is not an object", "bodyMember");
   }

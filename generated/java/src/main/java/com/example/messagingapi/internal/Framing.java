@@ -1,6 +1,6 @@
 package com.example.messagingapi.internal;
 
-/** How the items of a stream are separated. */
+/** The separation of the items in a stream. */
 public enum Framing {
   /** Server-sent events (HTML, section 9.2.6). */
   EVENTS,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 
-/** A download whose bytes are not waited for. */
+/** A download of an asynchronous client. */
 final class FutureDownload implements AsyncDownload {
   private final AsyncCalls calls;
   private final String operation;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 
-/** A stream whose items are not waited for. */
+/** A stream of an asynchronous client. */
 final class FutureEventStream<T> implements AsyncEventStream<T> {
   private final AsyncCalls calls;
   private final String operation;

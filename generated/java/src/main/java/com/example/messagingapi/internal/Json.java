@@ -22,7 +22,9 @@ final class Json {
     return at;
   }
 
-  /** Returns the items at the end of a path; empty if there is no list. */
+  /**
+   * Returns the items at the end of a path. The list is empty if the path does not lead to a list.
+   */
   static List<JsonValue> items(JsonValue value, List<String> path) {
     return at(value, path) instanceof JsonArray list ? list.items() : List.of();
   }

@@ -29,7 +29,7 @@ final class Links {
         if (Arrays.asList(relations.toLowerCase(Locale.ROOT).split("\\s+")).contains("next")) {
           return link.group(1);
         }
-        // If there are several, the first one counts.
+        // If a link has several rel parameters, only the first one counts.
         break;
       }
     }

@@ -36,7 +36,7 @@ public final class ResponseLimit {
   }
 
   private static boolean isAnnounced(Request request, Optional<String> length) {
-    // Longer numbers are not lengths.
+    // Longer numbers are not valid lengths.
     return !request.method().equals("HEAD")
         && length
             .filter(text -> text.matches("[0-9]{1,18}"))
@@ -57,7 +57,7 @@ public final class ResponseLimit {
     return new Collector(most);
   }
 
-  /** Ends the exchange once there are more bytes than wanted. */
+  /** Ends the exchange when there are more bytes than the limit allows. */
   private static final class Collector implements BodySubscriber<byte[]> {
     private final BodySubscriber<byte[]> bytes = BodySubscribers.ofByteArray();
     private final long most;

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a REST operation: all that is needed to write its request and read its response.
+ * Describes a REST operation, for writing its request and reading its response.
  *
  * @param <T> the type of the result
  */

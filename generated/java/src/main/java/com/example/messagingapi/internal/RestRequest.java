@@ -72,7 +72,10 @@ final class RestRequest {
     return open(connection, sent, arguments, options, signal, null, false);
   }
 
-  /** Does the same, and hands over its body. {@code isResuming}: it may be repeated in any case. */
+  /**
+   * Does the same, and passes the body on. {@code isResuming}: the request may be repeated in any
+   * case.
+   */
   CompletableFuture<Answer> open(
       Connection connection,
       Request sent,
@@ -83,7 +86,7 @@ final class RestRequest {
       boolean isResuming) {
     List<String> hidden = secretsOf(arguments, options);
     boolean isSafe = isRepeatable || isResuming;
-    // The progress of a call with another response is that of the response.
+    // A call that passes on its response reports the progress of the response, not of the request.
     Request watched = opening == null ? watched(sent, options) : sent;
     WireCall call =
         new WireCall(
@@ -183,7 +186,7 @@ final class RestRequest {
     return own == null ? String.valueOf(declared) : own;
   }
 
-  /** An operation's own server may be relative to the client's. */
+  /** The server of an operation may be relative to the server of the client. */
   private @Nullable String declared(@Nullable String base) {
     if (server == null || base == null) {
       return server == null ? base : server;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the items of one response. */
 final class StreamSource {
-  /** Many services end streams with this data without declaring it. */
+  /** Many services end streams with this data, even if the contract does not declare it. */
   private static final String USUAL_SENTINEL = "[DONE]";
 
   private final StreamSpec spec;
@@ -69,7 +69,7 @@ final class StreamSource {
         });
   }
 
-  /** Returns the next item; empty at the end. Any failure ends the request. */
+  /** Returns the next item, or empty at the end. Any failure ends the request. */
   CompletableFuture<Optional<Frame>> next(Signal signal) {
     CompletableFuture<Optional<Frame>> kept = first;
     if (kept != null) {

@@ -93,7 +93,7 @@ final class StreamSources<T> {
         });
   }
 
-  /** Returns the next item; empty at the end. */
+  /** Returns the next item, or empty at the end. */
   CompletableFuture<Optional<StreamEvent<T>>> next(Signal signal) {
     if (isClosed) {
       return CompletableFuture.completedFuture(Optional.empty());
@@ -134,7 +134,7 @@ final class StreamSources<T> {
     return options.maxRetries().orElse(connection.settings.maxRetries());
   }
 
-  /** Each item resets the number of retries. */
+  /** Returns true if the stream can be continued. Each item resets the number of retries. */
   private boolean isResumable(StreamException broken) {
     return spec.isResumable()
         && broken.retryable()

@@ -5,7 +5,7 @@ import com.example.messagingapi.Headers;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A download whose bytes are waited for. */
+/** A download of a synchronous client. */
 final class SyncDownload extends Download {
   private final Calls calls;
   private final String operation;

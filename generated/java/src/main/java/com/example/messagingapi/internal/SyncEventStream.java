@@ -7,7 +7,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** A stream whose items are waited for. */
+/** A stream of a synchronous client. */
 final class SyncEventStream<T> implements EventStream<T> {
   private final Calls calls;
   private final String operation;

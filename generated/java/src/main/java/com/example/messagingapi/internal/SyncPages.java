@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** A paginated list whose pages are requested synchronously. */
+/** A paginated list of a synchronous client. */
 final class SyncPages<P, T> implements Pages<P, T> {
   private final Calls calls;
   private final String operation;

@@ -50,7 +50,7 @@ public final class Threads {
     return pool;
   }
 
-  /** Runs a task in one of the threads, or in this one if no thread can be created. */
+  /** Runs a task in one of the threads, or in the current thread if no thread can be created. */
   static void run(Runnable task, Executor threads) {
     try {
       threads.execute(task);

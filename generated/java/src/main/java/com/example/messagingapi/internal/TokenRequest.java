@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One request for an access token (RFC 6749, section 4.4), and the reading of its response. */
+/** One request for an access token (RFC 6749, section 4.4). */
 final class TokenRequest {
   private static final long MAX_RESPONSE_BYTES = 64L << 20;
 
@@ -81,11 +81,11 @@ final class TokenRequest {
     return new Failure(this, 0, JsonObject.EMPTY, cause);
   }
 
-  /** Returns the nanoseconds for which a token is used. */
+  /** Returns the time for which a token is used, in nanoseconds. */
   private static long life(@Nullable JsonValue value) {
     String text = value instanceof JsonString own ? own.asString() : String.valueOf(value);
     if (!LIFE.matcher(text).matches()) {
-      // Until the service rejects it.
+      // The token is used until the service rejects it.
       return Long.MAX_VALUE;
     }
     double seconds = Double.parseDouble(text);
@@ -106,7 +106,7 @@ final class TokenRequest {
     return found.members().get(name) instanceof JsonString text ? text.asString() : null;
   }
 
-  /** The outcome of a request. Its string form shows nothing of it. */
+  /** The outcome of a request. Its string form shows no data, because the data may be secret. */
   sealed interface Result permits Token, Failure {}
 
   /** A token, which is used for {@code life} nanoseconds after {@code begun}. */
@@ -126,7 +126,7 @@ final class TokenRequest {
     }
   }
 
-  /** The reason why there is no token: a response, or the error of the connection. */
+  /** The reason why there is no token: a response without a token, or a connection error. */
   static final class Failure implements Result {
     private final TokenRequest request;
     private final int status;
@@ -140,7 +140,7 @@ final class TokenRequest {
       this.cause = cause;
     }
 
-    /** Each call has its own exception, because the exception names the call. */
+    /** Returns a separate exception for each call, because the exception names the call. */
     TokenException of(CallFacts facts) {
       List<String> secrets = List.of(request.secret, request.basic);
       String shownUrl = request.url.split("[?#]", 2)[0];

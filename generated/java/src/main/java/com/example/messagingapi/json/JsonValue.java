@@ -58,7 +58,7 @@ public sealed interface JsonValue
       return model.toJson();
     }
     // The value itself may be a secret.
-    throw new IllegalArgumentException(value.getClass().getName() + " is no JSON value");
+    throw new IllegalArgumentException(value.getClass().getName() + " is not a JSON value");
   }
 
   /** {@return true if the value is null} */
@@ -72,7 +72,7 @@ public sealed interface JsonValue
    * @throws JsonException if it is not a string
    */
   default String asString() {
-    throw JsonException.misfit("a text", this);
+    throw JsonException.misfit("a string", this);
   }
 
   /**

@@ -55,7 +55,7 @@ final class MapView<T extends @Nullable Object> extends AbstractMap<String, T> {
     };
   }
 
-  /** Creates an entry. Unlike those of {@code Map.entry}, its value may be null. */
+  /** Creates an entry. Unlike the value of {@code Map.entry}, its value may be null. */
   private static <T extends @Nullable Object> Entry<String, T> entry(String name, T value) {
     return new SimpleImmutableEntry<>(name, value);
   }

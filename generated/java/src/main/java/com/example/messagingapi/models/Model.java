@@ -94,7 +94,7 @@ public abstract class Model {
     return required(name, json -> json.asList(read));
   }
 
-  /** Returns a list; empty if there is none. */
+  /** Returns a list, or an empty list if there is none. */
   final <T extends @Nullable Object> List<T> list(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asList(read)).orElse(List.of());
   }
@@ -104,7 +104,7 @@ public abstract class Model {
     return required(name, json -> json.asMap(read));
   }
 
-  /** Returns a map; empty if there is none. */
+  /** Returns a map, or an empty map if there is none. */
   final <T extends @Nullable Object> Map<String, T> map(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asMap(read)).orElse(Map.of());
   }

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebhookVerifier {
   /**
-   * The maximum number of signatures checked for each secret. The sender chooses how many there
-   * are, and each one requires a hash of the whole body.
+   * The maximum number of signatures that are checked for each secret. The sender chooses their
+   * number, and each check hashes the whole body.
    */
   private static final int MAX_SIGNATURES = 16;
 
@@ -109,7 +109,7 @@ public final class WebhookVerifier {
     });
     String id = header(values, "webhook-id");
     String timestamp = header(values, "webhook-timestamp");
-    // Several lines of one header count as one value, joined by commas (RFC 9110, section 5.3).
+    // Several headers of one name count as one value, joined by commas (RFC 9110, section 5.3).
     String[] signatures = header(values, "webhook-signature").split(",? ", -1);
     checkTime(timestamp);
     if (body == null) {
@@ -264,7 +264,7 @@ public final class WebhookVerifier {
     return String.join(", ", found);
   }
 
-  /** Decodes Base64; empty if the text is invalid. */
+  /** Decodes Base64. Returns no bytes if the text is invalid. */
   private static byte[] decoded(String text) {
     try {
       return Base64.getDecoder().decode(text);
