@@ -5,7 +5,7 @@ import type { Bump, Level } from './severity.ts';
 
 /** One change with its judgment. */
 export interface DiffFinding {
-  /** Id of the rule; stable. */
+  /** Id of the rule. It never changes. */
   readonly id: string;
   readonly level: Level;
   /** The subject as in `Change`. */

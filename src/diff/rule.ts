@@ -16,7 +16,7 @@ export interface Judgement {
 
 /** Judges one kind of change, as a pure function. */
 export interface Rule<Kind extends Change['kind'] = Change['kind']> {
-  /** Stable and kebab-case; never reused for another meaning. */
+  /** Kebab-case. It never changes, and is never reused with a different meaning. */
   readonly id: string;
   /** The judged kind of change. */
   readonly on: Kind;

@@ -22,9 +22,9 @@ export type Effect = 'narrowed' | 'widened' | 'changed';
 /** A reason to expect no harm from a formally breaking change. With a mitigation, the change is at most dangerous. */
 export interface Mitigation {
   /**
-   * `sunset`: the announced day has come. `unstable`: the element was marked as unstable. `ignored`:
-   * receivers ignore unknown values. `default`: a default replaces missing values. `undecided`: the effect is neither
-   * proven nor refuted. `unknowable`: the effect depends on facts that no document contains.
+   * `sunset`: the announced date has passed. `unstable`: the element was marked as unstable. `ignored`: receivers
+   * ignore unknown values. `default`: a default replaces missing values. `undecided`: the effect is neither proven nor
+   * refuted. `unknowable`: the effect depends on facts that no document contains.
    */
   readonly kind: 'sunset' | 'unstable' | 'ignored' | 'default' | 'undecided' | 'unknowable';
   /** A sentence for the report. */

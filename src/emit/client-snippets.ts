@@ -1,4 +1,4 @@
-/** The code of calls in the languages of the clients, for other documents. */
+/** Prints the code of calls in the language of each client, for other documents. */
 import type { Contract } from '../model/contract.ts';
 import type { Code } from './code.ts';
 import type { ClientSnippets, Kit } from './target.ts';
@@ -20,7 +20,7 @@ export async function clientSnippets(
       for (const { call, code } of print(contract, kitOf(id))) {
         const [all, key] =
           call.kind === 'rest' ? [rest, call.shape.operation.id] : [graphql, call.shape.document.name.wire];
-        // An operation with a stream has two calls; the first is the usual one.
+        // An operation with a stream has two calls. The first one is the usual call.
         if (!all.has(key)) all.set(key, code);
       }
       return { language, rest, graphql };

@@ -33,7 +33,7 @@ export interface EmitEnvironment {
   /** Text of every file under `templates/<id>/`, by its path relative to that folder. */
   readonly templates: (targetId: string) => ReadonlyMap<string, string>;
   readonly job: Kit['job'];
-  /** How the project resolves modules. By default, as this repository does. */
+  /** The module settings of the project. Default: those of this repository. */
   readonly modules?: ModuleStyle;
   /** Default: `DEFAULT_EMIT_LIMITS`. */
   readonly limits?: Partial<EmitLimits>;

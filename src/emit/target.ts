@@ -6,7 +6,7 @@ import type { ModuleStyle } from './ecmascript/specifier.ts';
 import type { OutputPath } from './encode/path.ts';
 import type { View } from './templates.ts';
 
-/** One kind of output: a language's client, server stubs, validators, a published document. */
+/** One kind of output, such as the client of a language, server stubs, validators, or a published document. */
 export interface Target {
   readonly id: string;
   generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]>;
@@ -16,7 +16,7 @@ export interface Target {
 export interface Kit extends ModuleStyle {
   /** The target's part of the configuration. The target must check it. */
   readonly options: JsonObject;
-  /** Renders `templates/<target>/<name>`; every value of the view must be `Code` of `language`. */
+  /** Renders `templates/<target>/<name>`. Every value of the view must be `Code` of `language`. */
   render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
   /**
    * Returns the text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. The
@@ -37,7 +37,7 @@ export interface Kit extends ModuleStyle {
 /** An example of each call in one language. */
 export interface ClientSnippets {
   readonly language: string;
-  /** By the id of the REST operation, or by the name of the canonical GraphQL operation. */
+  /** Code by the id of the REST operation, or by the name of the canonical GraphQL operation. */
   readonly rest: ReadonlyMap<string, Code>;
   readonly graphql: ReadonlyMap<string, Code>;
 }

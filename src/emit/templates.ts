@@ -41,7 +41,7 @@ export class Templates {
   }
 }
 
-/** Gives all lines of a value the indentation of the line at whose start it is printed. */
+/** Indents all lines of a value like the line at whose start it is printed. */
 function keepIndent(template: string): string {
   return template.replace(/^( +)\{\{ *([\w.]+) *\}\}/gm, (_, indent: string, value: string) => {
     return `${indent}{{ ${value} | indent: ${indent.length} }}`;

@@ -1,4 +1,4 @@
-/** Conventions assumed if the documents declare nothing. A declaration takes precedence. */
+/** Conventions that are assumed if the documents declare nothing. A declaration takes precedence. */
 export interface Conventions {
   /** True to recognize pagination by the shape of an operation. */
   readonly pagination: boolean;

@@ -24,25 +24,25 @@ import { derivedWithVariants } from './variants.ts';
 import { Views } from './views.ts';
 
 export interface MockOptions {
-  /** Determines all generated values. The same seed produces the same values; 1 by default. */
+  /** The seed of all generated values. The same seed produces the same values. Default 1. */
   readonly seed?: number;
-  /** The number of initial resources in a collection without examples; 3 by default. */
+  /** The number of initial resources in a collection without examples. Default 3. */
   readonly initial?: number;
-  /** The prefix of every path of the OpenAPI document; by default, the path of its first server. */
+  /** The prefix of every path of the OpenAPI document. Default: the path of its first server. */
   readonly basePath?: string;
-  /** The path of the GraphQL endpoint; by default `/graphql` below `basePath`. */
+  /** The path of the GraphQL endpoint. Default: `/graphql` below `basePath`. */
   readonly graphqlPath?: string;
-  /** A `manual` clock does not advance by itself; `real` by default. */
+  /** The kind of clock. A `manual` clock does not advance by itself. Default `real`. */
   readonly clock?: 'real' | 'manual';
-  /** Milliseconds between automatic state changes; 1,000 by default. `Infinity` disables them. */
+  /** Milliseconds between automatic state changes. Default 1,000. `Infinity` disables them. */
   readonly pace?: number;
-  /** Milliseconds of delay before each response; 0 by default. */
+  /** Milliseconds of delay before each response. Default 0. */
   readonly latency?: number;
   /** REST requests per minute of all callers. Operations with a declared 429 reject more. Unlimited by default. */
   readonly rateLimit?: number;
-  /** Maximum number of resources of all tenants; 100,000 by default. Beyond it, the oldest resources are dropped. */
+  /** Maximum number of resources of all tenants. Default 100,000. With more, the oldest resources are removed. */
   readonly maxResources?: number;
-  /** Deliberately breaks one mechanism: `<id>@<place>` with conditions after semicolons, or `random`. */
+  /** Deliberately breaks one mechanism: `<id>@<location>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
   /**
    * Sends webhooks to the URLs that callers registered, for example the global `fetch`. If it is absent, the mock does
@@ -124,7 +124,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const events = new Events(views, contract, semantics, outbox, seed);
   const realms = new Realms(options.maxResources ?? MAX_RESOURCES, pass, scopesOf(semantics.collections));
   const basePath = options.basePath ?? serverPath(contract);
-  // Without a choice, `/graphql` on the origin works too, because REST paths are below `basePath`.
+  // If no path is chosen, `/graphql` at the root works too, because REST paths are below `basePath`.
   const graphqlPaths =
     options.graphqlPath === undefined ? [`${basePath}/graphql`, '/graphql'] : [options.graphqlPath];
   const { graphql } = contract.sources;

@@ -42,7 +42,9 @@ export interface Occurrence {
   readonly before: Values | undefined;
 }
 
-/** The times of the last change of a resource and of its last change of state. Null means no change. */
+/**
+ * The times of the last change of a resource, and of the last change of its state. Null means that there was no change.
+ */
 export type Times = readonly [modified: number | null, since: number | null];
 
 export interface ResourcesOptions {
@@ -90,8 +92,8 @@ export class Resources {
   }
 
   /**
-   * Returns the resources of the type or concept in a mark. If their collection is nested in that of `resource`,
-   * returns only those below `resource`.
+   * Returns the resources of the type or concept named by a mark. If their collection is nested in the collection of
+   * `resource`, returns only the resources below `resource`.
    */
   named(world: World, name: string, resource: Resource): readonly Resource[] {
     const concept = conceptNamed(this.contract, name);

@@ -88,7 +88,7 @@ export interface Action {
   readonly collection?: Fact<string>;
   /** The location of the resource's id in the request. */
   readonly id?: Fact<InputPath>;
-  /** Other inputs that identify the resource, each by a member. The best key is first. */
+  /** Other inputs that identify the resource, each by one of its members. The best key comes first. */
   readonly keys: readonly Fact<Key>[];
   /** The ancestors of the resource in the request, outermost first. */
   readonly above: readonly Above[];

@@ -26,10 +26,10 @@ import type { Flow, Sides } from './sides.ts';
 /** Properties of every change. */
 interface ChangeBase {
   /**
-   * The subject: an operation, such as `POST /v1/orders`; or else an event, a type, a security scheme, or `contract`.
+   * The subject: an operation, such as `POST /v1/orders`, or else an event, a type, a security scheme, or `contract`.
    */
   readonly subject: string;
-  /** The location in the subject, in words: `query parameter limit`; empty for the subject itself. */
+  /** The location in the subject, in words, such as `query parameter limit`. It is empty for the subject itself. */
   readonly place: string;
   /** The source locations, for each document that contains the element. */
   readonly at: Partial<Sides<SourceSpan>>;
@@ -57,7 +57,7 @@ export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
   /** For a removed parameter: a parameter with the same name in another location, which the operation still has. */
   readonly elsewhere?: AnyParameter;
-  /** For a renamed path parameter: true if a different parameter had the new name, and one has the old name now. */
+  /** For a renamed path parameter: true if a different parameter had the new name before, or has the old name now. */
   readonly exchanged?: boolean;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
@@ -108,8 +108,8 @@ export type MediaTypeChange = ChangeBase & {
   /** True for responses of operations: callers ask for a media type (`Accept`). */
   readonly isNegotiated: boolean;
   /**
-   * How much of this entry other entries cover: for an added entry, entries of the older contract; for a removed one,
-   * entries of the newer contract.
+   * The extent to which other entries cover this entry. For an added entry, these are entries of the older contract.
+   * For a removed entry, these are entries of the newer contract.
    */
   readonly covering: 'all' | 'some' | 'none';
   /** For an added range: a media type that it replaces. */

@@ -32,8 +32,8 @@ export function* bodyChanges(
 
 /**
  * Yields changes to the media types of one body. The most specific entry that covers a media type applies to it
- * (OpenAPI 3.1 §4.8.17). An added entry can therefore take media types from a range, and a removed one can leave them
- * to a range.
+ * (OpenAPI 3.1 §4.8.17). So an added entry can apply to media types that a range covered before, and a range can apply
+ * to media types of a removed entry.
  */
 export function* contentChanges(
   scope: Scope,

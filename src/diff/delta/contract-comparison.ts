@@ -17,7 +17,7 @@ import type { Schemed, SchemaPair } from './scope.ts';
 /** A schema that accepts anything, used for elements without a schema. */
 const ANY = 'x-any';
 
-/** Keywords with conditional constraints on properties; they declare no property. */
+/** Keywords that make constraints on properties conditional. They do not declare properties. */
 const CONDITIONS: ReadonlySet<string> = new Set(['if', 'then', 'else', 'dependentSchemas']);
 
 /** All comparisons between two documents. A pair shared by several operations is compared once. */
@@ -26,11 +26,11 @@ export class Comparison {
   readonly new: OpenapiSource;
   readonly #documents: readonly [JsonObject, JsonObject];
   readonly #meant: SchemaComparison;
-  /** Reads `oneOf` as exactly one. The same object as `#meant` if neither document has a `oneOf`. */
+  /** Reads `oneOf` as exactly one. If neither document has a `oneOf`, it is the same object as `#meant`. */
   readonly #exact: SchemaComparison;
   /** The budget that all comparisons share. */
   readonly effort = new Effort();
-  /** Assumes that callers send properties of any name; created on demand for conditions. */
+  /** Assumes that callers send properties of any name. It is created on demand, for conditions. */
   #any: SchemaComparison | undefined;
   readonly #done = new Map<string, readonly SchemaFact[]>();
   readonly #samples = new Map<Schemed, JsonValue | undefined>();
@@ -127,8 +127,8 @@ export class Comparison {
   }
 
   /**
-   * If both schemas are only references, returns pointers to their targets, so that those are compared once
-   * for all uses.
+   * If both schemas are only references, returns pointers to their targets, so that the targets are compared once for
+   * all uses.
    */
   #pointers(old: Schemed, next: Schemed): readonly [string, string] {
     let pair = [pointerOf(this.old, old), pointerOf(this.new, next)] as const;

@@ -18,7 +18,7 @@ export interface LifecycleStatus {
 /** The status of an element without announcements. */
 export const NO_ANNOUNCEMENT: LifecycleStatus = { deprecated: false };
 
-/** Returns the lifecycle status of an element, or else that of its parent. */
+/** Returns the lifecycle status of an element, or else the status of its parent. */
 export function lifecycleOf(
   { deprecated, extensions, assumed }: Partial<Documented>,
   holder: LifecycleStatus = NO_ANNOUNCEMENT,

@@ -76,7 +76,10 @@ function calledBy({ callPath: { resources, action } }: RestOperation): string {
   return [...resources, action].map(({ words }) => words.join(' ')).join('.');
 }
 
-/** Returns the shape of the path after that of the server URL, because a prefix can move from one to the other. */
+/**
+ * Returns the shape of the path, after the shape of the server URL's path, because a prefix can move from one to the
+ * other.
+ */
 function wholeShape({ servers }: Contract, operation: RestOperation): string | undefined {
   const [server = servers[0]] = operation.servers;
   const base = server?.url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '') ?? '';

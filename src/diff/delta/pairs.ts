@@ -37,7 +37,7 @@ export function pairBy<Value>(
 }
 
 /**
- * Returns true if two JSON values are equal, ignoring property order. Depth is bounded by that of the
+ * Returns true if two JSON values are equal, ignoring property order. The recursion is limited by the depth of the
  * documents.
  */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -12,7 +12,7 @@ export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>
 const SPELLINGS = /(?:%[0-9a-f]{2}|\P{ASCII})+/giu;
 const RESERVED = /[^A-Za-z0-9\-._~]/gu;
 
-/** Decodes unreserved characters, and encodes the others in capital letters. */
+/** Decodes unreserved characters. Encodes other characters in capital letters. */
 function oneSpelling(text: string): string {
   const decoded = percentDecoded(text);
   return decoded === undefined ? text.toUpperCase() : decoded.replaceAll(RESERVED, encoded);

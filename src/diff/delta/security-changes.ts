@@ -146,7 +146,7 @@ function suffices(given: SecurityRequirement, wanted: SecurityRequirement): bool
   });
 }
 
-/** Returns `bearer + oauth2(read, write)`; `none` if nothing is required. */
+/** Returns a requirement in words, such as `bearer + oauth2(read, write)`, or `none` if no credentials are required. */
 export function requirementWords({ schemes }: SecurityRequirement): string {
   if (schemes.length === 0) return 'none';
   return schemes

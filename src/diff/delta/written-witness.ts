@@ -33,8 +33,8 @@ export interface WrittenSearch {
 }
 
 /**
- * Searches for a value that one side sends, and that the other side rejects however it decodes the string. Returns
- * undefined if `first` cannot be written as strings, such as an object.
+ * Searches for a value that one side sends, and that the other side rejects, regardless of how it decodes the string.
+ * Returns undefined if `first` cannot be written as strings, such as an object.
  */
 export function writtenWitness(
   sending: SideJudge,

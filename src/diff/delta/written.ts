@@ -1,4 +1,4 @@
-/** Creates schemas for values in their written form: the number 5 and the string "5" are written alike. */
+/** Creates schemas for values in their written form. In this form, the number 5 and the string "5" are equal. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { compareSchemas } from '../schema/compare-schemas.ts';
 import { targetOf } from '../schema/view.ts';

@@ -25,7 +25,7 @@ const COORDINATE = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/;
 export interface Named {
   /** The operation, for a root field or an element inside it. Otherwise, the type. */
   readonly subject: string;
-  /** The element and its parents, innermost first; empty for directives, which are not in the model. */
+  /** The element and its parents, innermost first. The list is empty for directives, which are not in the model. */
   readonly nodes: readonly (Node & Partial<Documented>)[];
 }
 

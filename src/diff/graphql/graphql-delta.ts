@@ -11,7 +11,9 @@ import { withOwnJudgment } from './own-judgments.ts';
 import { reachableTypes } from './reachable.ts';
 import { vocabularyChanges } from './vocabulary.ts';
 
-/** Returns the changes between the GraphQL schemas of two contracts; empty if either has no schema. */
+/**
+ * Returns the changes between the GraphQL schemas of two contracts. There are none if either contract has no schema.
+ */
 export async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   const before = old.sources.graphql?.schema as GraphQLSchema | undefined;
   const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
@@ -43,7 +45,7 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
   };
 }
 
-/** Returns the lifecycle status of an element, or that of its nearest parent that has one. */
+/** Returns the lifecycle status of an element, or else the status of its nearest parent that has one. */
 function lifecycleAmong({ nodes }: Named): LifecycleStatus {
   return nodes.reduceRight((holder, node) => {
     const sunset = dayIn(node.deprecated?.reason);

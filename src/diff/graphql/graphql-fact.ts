@@ -23,12 +23,15 @@ export type Harm = 'breaking' | 'dangerous' | 'none';
 /** Properties of a GraphQL change other than its location and lifecycle status. */
 export interface GraphqlFact {
   readonly type: GraphqlChangeType;
-  /** Schema coordinate (GraphQL September 2025 §3.13.1), `Query.orders(first:)`; empty for the schema itself. */
+  /**
+   * Schema coordinate (GraphQL September 2025 §3.13.1), such as `Query.orders(first:)`. It is empty for the schema
+   * itself.
+   */
   readonly coordinate: string;
   readonly harm: Harm;
   /** A sentence without its period. */
   readonly message: string;
-  /** The reason for this harm, if that of the rule is not sufficient. */
+  /** The reason for this harm, if the reason of the rule is not sufficient. */
   readonly reason?: string;
   /** Details of the change by the library's names. */
   readonly meta: Readonly<Record<string, JsonValue>>;

@@ -90,7 +90,7 @@ function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
   return /^DIRECTIVE_USAGE_.*_ADDED$/.test(type) ? 'use' : undefined;
 }
 
-/** For a changed value, the library reports a removed and an added argument. */
+/** The library reports a changed value as a removed and an added argument. True for the first of these. */
 function isFirst(fact: GraphqlFact, index: number, facts: readonly GraphqlFact[]): boolean {
   if (fact.type !== 'DIRECTIVE_USAGE_ARGUMENT_CHANGED') return true;
   return (

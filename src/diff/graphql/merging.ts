@@ -22,7 +22,7 @@ export interface Neighbor {
   readonly isAliased: boolean;
 }
 
-/** Types whose fields can be in one selection set, or in several merged ones, of the older schema. */
+/** Finds types whose fields can be in one selection set, or in several merged selection sets, of the older schema. */
 export class Merging {
   readonly #before: GraphQLSchema;
   readonly #after: GraphQLSchema;

@@ -20,7 +20,7 @@ export function isHarmless(
 ): boolean {
   switch (type) {
     case 'DIRECTIVE_ARGUMENT_ADDED':
-      // The coordinate is that of the directive.
+      // The coordinate is the coordinate of the directive.
       return isRequired(next, `${coordinate}(${meta['addedDirectiveArgumentName'] as string}:)`) === false;
     case 'FIELD_ARGUMENT_ADDED':
     case 'INPUT_FIELD_ADDED':

@@ -39,7 +39,7 @@ function ownJudgmentOn(
     case 'FIELD_TYPE_CHANGED':
       return harm === 'none' ? mergedWith(merging.neighborOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
-      // As in graphql-js: documents that repeat it become invalid (§5.7.3).
+      // As in graphql-js. Documents that repeat the directive become invalid (§5.7.3).
       return {
         harm: 'breaking',
         reason: 'An operation that repeats the directive at one location becomes invalid.',

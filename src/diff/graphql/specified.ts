@@ -43,7 +43,7 @@ function specifiedBy(
   return {
     type: 'SPECIFIED_BY_CHANGED',
     coordinate: name,
-    // Without a specification, there was nothing to rely on.
+    // If the scalar had no specification, clients could not rely on one.
     harm: before ? 'dangerous' : 'none',
     message: `Scalar \`${name}\` is now specified by ${after ?? 'nothing'}; it was specified by ${before ?? 'nothing'}`,
     ...(before && { reason: 'The string representation of this scalar may change.' }),

@@ -21,8 +21,8 @@ export function syntaxErrorIn(text: string): string | undefined {
 }
 
 /**
- * Returns the coordinates used by executable documents: named types, fields, arguments, input fields, and
- * enum values. For inputs sent in variables, includes everything that they can hold.
+ * Returns the coordinates used by executable documents: named types, fields, arguments, input fields, and enum values.
+ * For inputs sent in variables, includes everything that they can contain.
  */
 export function usedCoordinates(contract: Contract, documents: readonly string[]): ReadonlySet<string> {
   const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
@@ -56,7 +56,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
         const type = getNamedType(info.getType());
         if (!type) return;
         used.add(type.name);
-        // Any of the values can be received.
+        // The response can contain any value of the enum.
         if (isEnumType(type)) for (const value of type.getValues()) used.add(`${type.name}.${value.name}`);
       },
       Argument({ name }) {
@@ -86,7 +86,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
   return isOurs;
 }
 
-/** Adds a named type and, for an input, every value that a variable of it can hold. */
+/** Adds a named type. For an input, also adds every value that a variable of this type can contain. */
 function addWhole(schema: GraphQLSchema, name: string, used: Set<string>): void {
   if (used.has(`${name} whole`)) return;
   used.add(name).add(`${name} whole`);

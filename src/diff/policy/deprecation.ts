@@ -17,7 +17,10 @@ export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Polic
   return { ...finding, level: 'breaking', reason: failure };
 }
 
-/** Returns the problem with a new deprecation, or undefined if the change is none or satisfies the policy. */
+/**
+ * Returns the problem with a new deprecation. Returns undefined if the change is not a deprecation, or satisfies the
+ * policy.
+ */
 function announcement(change: Change, days: number, today: Date): string | undefined {
   if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
@@ -39,7 +42,8 @@ function saidBy({ kind }: Change): string {
 }
 
 /**
- * Returns the problem with a removal, or undefined if the change is none or its announced date has passed.
+ * Returns the problem with a removal. Returns undefined if the change is not a removal, or if its announced date has
+ * passed.
  */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;

@@ -3,7 +3,7 @@ import type { Level } from '../severity.ts';
 import type { DiffFinding } from '../report.ts';
 
 export interface Policy {
-  /** Findings of this level and worse ones fail; with `never`, no finding fails. */
+  /** Findings of this level and of more severe levels fail. With `never`, no finding fails. */
   readonly failOn: Level | 'never';
   /** A removal requires this many days of announced deprecation (`x-sunset`, RFC 8594). */
   readonly deprecationDays?: number;

@@ -100,8 +100,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Returns a pattern for the paths of a template. `variable` matches the value of a variable; that of a server may
- * contain slashes.
+ * Returns a pattern for the paths of a template. `variable` matches the value of a variable. A value in a server URL
+ * may contain slashes.
  */
 function templated(template: string, variable: string): string {
   return template

@@ -86,7 +86,7 @@ function isLowered({ old, new: next }: LifecycleChange): boolean {
   return !isLevel || (old !== undefined && rankOf(next) < rankOf(old));
 }
 
-/** Returns the rank of a stability level; a missing level is stable. */
+/** Returns the rank of a stability level. Without a level, an element is stable. */
 function rankOf(level: unknown): number {
   const rank = STABILITY.indexOf(String(level));
   return rank < 0 ? STABILITY.length - 1 : rank;

@@ -109,7 +109,7 @@ const FACETS: { readonly [Name in MarkName]: readonly Facet<NonNullable<Behaviou
   event: [facet('promise', whole)],
 };
 
-/** For a list of permitted values, fewer values are stronger. */
+/** Compares lists of permitted values. A list with fewer values is stronger. */
 function fewer(old: readonly string[], next: readonly string[]): Step {
   if (next.every((one) => old.includes(one))) return 'strengthened';
   return old.every((one) => next.includes(one)) ? 'weakened' : 'changed';
@@ -203,7 +203,7 @@ function verdictOn({ mark, old, new: next, flows }: MarkChange): {
     .map(({ kind, step }) => ({ kind, step: step(old, next) }));
   for (const [kind, step, verdict] of VERDICTS)
     if (steps.some((one) => one.kind === kind && one.step === step)) return { step, verdict };
-  // Only the notation differs, or the value is not sent in a direction to which the mark applies.
+  // Only the notation differs, or the mark does not apply in the direction in which the value is sent.
   const reason = 'The change does not affect any value that is sent.';
   return { step: 'weakened', verdict: { direction: 'request', effect: 'widened', reason } };
 }

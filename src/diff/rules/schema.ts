@@ -9,7 +9,7 @@ import { isShown } from '../witness/shown.ts';
 import { code, named } from './words.ts';
 
 interface Group {
-  /** Its rules are `<id>-narrowed` and `<id>-widened`. */
+  /** The prefix of the ids of its rules: `<id>-narrowed` and `<id>-widened`. */
   readonly id: string;
   readonly keywords: readonly string[];
   /** The constraint, as a noun without an article. */

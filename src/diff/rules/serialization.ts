@@ -5,7 +5,7 @@ import { covers } from '../delta/content.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
-/** Properties that allow or forbid a way to write a value. */
+/** Properties that permit an additional encoding of a value. */
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
 
 /**

@@ -15,8 +15,8 @@ export function code(name: string): string {
 }
 
 /**
- * Returns the start of the last word. A path into an alternative, `name (anyOf 0).first`, is one word; a
- * preceding media type is separate.
+ * Returns the start of the last word. A path into an alternative, such as `name (anyOf 0).first`, is one word. A media
+ * type before it is a separate word.
  */
 function endOf(place: string): number {
   const alternative = place.search(/\((?:anyOf|oneOf) /);

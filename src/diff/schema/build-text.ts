@@ -34,7 +34,7 @@ export function buildText(draft: Draft): Answer {
     ...['b', 'c', 'A', '0'].map((first) => first + 'a'.repeat(padding)),
     ...['aa', 'ab', '1'].map((end) => 'a'.repeat(padding) + end),
     ...FORMLESS.map((text) => text + 'a'.repeat(Math.max(0, minSize - codePoints(text)))),
-    // With these, there are more candidates than excluded strings.
+    // With these strings, there are more candidates than excluded strings.
     ...excluded.map((_, index) => `${'x'.repeat(padding)}${index}`),
   ];
   const value = candidates.find((text) => fits(draft, text));

@@ -15,7 +15,8 @@ export interface Builder {
 }
 
 /**
- * Returns the first answer with a value. Otherwise, returns `none` if every answer is `none`, or the last unknown one.
+ * Returns the first answer with a value. Without a value, returns `none` if every answer is `none`, and the last
+ * `unknown` answer otherwise.
  */
 export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
   let doubt: Answer = NONE;

@@ -1,6 +1,6 @@
 /**
- * Generates values from schemas, often boundary and listed values, and the same ones in every run. They are tried if
- * nothing can be proven.
+ * Generates values from schemas, mostly boundary and listed values. Every run generates the same values. They are tried
+ * if nothing can be proven.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';

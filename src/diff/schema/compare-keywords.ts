@@ -117,7 +117,7 @@ export function compareKeywords(comparison: Comparison, annotations: boolean): v
       together.map((one) => textOf(constraints, one)).join();
     const isSameText = text(old) === text(after);
     if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
-    // Of several keywords that depend on each other, the first that differs is reported.
+    // If several keywords depend on each other, only the first difference is reported.
     const changed = together.find((one) => textOf(old, one) !== textOf(after, one)) ?? together[0]!;
     const [before, now] = [old.keywords.get(changed), after.keywords.get(changed)];
     comparison.note(

@@ -57,7 +57,7 @@ const MAX_STEPS = 200;
 /** Maximum number of complete schemas to search around the same undecided facts. */
 const MAX_SEARCHED = 3;
 
-/** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
+/** Compares schemas of two documents, which are bundled OpenAPI 3.1 or any JSON that contains schemas. */
 export class SchemaComparison {
   readonly #relations: Readonly<Record<Direction, Relation>>;
   readonly #same: ReadonlySet<string>;
@@ -169,7 +169,10 @@ export class SchemaComparison {
     return term ? relation.reason([term], value) : '';
   }
 
-  /** Returns a value sent under the older document, preferably one of those given; never an empty string. */
+  /**
+   * Returns a value that is sent under the older document, preferably one of the given values. It is never an empty
+   * string.
+   */
   sample(oldPointer: string, given: readonly JsonValue[]): JsonValue | undefined {
     const { old } = this.#relations.request;
     const term = old.at(oldPointer);

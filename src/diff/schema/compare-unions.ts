@@ -47,7 +47,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
     const { effect } = comparison.note({ ...said, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
     isMore ||= effect === 'widened';
   }
-  // If no variant explains a difference, more or fewer of the variants can match the same value.
+  // If no variant explains a difference, the same value may match more or fewer variants.
   const isLessByOverlap = !isLess && comparison.narrows;
   const isMoreByOverlap = !isMore && comparison.widens;
   const isHarmful = relation.direction === 'request' ? isLessByOverlap : isMoreByOverlap;

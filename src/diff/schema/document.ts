@@ -7,9 +7,9 @@ import { pointerOfRef, viewOf, type Direction } from './view.ts';
 /** A schema at a location. Terms with the same key accept the same values, even in different documents. */
 export interface Term {
   readonly document: SchemaDocument;
-  /** As returned by `viewOf`. */
+  /** The schema as `viewOf` returns it. */
   readonly schema: Schema;
-  /** Its location; for a derived schema, the location of its source. */
+  /** Its location. For a derived schema, this is the location of its source. */
   readonly pointer: string;
   readonly key: number;
 }

@@ -9,7 +9,7 @@ export type Step = Part | ((draft: Draft) => boolean);
 /** Alternatives: a value must satisfy at least one of them. */
 export interface Choice {
   readonly alternatives: readonly (readonly Step[])[];
-  /** The rejecting schema, if each alternative is a way to reject the value. */
+  /** The schema that must reject the value, if each alternative is a possible reason. */
   readonly refused?: Term;
 }
 
@@ -22,7 +22,7 @@ export interface MemberRule {
   readonly others?: Part;
 }
 
-/** A required property with a name outside the listed ones and a matching value. */
+/** A required property that has a matching value, and whose name is not in the list. */
 export interface OtherMember {
   readonly notNames: readonly string[];
   readonly notPatterns: readonly string[];
@@ -93,7 +93,7 @@ export class Draft {
 
   readonly #take: (draft: Draft, part: Part) => boolean;
 
-  /** `take` adds a schema to the draft. It is passed in, so that keywords can add their subschemas. */
+  /** `take` adds a schema to the draft. It is a parameter, so that keywords can add their subschemas. */
   constructor(kind: Kind, take: (draft: Draft, part: Part) => boolean) {
     this.kind = kind;
     this.#take = take;

@@ -1,7 +1,7 @@
 /**
  * The budget that all questions of one comparison share, in all directions and readings. Each question may use a
- * fraction of the rest. The first questions are therefore searched thoroughly, and many questions do not take too long.
- * A question that exceeds its fraction is undecided, never safe.
+ * fraction of the remaining budget. So the first questions are searched thoroughly, and many questions do not take too
+ * long. If a question exceeds its fraction, its result is undecided, and never safe.
  */
 const SHARE = 10;
 

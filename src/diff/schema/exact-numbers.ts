@@ -12,7 +12,7 @@ export interface Exact {
   readonly keyword: string;
   readonly narrows: boolean;
   readonly widens: boolean;
-  /** The values, as they are written. */
+  /** The values as they are written in the documents. */
   readonly old?: JsonValue;
   readonly new?: JsonValue;
 }
@@ -53,9 +53,9 @@ export function exactChange(old: Term, next: Term): Exact | undefined {
 interface Numbers {
   readonly integer: boolean;
   readonly isConst: boolean;
-  /** By keyword; several for `enum`. */
+  /** Written numbers by keyword. An `enum` can have several. */
   readonly written: ReadonlyMap<string, readonly string[]>;
-  /** With the limits of the format. */
+  /** The same with the limits of the format. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 

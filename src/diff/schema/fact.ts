@@ -23,7 +23,7 @@ export interface SchemaFact {
   readonly old?: JsonValue;
   readonly new?: JsonValue;
   readonly effect: Effect;
-  /** For a removed property: true if the schema for other names applies to it. */
+  /** For a removed property: true if the schema for other names applies to the property. */
   readonly isRuled?: true;
   /** For `required`: the default that replaces the missing property in requests, so no value is rejected. */
   readonly default?: JsonValue;
@@ -34,7 +34,7 @@ export interface SchemaFact {
    * another union variant accepts them, or an existing limit excludes them.
    */
   readonly shadowed?: boolean;
-  /** True if each new value fits several alternatives of the old `oneOf`, and the service means one of them. */
+  /** True if each new value matches several alternatives of the old `oneOf`, but the service means only one of them. */
   readonly overlap?: boolean;
   /** True if the digits of numbers prove the complete effect. */
   readonly isExact?: boolean;
@@ -42,7 +42,7 @@ export interface SchemaFact {
   readonly hasLostDigits?: true;
   /** True if bounds alone prove the change. */
   readonly beyond?: boolean;
-  /** A value at the location, not of the compared schema; confirmed by ajv. */
+  /** A value at the location of the fact, not of the compared schema. ajv has confirmed it. */
   readonly witness?: Witness;
   /** Number of values tried, if the effect is unknown. */
   readonly searched?: number;

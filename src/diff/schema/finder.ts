@@ -1,8 +1,7 @@
 /**
- * Finds a value for a goal, or proves its absence. For each kind of value, a goal is split into drafts
- * without choices; each draft is built or refuted. A goal that depends on itself has no finite value by that
- * path, so it counts as refuted while open (the least fixed point). Conclusions from this assumption are
- * stored only if it proves true.
+ * Finds a value for a goal, or proves its absence. For each kind of value, a goal is split into drafts without choices.
+ * Each draft is built or refuted. If a goal depends on itself, it has no finite value by this path, so it counts as
+ * refuted while it is open (the least fixed point). Conclusions from this assumption are stored only if it is proven.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { buildArray } from './build-array.ts';
@@ -35,7 +34,7 @@ const MAX_APART = 200;
 /** A goal that used up its drafts is tried again only if more than this multiple of them is left. */
 const RETRY = 2;
 const TOO_MANY = 'too many combinations of schemas';
-/** Maximum number of choices made and still open. Each choice is a nested call that copies the draft. */
+/** Maximum number of open choices. Each choice is a nested call that copies the draft. */
 const MAX_CHOICES = 300;
 const sizes = new WeakMap<object, number>();
 
@@ -64,7 +63,9 @@ export class Finder implements Builder {
   readonly #open = new Map<string, number>();
   /** For each refuted goal that depends on open goals: the depth of the shallowest one. */
   readonly #assumed = new Map<string, number>();
-  /** For each goal that used up the drafts of a question: their number, which would not suffice again. */
+  /**
+   * For each goal that used up the drafts of a question: the number of drafts. The same number would not suffice again.
+   */
   readonly #exceeded = new Map<string, number>();
   readonly #effort: Effort;
   #rests = Infinity;

@@ -14,7 +14,7 @@ export interface Part {
   readonly term: Term;
 }
 
-/** All schemas for one value to satisfy or violate. */
+/** The schemas that one value must satisfy or violate. */
 export interface Goal {
   readonly key: string;
   readonly parts: readonly Part[];
@@ -31,7 +31,7 @@ export const NONE: Answer = { kind: 'none' };
 export const unknown = (reason: string): Answer => ({ kind: 'unknown', reason });
 export const found = (value: JsonValue): Answer => ({ kind: 'value', value });
 
-/** The types that a value can have; integers are numbers. */
+/** The types of a value. Integers have the type `number`. */
 export const KINDS = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -16,7 +16,7 @@ export const ALTERNATIVES = 'x-diptych-alternatives';
 export const NONEMPTY = 'x-diptych-nonempty';
 
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
-/** Keywords whose alternatives are compared as those of one union. */
+/** Keywords whose alternatives are compared as alternatives of one union. */
 export const UNIONS: readonly string[] = ['anyOf', 'oneOf'];
 
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);

@@ -18,7 +18,10 @@ export interface Matching {
   readonly added: readonly Term[];
 }
 
-/** Matches the alternatives of an inner union like those of the outer one. Their index is that of the inner union. */
+/**
+ * Matches the alternatives of an inner union like those of the outer union. Their index is the index in the inner
+ * union.
+ */
 export function match(before: readonly Term[], now: readonly Term[]): Matching {
   const outer = matchListed(before, now);
   const holders = new Map<Term, Term>();

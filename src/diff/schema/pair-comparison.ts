@@ -19,7 +19,7 @@ export interface Change {
   readonly newBy: Term;
   /** A property name or an index inside the value of the keyword, which the pointer includes. */
   readonly member?: string;
-  /** The side's keyword alone, as a schema; absent if the side lacks it. */
+  /** A schema with only this keyword of the side. It is omitted if the side lacks the keyword. */
   readonly oldSays?: Term;
   readonly newSays?: Term;
   /** The selected variant for values of that side. */
@@ -91,7 +91,9 @@ export class Comparison {
     return fact;
   }
 
-  /** Judges one direction. If the complete schemas do not differ in it, neither do their parts. */
+  /**
+   * Judges one direction. If the complete schemas do not differ in this direction, their parts do not differ either.
+   */
   #judge(
     matters: boolean,
     accepted: readonly Term[],
@@ -118,8 +120,8 @@ function mappingOf(root: JsonValue, pointer: string): string | undefined {
 }
 
 /**
- * If a difference is proven in one direction and not excluded in the other, it counts as both, because only proven
- * changes are called safe. A proof for one direction is valid even if the other direction is undecided.
+ * If a difference is proven in one direction and not excluded in the other direction, it counts in both, because only
+ * proven changes are called safe. A proof for one direction is valid even if the other direction is undecided.
  */
 function effectOf(narrowing: Verdict['kind'], widening: Verdict['kind']): Effect {
   if (narrowing === 'included' && widening === 'included') return 'annotation';

@@ -16,7 +16,7 @@ export interface TextDemand {
 }
 
 const LAST_CODE_POINT = 0x10ffff;
-/** Maximum states of one automaton; above it, the result is undecided. */
+/** Maximum number of states of one automaton. With more states, the result is undecided. */
 const MAX_STATES = 2_000;
 
 const known = new Map<string, DFA | undefined>();

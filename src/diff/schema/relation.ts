@@ -22,10 +22,10 @@ export interface Witness {
 
 /** The result of the question whether all values of one side are included in the other. */
 export type Verdict =
-  /** It is proven that every value is included. */
+  /** A proof exists that every value is included. */
   | { readonly kind: 'included' }
   | { readonly kind: 'not-included'; readonly witness: Witness }
-  /** The inclusion is neither proven nor refuted. `searched` is the number of values tried. */
+  /** The inclusion is neither proven nor refuted. `searched` is the number of values that were tried. */
   | { readonly kind: 'unknown'; readonly searched: number; readonly reason: string };
 
 export interface Limits extends FinderLimits {
@@ -52,7 +52,7 @@ export interface Reading {
 
 /** Maximum sum of the schemas' characters over all values of one search. Large schemas are tried with fewer values. */
 const MAX_TEXT = 10_000_000;
-/** A part of a value, or a schema from which it is made, counts as this number of characters. */
+/** The number of characters that one part of a value, or one schema from which it is made, counts as. */
 const CHARACTERS_PER_PART = 300;
 
 const INCLUDED: Verdict = { kind: 'included' };
@@ -121,7 +121,10 @@ export class Relation {
       : verdict;
   }
 
-  /** Returns only a value. The created schema need not be compiled, because the actual ones confirm the value. */
+  /**
+   * Returns only a value, and no proof. The created schema is not compiled, because the actual schemas confirm the
+   * value.
+   */
   witness(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Witness | undefined {
     const answer = this.#ask(accepted, made);
     if (answer.kind === 'value' && this.accept(accepted, answer.value) === true) {
@@ -140,7 +143,7 @@ export class Relation {
     return verdicts.includes(undefined) ? undefined : true;
   }
 
-  /** Returns a value accepted by a schema, preferably one of those given; never an empty string. */
+  /** Returns a value that a schema accepts, preferably one of the given values. It is never an empty string. */
   sample(term: Term, given: readonly JsonValue[]): JsonValue | undefined {
     const fits = (value: JsonValue): boolean => value !== '' && this.#accepts(term, value) === true;
     const own = given.find(fits);

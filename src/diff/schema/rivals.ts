@@ -18,7 +18,7 @@ interface Traits {
   readonly values: Map<string, ReadonlySet<string>>;
 }
 
-/** Drafts meet a union again and again, so its rivals are kept. */
+/** Drafts contain the same union again and again, so its rivals are cached. */
 const known = new WeakMap<Term, readonly (readonly number[])[]>();
 
 /** Returns the indices of each alternative's rivals in a `oneOf`: they may accept one of its values. */

@@ -1,7 +1,7 @@
 /** Finds a short, readable string accepted by an automaton. */
 import type { DFA } from 'refa';
 
-/** Maximum steps of one search; above it, the result is undecided. */
+/** Maximum number of steps of one search. With more steps, the result is undecided. */
 const MAX_STEPS = 400_000;
 
 /**

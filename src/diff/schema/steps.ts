@@ -24,7 +24,7 @@ export function partOf(term: Term, sign: Sign, keyword: string, member?: string 
   return inside && { sign, term: inside };
 }
 
-/** Adds a choice. A single alternative is applied directly; of several, those excluded by the kind are dropped. */
+/** Adds a choice. A single alternative is applied directly. Alternatives that the kind excludes are removed. */
 export function choose(draft: Draft, alternatives: readonly (readonly Step[])[], refused?: Term): boolean {
   const open = alternatives.filter((steps) =>
     steps.every(

@@ -13,7 +13,7 @@ import { partOf, partsOf } from './steps.ts';
 
 const MAX_PARTS = 200;
 
-/** A schema applied to the same value; `isCertain` if it applies to every value. */
+/** A schema that applies to the same value. `isCertain` is true if it applies to every value. */
 interface InPlace {
   readonly term: Term;
   readonly isCertain: boolean;

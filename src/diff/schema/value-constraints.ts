@@ -22,7 +22,7 @@ export interface Union {
 }
 
 export interface ValueConstraints {
-  /** All applied schemas, each once. */
+  /** All applied schemas, without duplicates. */
   readonly parts: readonly Term[];
   /** True if null is accepted even if the constraints reject it. */
   readonly nullable: boolean;
@@ -33,7 +33,10 @@ export interface ValueConstraints {
   /** Subschemas by keyword and member: `properties` `name`, `items`, `patternProperties` `^x`. */
   readonly members: ReadonlyMap<string, readonly KeywordValue<Term>[]>;
   readonly unions: readonly Union[];
-  /** The first schema with a keyword takes precedence; for bounds, the narrowest. */
+  /**
+   * The keywords with their schemas. The first schema with a keyword takes precedence, or for bounds, the narrowest
+   * one.
+   */
   readonly keywords: ReadonlyMap<string, KeywordValue>;
 }
 
@@ -176,7 +179,10 @@ class Gatherer {
   }
 }
 
-/** Returns the types. `number` in a schema becomes `integer` and `number`; here, `number` stands only for non-integers. */
+/**
+ * Returns the types. In a schema, `number` includes integers. Here, `integer` is a separate type, and `number`
+ * represents only non-integers.
+ */
 function typesOf(type: JsonValue): ReadonlySet<string> {
   const types: readonly JsonValue[] = Array.isArray(type) ? type : [type];
   const all = types.flatMap((one) =>

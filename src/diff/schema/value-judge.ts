@@ -87,7 +87,7 @@ export class Judge {
     this.#ajv.addKeyword(LISTED);
     this.#ajv.removeKeyword('multipleOf');
     this.#ajv.addKeyword(MULTIPLE);
-    // Recording evaluated properties takes quadratic time.
+    // Recording the evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = this.#eager;
     this.#ajv.addFormat('uuid', UUID);
     for (const format of Object.keys(NUMBER_FORMATS)) {
@@ -122,7 +122,7 @@ export class Judge {
     const validate = this.#validator(term);
     if (this.#run(validate, value) !== false) return '';
     const errors = validate?.errors ?? [];
-    // The reason is that two alternatives match, not that the others do not.
+    // The value is rejected because two alternatives match, not because the others do not match.
     const error = errors.find(hasSeveralMatches) ?? errors[0];
     return error ? wordsOf(error) : 'it is rejected';
   }
@@ -270,7 +270,7 @@ function wordsOf({ instancePath, keyword, message: given = 'is rejected', params
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 
-/** Returns a test for a pattern. The test throws if a match takes too long, and the verdict is then undecided. */
+/** Returns a test for a pattern. The test throws if a match takes too long. The verdict is then undecided. */
 function decidedRegExp(pattern: string): PatternTest {
   return {
     test(text) {

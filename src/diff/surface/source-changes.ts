@@ -76,7 +76,7 @@ function isDemanded({ kind, flow, required }: SurfaceName): boolean {
   return (kind === 'argument' || kind === 'field') && flow !== 'gives' && required;
 }
 
-/** Returns true if the element was removed together with its parent; only the parent is reported. */
+/** Returns true if the element was removed together with its parent. In this case, only the parent is reported. */
 function isWithinGone(name: string, old: Surface, next: Surface): boolean {
   const holder = holderOf(name, old);
   return holder !== undefined && !next.names.has(holder);

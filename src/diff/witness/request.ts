@@ -17,7 +17,7 @@ export interface WitnessRequest {
 
 /** Required content of a request in addition to its required elements. */
 export interface Wanted {
-  /** The location for the value; without a value, one is generated from its schema. */
+  /** The location of the value. If there is no value, one is generated from its schema. */
   readonly carrier?: Schemed;
   readonly value?: JsonValue;
   /** Schemes required together. Default: the schemes of the first alternative. */

@@ -1,6 +1,6 @@
 import type { Documented } from '../../model/node.ts';
 
-/** Returns the `@deprecated` tag, for which editors strike the name through. */
+/** Returns the `@deprecated` tag. Editors strike through names with this tag. */
 export function deprecation({ deprecated }: Pick<Documented, 'deprecated'>): string | undefined {
   return deprecated && `@deprecated ${oneLine(deprecated.reason ?? '')}`.trimEnd();
 }

@@ -38,7 +38,7 @@ function isFormatted(type: Type): boolean {
   return type.format !== undefined || type.constraints.pattern !== undefined;
 }
 
-/** Returns the concept of a type: that of its mark, or else its name. */
+/** Returns the concept of a type: the declared concept, or else the name. */
 function meaningOf({ name, concept }: NamedType): string {
   return (concept === undefined ? name.words : splitWords(concept)).join('');
 }

@@ -1,11 +1,11 @@
 /** Import specifiers of emitted modules, and the project settings behind them. */
 
-/** The extension of relative imports: that of the compiled file, that of the source file, or none. */
+/** The extension of relative imports: of the compiled file, of the source file, or none. */
 export type ImportExtension = '.js' | '.ts' | '';
 
 export const IMPORT_EXTENSIONS: readonly ImportExtension[] = ['.js', '.ts', ''];
 
-/** How the project around the output resolves and loads modules. */
+/** The module settings of the project around the output. */
 export interface ModuleStyle {
   readonly importExtension: ImportExtension;
   /** True if emitted folders need a `package.json` declaring their files as ES modules. */

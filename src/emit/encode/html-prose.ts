@@ -5,11 +5,11 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { markup, outsideUrl, type Html } from './html.ts';
 
-/** Longer text is printed as it is written, to bound the time of the parser. */
+/** Maximum length of text that is parsed. Longer text is printed unchanged, to limit the time of the parser. */
 const MAX_LENGTH = 40_000;
-/** Deeper markup is shown as text. */
+/** Maximum depth of markup. Deeper markup is shown as text. */
 const MAX_DEPTH = 12;
-/** Deep quotations and lists, and long words, make the parser slow. */
+/** Text that would make the parser slow: deep quotations and lists, and long words. */
 const NESTED = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]*){13}|\S{4000}|\[{50}|\*{50}|_{50}/m;
 
 /** Returns the blocks of a text. Its headings get levels from `level` on. */
@@ -29,7 +29,7 @@ export function htmlProseLine(text: string | undefined): Html {
 }
 
 function parsed(text: string): readonly Token[] | undefined {
-  // Text without markup is frequent.
+  // Most text has no markup, so it is not parsed.
   if (/^[\w ,;:'"()/.?!%-]*$/.test(text) && !/^\s*(?:-|\d+[.)])|https?:|www\.|\n|  |\w@/.test(text))
     return [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] }];
   if (text.length > MAX_LENGTH || NESTED.test(text)) return undefined;
@@ -115,10 +115,10 @@ function inlineOf(token: Token, depth: number): Html {
     case 'link':
       return link(token as Tokens.Link, depth);
     case 'image':
-      // Nothing is loaded from elsewhere.
+      // Images are not loaded, because pages must not load anything from other servers.
       return markup`${(token as Tokens.Image).text}`;
     case 'html':
-      // Many documents use `<br>` and comments; other tags are shown.
+      // Many documents contain `<br>` and comments. Other tags are shown as text.
       return /^<br\s*\/?>\s*$/i.test(token.raw)
         ? markup`<br>`
         : token.raw.startsWith('<!--')
@@ -150,7 +150,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Replaces the entities that authors write; they are escaped again when they are printed. */
+/** Replaces entities that authors often write. They are escaped again when they are printed. */
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => REFERENCES[name]!);
 }

@@ -33,14 +33,17 @@ export function fencedCode(code: Code): Markdown {
   return encoded('markdown', text);
 }
 
-/** Any text as a block of code, with a fence that the text does not contain. `language`: a word of our own. */
+/**
+ * Returns any text as a block of code, with a fence that the text does not contain. `language`: a fixed word, not text
+ * of a document.
+ */
 export function fence(text: string, language: string): Markdown {
   const shown = visibleText(text);
   const ticks = '`'.repeat(Math.max(3, longestRun(shown) + 1));
   return encoded('markdown', `${ticks}${language}\n${shown}\n${ticks}`);
 }
 
-/** Returns a name that code of every language writes alike, such as the name of an npm package. */
+/** Returns a name that is written in the same way in every language, such as the name of an npm package. */
 export function fencedName(name: string): Markdown {
   if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a plain name`);
   return encoded('markdown', name);
@@ -57,7 +60,7 @@ function hrefOf(href: string): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  // Line ends, spaces, and angle brackets are already escaped; a backslash in a query and `&lt;` are not.
+  // `URL` has escaped line ends, spaces, and angle brackets, but not a backslash in a query or `&`.
   return url.href.replace(/[<>]/g, encodeURIComponent).replaceAll('\\', '%5C').replaceAll('&', '&amp;');
 }
 
@@ -66,7 +69,7 @@ function hrefOf(href: string): string | undefined {
  * no effect.
  */
 function inert(text: string): string {
-  // Most text has no markup.
+  // Most text has no markup, so it is returned unchanged.
   if (/^(?:[A-Za-z](?:[A-Za-z ,;'"()/]|[.:](?=[ ]|$))*)?$/.test(text) && !/www\.|:\/\//i.test(text))
     return text;
   return (

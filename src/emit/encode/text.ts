@@ -9,7 +9,7 @@ const INVISIBLE =
 
 /** Returns prose with LF as line ends, and with invisible characters as visible `\uXXXX`. */
 export function visibleText(text: string): string {
-  // Most text is plain.
+  // Most text needs no change.
   if (/^[\t\n\u0020-\u007e]*$/.test(text)) return text;
   return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, unicodeEscape);
 }

@@ -5,7 +5,7 @@ import { textOf } from '../code.ts';
 import { go, identifier, importPath, joinGo, lineComment, type Go } from '../encode/go.ts';
 import type { OutputFile } from '../target.ts';
 
-/** The common facts of all files of a module. */
+/** The properties that all files of a module share. */
 export interface Module {
   /** Its import path: `example.com/orders`. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Module {
   readonly name: string;
 }
 
-/** Names in code importing the module: on the pages, and in the package `webhooks`. */
+/** Names that occur in code which imports the module: on the pages, and in the package `webhooks`. */
 const TAKEN = (
   'body client ctx data err errors event failure fmt header httptest item log os page r result server strings ' +
   'tolerance v w'
@@ -36,7 +36,7 @@ const STANDARD: readonly string[] = [
   'time',
 ];
 
-/** Returns a file of declarations, separated by empty lines. The file imports the packages of these. */
+/** Returns a file of declarations, separated by empty lines. The file imports the packages that they use. */
 export function goFile(
   module: Module,
   path: string,
@@ -98,7 +98,10 @@ export function importedAs(module: Module): Module {
   return TAKEN.includes(module.name) ? { ...module, name: 'api' } : module;
 }
 
-/** Returns the files of a runtime without its tests. The header tells linters to skip them, as every generated file. */
+/**
+ * Returns the files of a runtime without its tests. Like every generated file, they have a header that tells linters to
+ * skip them.
+ */
 export function coreFiles(runtime: Iterable<readonly [path: string, text: string]>): readonly OutputFile[] {
   return [...runtime]
     .filter(([path]) => path.endsWith('.go') && !path.endsWith('_test.go'))

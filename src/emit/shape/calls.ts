@@ -13,7 +13,7 @@ export type Call = {
   readonly words: readonly string[];
 } & (
   | { readonly kind: 'rest'; readonly shape: RestShape }
-  /** `gives` is the type of the selected root field, or of all of `data`. */
+  /** `gives` is the type of the selected root field, or of the complete `data`. */
   | { readonly kind: 'graphql'; readonly shape: GraphqlShape; readonly gives: Type }
 );
 
@@ -23,11 +23,11 @@ export interface CallGroup {
   readonly path: readonly Name[];
   /** Identifies the path. */
   readonly key: string;
-  /** The key of the parent resource; empty for a resource of the client itself. */
+  /** The key of the parent resource, or an empty string if the client itself is the parent. */
   readonly above: string;
   /** The whole path as one name. */
   readonly name: Name;
-  /** The calls of the resource. A resource that only contains other resources has none. */
+  /** The calls of the resource. The list is empty if the resource only contains other resources. */
   readonly calls: readonly Call[];
 }
 

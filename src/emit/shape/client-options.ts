@@ -19,7 +19,7 @@ const COMMON = ['custom', 'graphqlUrl', 'package', 'scalars'];
 /**
  * Reads the common options. Throws `InputError` for an unknown option, and for an invalid value of a common option.
  *
- * @param own names of the additional options of this target; the target reads these and `package` itself.
+ * @param own names of the additional options of this target; the target reads these and `package` itself
  */
 export function readClientOptions(
   target: string,

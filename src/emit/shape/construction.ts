@@ -1,4 +1,4 @@
-/** How the code on pages constructs a client, with all settings that the API requires. */
+/** Constructs a client in the code on pages, with all settings that the API requires. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';

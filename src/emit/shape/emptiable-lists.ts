@@ -22,7 +22,7 @@ export function emptiableLists(contract: Contract, { type, encoding }: MediaCont
     .filter(({ name: { wire } }) => Object.hasOwn(encoding, wire) && encoding[wire]?.style === 'deepObject')
     .map(({ name, type: of }): Place => ({ name: name.wire, type: of, depth: 0 }));
   const found = new Set<string>();
-  // The loop appends to this list, so that outer names come first.
+  // The loop appends to this list, so outer names come first.
   const places = [...fields];
   for (let next = 0; next < Math.min(places.length, MAX_VISITS); next += 1) {
     const place = places[next]!;

@@ -8,7 +8,7 @@ export interface GraphqlPages {
   readonly pageInfo: readonly string[];
   /** Path to the items, or to the edges with the items. */
   readonly items: readonly string[];
-  /** True if `items` leads to edges, whose field `node` is the item. */
+  /** True if `items` is the path to edges. The field `node` of an edge is the item. */
   readonly areEdges: boolean;
   /** The path from the variables to the cursor. */
   readonly after: readonly string[];

@@ -8,7 +8,9 @@ type Words = readonly string[];
 
 const MAX_WORDS = 5;
 
-/** Possible numbers of first words in a shortened name, most readable first. The other words are the last ones. */
+/**
+ * Numbers of first words that a shortened name may keep, the most readable first. The other words are its last ones.
+ */
 const KEPT = [2, 3, 1, 0, 4];
 
 /** Endings that distinguish two types at one location, such as a sent type and a received type. */
@@ -73,7 +75,7 @@ function constantWords(properties: readonly Property[]): Words | undefined {
   return typeof value === 'string' && /^\w[\w .:/-]{0,59}$/.test(value) ? splitWords(value) : undefined;
 }
 
-/** Returns the first property that the others lack. Required properties come first. */
+/** Returns the first property that only this variant has. Required properties come first. */
 function distinctProperty(own: readonly Property[], others: readonly Property[]): Property | undefined {
   const known = new Set(others.map(({ name }) => name.wire));
   const distinct = own.filter(({ name }) => !known.has(name.wire));

@@ -61,8 +61,8 @@ export interface Description {
 }
 
 /**
- * Returns the metadata. The version is that of the options, or else that of the contract, which `versionOf` converts to
- * the format of the registry.
+ * Returns the metadata. The version comes from the options, or else from the contract. `versionOf` converts the latter
+ * to the format of the registry.
  */
 export function describe(
   contract: Contract,

@@ -25,7 +25,10 @@ export function ownServer(contract: Contract, { servers }: RestOperation): strin
   return absoluteServer(servers, absoluteServer(contract.servers));
 }
 
-/** Returns a server that an operation declares itself, if none of its servers has a usable URL. */
+/**
+ * Returns the first server of an operation, if the operation declares its own servers and none of them has a usable
+ * URL.
+ */
 export function lostServer(contract: Contract, operation: RestOperation): Server | undefined {
   const [first] = operation.servers;
   const isOfAll = contract.servers.some(({ url }) => url === first?.url);

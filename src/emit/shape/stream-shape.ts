@@ -25,7 +25,7 @@ export interface StreamShape {
   readonly isResumable: boolean;
 }
 
-/** The property of a body that requests a stream. It is not an argument; the client sends it if it has a value. */
+/** The property of a body that requests a stream. It is not an argument, but the client sends it if it has a value. */
 export interface StreamFlag {
   readonly name: string;
   readonly value: boolean | undefined;
@@ -160,7 +160,7 @@ function less(contract: Contract, type: Type): Type {
 }
 
 /**
- * Returns the item. A list describes the items of the stream; an object with only the fields of events describes
+ * Returns the item. A list describes the items of the stream. An object with only the fields of events describes
  * events.
  */
 function itemOf(

@@ -18,7 +18,7 @@ export interface SurfaceSpelling {
   readonly binary: (direction: Direction) => string;
 }
 
-/** If the text of a type without a name in the language is longer than this, its name in the contract is shown. */
+/** Maximum length of the text of an unnamed type. For longer text, the name in the contract is shown. */
 const MAX_TEXT = 1000;
 
 type Entry = readonly [string, SurfaceName];
@@ -57,7 +57,7 @@ export class SurfaceTypes {
             const whole = of(named.type);
             return whole.length > MAX_TEXT ? wire : whole;
           },
-          // For a type that contains itself, use its wire name.
+          // A type that contains itself is shown by its wire name.
           () => wire,
         );
       }

@@ -11,7 +11,7 @@ export interface TargetRow {
   readonly id: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** The language of its output; names must be valid in it. */
+  /** The language of its output. Names must be valid in this language. */
   readonly language?: Language;
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
@@ -22,7 +22,8 @@ export interface TargetRow {
   /** True if its files import by paths from the project's folder. Its option `output` is then the output folder. */
   readonly reachesOut?: true;
   /**
-   * True if its files may belong to a Go module of the project. Its option `importPath` is then that of the project.
+   * True if its files may belong to a Go module of the project. Its option `importPath` is then the path of this
+   * module.
    */
   readonly isInGoModule?: true;
   /** Returns its options if other targets are also selected. `all` has the options of all targets by their ids. */

@@ -24,7 +24,7 @@ interface Reading {
   readonly overlays: readonly string[];
 }
 
-/** The root document and all referenced files, read in advance, so that the rest of loading is synchronous. */
+/** The root document and all referenced files. They are read first, so that the rest of loading is synchronous. */
 export class DocumentSet {
   readonly root: Origin;
   readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
@@ -115,15 +115,15 @@ export class DocumentSet {
   }
 
   /**
-   * Returns the values that a `$dynamicRef` can refer to. If there is more than one, the target depends on the references
-   * that lead to the schema.
+   * Returns the values that a `$dynamicRef` can refer to. If there are several, the target depends on the chain of
+   * references to the schema.
    */
   dynamicTargets(ref: string, origin: Origin): readonly Place[] {
     const { document } = origin;
     const target = this.#identified(ref, origin);
     const name = ref.slice(ref.indexOf('#') + 1);
     const pointers = this.#identifiersOf(document).dynamic(name);
-    // Only a target with a dynamic anchor of this name depends on these references.
+    // Only a target with a dynamic anchor of this name depends on the chain of references.
     const places = target && !pointers.includes(target.origin.pointer) ? [target.origin.pointer] : pointers;
     return places.flatMap((pointer) => this.valueAt(document.source.path, pointer) ?? []);
   }

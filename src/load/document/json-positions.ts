@@ -59,7 +59,7 @@ export function measureJson(text: string): {
   readonly depth: number;
   readonly members: number;
   readonly deepestOffset: number;
-  /** Offset and text of each number longer than three characters. Shorter ones are exact. */
+  /** Offset and text of each number with more than three characters. Shorter numbers are always exact. */
   readonly longNumbers: readonly WrittenNumber[];
 } {
   let depth = 0;

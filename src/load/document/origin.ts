@@ -35,7 +35,7 @@ export class Origin {
   }
 }
 
-/** A part of a document as it is read, after overlays. */
+/** A part of a document after its overlays have been applied. */
 export interface Part {
   readonly file: string;
   readonly pointer: string;

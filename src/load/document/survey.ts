@@ -22,8 +22,8 @@ interface Frame {
 }
 
 /**
- * Walks a value with an explicit stack. YAML aliases create graphs: a value counts once for each path to it, and a
- * value that contains itself exceeds the depth.
+ * Walks a value with an explicit stack. YAML aliases create graphs. A value is counted once for each path to it. A
+ * value that contains itself exceeds the maximum depth.
  */
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();

@@ -4,7 +4,7 @@ import { childPointer } from '../../core/json-pointer.ts';
 
 interface Frame {
   readonly pointer: string;
-  /** Next index in a list; -1 in a mapping. */
+  /** Next index in a list, or -1 in a mapping. */
   index: number;
   /** Pointer of the property whose key has been read. */
   member: string | undefined;

@@ -28,8 +28,8 @@ import { sdlProblems } from './sdl-problems.ts';
 import { withoutFaulty } from './without-faulty.ts';
 
 /**
- * Rules about deprecation that are newer than the documents that violate them. Such a schema works, and only its
- * publisher could fix it.
+ * Violations of newer rules about deprecation, which are tolerated. Such a schema works, and only its publisher could
+ * fix it.
  */
 const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 

@@ -89,7 +89,7 @@ export function splitDefaults(schema: GraphQLSchema): {
     literals.set(coordinate, literal);
     Object.assign(input, { default: undefined, defaultValue: undefined });
   }
-  // Without its default, a deprecated required input would be invalid.
+  // If its default were removed, a deprecated required input would be invalid.
   return { schema: new GraphQLSchema({ ...copy.toConfig(), assumeValid: true }), literals };
 }
 

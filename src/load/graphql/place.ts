@@ -2,7 +2,7 @@ import type { GraphQLError, Location, NameNode } from 'graphql';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 
-/** Any element that graphql-js has read from a text. */
+/** An element that graphql-js has read from text. */
 export interface Located {
   readonly loc?: Location | undefined;
   readonly name?: NameNode | undefined;

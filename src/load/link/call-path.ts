@@ -37,7 +37,7 @@ export function placeCalls(
 ): Placed {
   const taken = new Set<string>();
   const tree = new PathTree(rest, types);
-  // Chosen names are assigned before derived ones, and successors are named before deprecated operations.
+  // Chosen names come before derived names, and successors come before deprecated operations.
   const rank = (operation: Unlinked<RestOperation>): number =>
     authorityOf(operation, naming) + (operation.deprecated ? 0.5 : 0);
   const paths = new Map(

@@ -34,9 +34,9 @@ interface Node {
   readonly operations: Unlinked<RestOperation>[];
 }
 
-/** If this share of the paths begins with the same `collection/{id}`, names omit it. */
+/** The share of paths that must begin with the same `collection/{id}`, so that names omit it. */
 const SCOPE_SHARE = 0.7;
-/** With fewer paths, a common beginning may be accidental. */
+/** Minimum number of paths. With fewer paths, a common beginning may be accidental. */
 const SCOPE_PATHS = 10;
 
 const PARAMETER = '{}';

@@ -18,7 +18,10 @@ export class ComponentNames {
     this.#taken.add(`${kind} ${name}`);
   }
 
-  /** Returns `Pet` for `pets.yaml#/components/schemas/Pet`; on conflict `pets_Pet`, then `pets_Pet_2`. */
+  /**
+   * Returns `Pet` for `pets.yaml#/components/schemas/Pet`. If this name is in use, returns `pets_Pet`, and then
+   * `pets_Pet_2`.
+   */
   claim(kind: ComponentKind, path: string, pointer: string): string {
     const stem = sanitized(/([^/]*?)(\.[^./]*)?$/.exec(path)?.[1] ?? '') || kind;
     const own = nameOfPointer(pointer);
@@ -35,7 +38,7 @@ export class ComponentNames {
   }
 }
 
-/** Returns the last segment if it names a component; otherwise all segments except structural ones. */
+/** Returns the last segment if it is the name of a component, or else all segments except structural ones. */
 function nameOfPointer(pointer: string): string {
   const segments = pointerSegments(pointer) ?? [];
   const last = segments.at(-1) ?? '';

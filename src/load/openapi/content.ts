@@ -95,7 +95,7 @@ function encodingOf(
       ...(isStyle && { style: style as ParameterStyle }),
       ...(explode !== undefined && { explode }),
       ...(allowReserved !== undefined && { allowReserved }),
-      // Other media types have no parts with headers.
+      // Only multipart bodies have parts with headers.
       ...(headers &&
         isMultipart && { headers: headersOf(context, headers, owner.below('encoding', property)) }),
     });

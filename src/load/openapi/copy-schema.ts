@@ -84,7 +84,7 @@ export class SchemaCopier {
     return this.#withDynamic(copy, source['$dynamicRef'], origin);
   }
 
-  /** Adds the target of a `$dynamicRef`, if it does not depend on the references that lead to the schema. */
+  /** Adds the target of a `$dynamicRef`, unless it depends on the chain of references to the schema. */
   #withDynamic(
     copy: Record<string, JsonValue>,
     ref: JsonValue | undefined,

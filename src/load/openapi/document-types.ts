@@ -12,7 +12,7 @@ export interface OpenapiDocument {
     readonly title?: string;
     readonly version?: string;
     readonly description?: string;
-    /** Any shape, because the loader does not check the license object. */
+    /** May have any shape, because the loader does not check the license object. */
     readonly license?: JsonValue;
   };
   readonly servers?: readonly OpenapiServer[];
@@ -61,7 +61,7 @@ export interface PathItem extends Readonly<Partial<Record<MethodField, OpenapiOp
 
 /** An operation of a path item, with its location there. */
 export interface MethodEntry {
-  /** As sent: `GET`, `LINK`. */
+  /** The method as it is sent, such as `GET` or `LINK`. */
   readonly method: string;
   readonly operation: OpenapiOperation;
   readonly place: readonly string[];

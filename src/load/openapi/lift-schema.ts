@@ -39,7 +39,7 @@ export function liftExample(schema: JsonObject): JsonObject {
 }
 
 /**
- * Adds null to a copied schema. OpenAPI 3.0.3 requires `type` and, for an enum, null among its values; actual documents
+ * Adds null to a copied schema. OpenAPI 3.0.3 requires `type`, and null among the values of an enum, but many documents
  * omit both. `made` receives each newly created object.
  */
 export function liftNullable(schema: JsonObject, made: (inside: JsonObject) => JsonObject): JsonObject {

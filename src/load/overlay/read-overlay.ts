@@ -35,7 +35,7 @@ function actionOf(action: JsonValue, origin: Origin): OverlayAction {
   return { target, update: updateOf(action, origin), origin };
 }
 
-/** `remove` takes precedence over `update`. */
+/** Returns the update of an action. `remove` takes precedence over `update`. */
 function updateOf(action: JsonObject, origin: Origin): JsonValue | undefined {
   const { update, remove = false } = action;
   if (typeof remove !== 'boolean') throw malformed(origin.below('remove'), '`remove` must be a boolean.');

@@ -7,7 +7,9 @@ import { requestExpression } from './expression.ts';
 
 const KINDS = ['count', 'sum', 'equals', 'bytes'] as const;
 
-/** `x-derived: { sum: items.price }`, `@derived(sum: "items.price")`; and `count`, `equals`, `bytes`. */
+/**
+ * Reads `x-derived: { sum: items.price }` and `@derived(sum: "items.price")`, also with `count`, `equals`, and `bytes`.
+ */
 export function derivedOf(use: Use, report: Report): DeclaredDerivation | undefined {
   if (!hasOnly(use, KINDS, report)) return undefined;
   const kinds = KINDS.filter((kind) => member(use, kind).value !== undefined);

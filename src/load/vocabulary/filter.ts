@@ -3,7 +3,10 @@ import { choiceOf, member, textOf, type Report, type Use } from './use.ts';
 
 const NONE = 'none';
 
-/** `x-filter: { by: created_at, is: after }` or `false`, `@filter(by: "createdAt", is: AFTER)` or `@filter(is: NONE)`. */
+/**
+ * Reads `x-filter: { by: created_at, is: after }` or `false`, and `@filter(by: "createdAt", is: AFTER)` or `@filter(is:
+ * NONE)`.
+ */
 export function filterOf(use: Use | undefined, report: Report): { readonly filter?: DeclaredFilter } {
   if (!use) return {};
   if (use.value === false) return { filter: { by: [], at: use.at() } };

@@ -70,7 +70,7 @@ export function memberNamed(
   return members.find(({ words, type }) => names.includes(words) && isPrimitive(type, primitive, shapes));
 }
 
-/** True if every value of the type is such a primitive or null. */
+/** True if every value of the type is null or a primitive of this kind. */
 export function isPrimitive(
   type: Type,
   primitive: PrimitiveType['primitive'],

@@ -39,7 +39,7 @@ export function paginationOf(
     report(say['pagination-form']({}, source.at()));
     return {};
   }
-  // If the root's declaration does not match the operation, the location of the operation is reported.
+  // If a declaration at the root does not match the operation, the location of the operation is reported.
   const place = source === use ? undefined : use.at();
   const part = (key: string): Use => {
     const own = member(source, key);

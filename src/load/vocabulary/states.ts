@@ -12,7 +12,7 @@ type States = Pick<NamedType, 'states'>;
 interface Row {
   readonly state: string;
   readonly at: SourceSpan;
-  /** The next states; absent if unspecified. */
+  /** The next states, or undefined if they are not specified. */
   readonly to?: Use;
 }
 

@@ -55,7 +55,7 @@ export function eventBody(
     const words = property.name.words.join(' ');
     if (words === `${resource.concept} id`)
       return firstAccepted(filler, property, [resource.id, String(resource.id)]);
-    // If the body does not contain the resource as an object, its own properties describe the resource.
+    // If the body does not contain the resource as an object, the body's own properties describe the resource.
     if (isUnknown && (words === 'id' || resources.concepts.membersOf(resource.concept).has(words)))
       return views.member(sight, resource, property, `${resources.keyOf(resource)}/${words}`);
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);

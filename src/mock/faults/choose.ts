@@ -1,4 +1,4 @@
-/** Names of faults: `<id>@<place>`, with conditions after semicolons. */
+/** Names of faults: `<id>@<location>`, with conditions after semicolons. */
 import { closestName } from '../../core/closest-name.ts';
 import type { Contract } from '../../model/contract.ts';
 import { plainText } from '../../core/styled.ts';

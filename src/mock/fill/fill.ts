@@ -40,7 +40,7 @@ const KNOWN_NOTHING: Knowledge = () => undefined;
 
 export interface ObjectOptions {
   readonly depth?: number;
-  /** Alternatives for which this is true take precedence. */
+  /** Returns true for the alternatives to prefer. */
   readonly fits?: (flat: ObjectType) => boolean;
   readonly embed?: Embed | undefined;
 }

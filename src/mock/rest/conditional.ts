@@ -14,7 +14,10 @@ export function mayChange(headers: Headers, tag: string | undefined): boolean {
   return (match === null || includes(match, tag, false)) && (noneMatch === null || !names(noneMatch, tag));
 }
 
-/** True if `If-None-Match`, which is a list of tags or `*`, contains a tag. Weak tags are compared by their opaque part. */
+/**
+ * True if `If-None-Match` contains a tag. The header is a list of tags or `*`. Weak tags are compared by their opaque
+ * part.
+ */
 export function names(header: string, tag: string | undefined): boolean {
   return includes(header, tag, true);
 }

@@ -42,7 +42,7 @@ export interface RestParts {
   readonly now: () => number;
   /** The prefix of all paths of the contract. */
   readonly basePath: string;
-  /** Requests per minute. Operations with a declared 429 reject more. Undefined means unlimited. */
+  /** Requests per minute. If there are more, operations with a declared 429 reject them. Undefined means unlimited. */
   readonly rateLimit?: number | undefined;
 }
 

@@ -18,7 +18,10 @@ export function streamBody(
     .join('');
 }
 
-/** An object with only the fields of events is an event; any other item is its data. */
+/**
+ * Writes an item as an event. An object with only the fields of events is the event itself. Any other item is the data
+ * of an event.
+ */
 function eventOf(item: JsonValue): string {
   const isEvent =
     isJsonObject(item) &&

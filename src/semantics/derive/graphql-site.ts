@@ -100,7 +100,7 @@ function idArgument(
 ): Sent | undefined {
   const single = sent.filter((one) => isSingle(contract, one));
   const called = (words: string): Sent | undefined => single.find((one) => wordsOf(one) === words);
-  // If there are pipelines, `pipelineId` does not identify a team pipeline.
+  // If pipelines exist, `pipelineId` does not identify a team pipeline.
   const nouns = (concept ?? '')
     .split(' ')
     .map((_, index, words) => words.slice(index).join(' '))

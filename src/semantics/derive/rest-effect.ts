@@ -98,7 +98,7 @@ function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
 
 /**
  * Recognizes a creation by a link from the id of the response to the operation that reads the resource. The request
- * must not identify such a resource.
+ * must not contain the id of such a resource.
  */
 function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || shown?.isList !== false || item || target) return undefined;

@@ -28,7 +28,7 @@ export function valueAt(valueOf: ValueOf, [first = '', ...rest]: Path): JsonValu
   return valueIn(valueOf(wordsOf(first)), rest);
 }
 
-/** True if all conditions hold. */
+/** True if all conditions are met. */
 export function holds(conditions: readonly Condition[], valueOf: ValueOf): boolean {
   return conditions.every(({ property, is }) => {
     const value = valueOf(wordsOf(property)) ?? null;

@@ -63,7 +63,7 @@ export interface SavedWorld {
 
 /** The resources of all scopes. */
 interface Shared {
-  /** By concept, then by id as a string. Resources of different parents and scopes can have the same id. */
+  /** Resources by concept, then by id as a string. Resources of different parents and scopes can have the same id. */
   readonly resources: Map<string, Map<string, Kept[]>>;
   /** Scopes and concepts whose initial resources exist. They are created on first use. */
   readonly opened: Set<string>;

@@ -10,7 +10,7 @@ export interface GraphqlRow {
   readonly direction: Direction;
   readonly summary: string;
   readonly help: string;
-  /** As in `Rule`. */
+  /** Same as in `Rule`. */
   readonly mirror: Rule['mirror'];
 }
 
@@ -23,14 +23,14 @@ const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: E
   prose: ['changed', 'changed'],
 };
 
-/** Reasons for the harmless changes of a rule that also has harmful ones. */
+/** Reasons why some changes of a rule are harmless, although others are harmful. */
 const HARMLESS: Readonly<Partial<Record<Direction, string>>> = {
   request: 'Everything that was valid is still valid.',
   response: 'Every value that can be returned could be returned before.',
   offer: 'Nothing was removed.',
 };
 
-/** Returns the rule of a row. The harm of a change is a fact; severity rules determine its level. */
+/** Returns the rule of a row. A fact contains the harm of a change, and severity rules derive its level. */
 export function graphqlRule({ types, direction, ...row }: GraphqlRow): Rule {
   const own: ReadonlySet<string> = new Set(types);
   return rule<'graphql'>({

@@ -9,7 +9,10 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import { hasResultName } from './rest-call-types.ts';
 import type { Names } from './type-sources.ts';
 
-/** If the name of an operation has more words, its types are named after the call, as in the other clients. */
+/**
+ * Maximum number of words in the name of an operation. If it has more, its types are named after the call, as in the
+ * other clients.
+ */
 const MAX_WORDS = 4;
 
 /**
@@ -53,7 +56,7 @@ function functionNames(
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
   // A module with a function `then` acts as a promise when imported. `connect`, `extend`, and `requestRaw` are already
-  // in `functions.ts`. Methods that call a function have the other names as arguments.
+  // in `functions.ts`. The other names are arguments of the methods that call a function.
   const taken = ['then', 'connect', 'extend', 'requestRaw', 'params', 'options', 'input', 'variables'];
   const scope = new NameScope([...classes, ...taken]);
   // The second calls of operations come after the first calls of all operations.

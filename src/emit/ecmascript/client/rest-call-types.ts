@@ -149,7 +149,7 @@ export function resultType(shape: RestShape, sources: TypeSources): Es {
   return joinEs(mayBeEmpty ? [...unique, es`undefined`] : unique, ' | ');
 }
 
-/** True if the result should have a name: it is neither a model nor a simple type. */
+/** True if the result needs a name, because it is neither a model nor a simple type. */
 export function hasResultName(shape: RestShape): boolean {
   const { kind, contents } = shape.result;
   return (
@@ -158,7 +158,10 @@ export function hasResultName(shape: RestShape): boolean {
   );
 }
 
-/** A path parameter's type: either simple or named. Any value is one that a path can hold. */
+/**
+ * Returns the type of a path parameter, which is simple or named. A parameter that accepts any value has the type of
+ * values that a path can contain.
+ */
 export function pathType(parameter: Parameter | undefined, operation: string, sources: TypeSources): Es {
   if (!parameter) return es`string`;
   const { type } = parameter;

@@ -15,7 +15,7 @@ const PAGES = '../runtime/pages.ts';
 const STREAMS = '../runtime/streams.ts';
 const DOWNLOADS = '../runtime/downloads.ts';
 
-/** Returns the signature of a REST call. Its first parameters are those of the path. */
+/** Returns the signature of a REST call. Path parameters are its first parameters. */
 export function restSignature(module: Module, action: Name, shape: RestShape): Signature {
   const { contract, names, imports } = module;
   const { operation } = shape;

@@ -1,4 +1,4 @@
-/** The parts of openapi-typescript that are loaded without the rest of it; its package exports every file. */
+/** The parts of openapi-typescript that are loaded separately. Its package exports every file. */
 declare module 'openapi-typescript/dist/lib/utils.mjs' {
   export { scanDiscriminators } from 'openapi-typescript';
 }

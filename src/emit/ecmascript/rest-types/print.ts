@@ -59,7 +59,7 @@ export function printTypes(nodes: readonly ts.Node[]): string {
   return visibleText(halveIndent(printer.printFile(printable)));
 }
 
-/** Checks one node and everything below it; restores guarded names and removes duplicate members. */
+/** Checks one node and everything below it. Restores guarded names, and removes duplicate members. */
 function check(node: ts.Node): void {
   if (!TYPE_ONLY.has(node.kind)) refuse(node);
   const comments = ts.getSyntheticLeadingComments(node)?.map(withoutRemarks);

@@ -6,7 +6,7 @@ import { ownPath } from './other-methods.ts';
 import { View, type Additions, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './project-schema.ts';
 
-/** Marks a named string; its value is the name. */
+/** Marks a named string. Its value is the name. */
 export const FLAVOUR = 'x-flavour';
 
 /**

@@ -60,7 +60,7 @@ function partOf(document: JsonObject, operations: RestTypesInput['operations']):
   return operations ? document : { components: document['components'] ?? {} };
 }
 
-/** True for `paths`, `operations`, and the like of a document that has none. */
+/** True for a declaration such as `paths` or `operations` if the document has no such parts. */
 function isEmptyPart(node: ts.Node): boolean {
   return ts.isTypeAliasDeclaration(node) && EMPTY_PARTS.has(node.name.text);
 }

@@ -93,7 +93,7 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
       inner: isNamed ? (COMMON[suffix] ?? inner) : inner,
     });
   }
-  // Integers come last, because the last match counts, and a number without a fraction is an integer.
+  // Integers come last, because the last match is used, and a number without a fraction is an integer.
   const rank = ({ inner }: Wrapper): number => Number(/^u?int/.test(inner.code.text));
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }

@@ -35,8 +35,8 @@ export interface CheckContext {
 
 /**
  * The schema of one direction, limited to known keywords of the correct form. Unknown keywords do not reach ajv,
- * because it prints text of the document into code when it handles `$id` and `$comment`. Requests are as strict as
- * declared; responses accept unknown properties, enum values, and variants.
+ * because it prints text of the document into code when it handles `$id` and `$comment`. In requests, the schema is as
+ * strict as declared. In responses, it accepts unknown properties, enum values, and variants.
  */
 export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSchema {
   return new Checker(context).check(schema, []);
@@ -55,7 +55,9 @@ const SILENT_ON_NULL = new Set(
 
 class Checker {
   readonly #context: CheckContext;
-  /** True if a looser inner schema would make the whole schema stricter, so the inner schema stays as declared. */
+  /**
+   * True while a looser inner schema would make the whole schema stricter. The inner schema then remains as declared.
+   */
   #exact = false;
 
   constructor(context: CheckContext) {

@@ -49,7 +49,7 @@ interface Place {
 
 /**
  * Returns the schema of `{ path?, query?, header?, cookie? }`, each an object by wire name. The last declaration of a
- * name counts.
+ * name is used.
  */
 function parametersSchema(document: JsonObject, declared: readonly JsonValue[]): JsonObject {
   const places = new Map<string, Place>();

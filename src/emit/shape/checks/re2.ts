@@ -5,7 +5,7 @@
 
 /** RE2 does not allow a repetition of more than a thousand. */
 const MAX_REPEAT = 1000;
-/** With more repetitions, the compiled program would be too large. */
+/** Maximum number of repetitions in a pattern. With more, the compiled program would be too large. */
 const MAX_TOTAL = 20_000;
 
 /** White space and line terminators of ECMA-262, of which RE2's `\s` has only some. */

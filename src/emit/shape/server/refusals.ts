@@ -31,7 +31,7 @@ export interface RefusalRow {
   readonly status: number;
   /**
    * The media type of the body: a JSON type, or else a text type, or undefined if the response has no body. For an
-   * undeclared status, it is that of a problem (RFC 9457).
+   * undeclared status, it is the media type of a problem (RFC 9457).
    */
   readonly mediaType: string | undefined;
 }

@@ -24,8 +24,8 @@ export interface Results {
 }
 
 /**
- * Returns the variants. Variants of several operations are equal if a language writes them alike: `bodyOf` and
- * `headerOf` return the types in that language.
+ * Returns the variants. Variants of several operations are equal if a language writes them in the same way: `bodyOf`
+ * and `headerOf` return the types in that language.
  */
 export function planResults(
   operations: readonly RestOperation[],

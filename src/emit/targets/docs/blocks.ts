@@ -11,7 +11,7 @@ export interface Address {
   readonly anchor?: string;
 }
 
-/** Text of a line. A plain string is text of the document or our own; only `prose` contains markup. */
+/** Text of a line. A plain string is shown as it is. Only `prose` contains markup. */
 export type Inline =
   | string
   | { readonly kind: 'code' | 'prose' | 'strong'; readonly text: string }
@@ -42,7 +42,7 @@ export interface Field {
 }
 
 export interface FieldGroup {
-  /** What the fields are, or empty for the properties of the only type. */
+  /** The title of the fields. It is empty for the properties of the only type. */
   readonly label: string;
   readonly fields: readonly Field[];
   /** Replaces fields that another page shows. */

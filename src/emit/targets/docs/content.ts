@@ -8,7 +8,7 @@ import { Fields, type Direction, type Inside } from './fields.ts';
 import type { Site } from './site.ts';
 import { typeLine } from './type-line.ts';
 
-/** Longer examples are cut by depth and by the number of items. */
+/** Maximum length of an example. In longer examples, the depth and the number of items are reduced. */
 const MAX_EXAMPLE = 6_000;
 
 /** One part for each different type among some contents. */
@@ -38,7 +38,7 @@ export function typeFields(site: Site, inside: Inside, type: Type, direction: Di
   });
 }
 
-/** An example of JSON content: from the contract, or else made from the type. */
+/** Returns an example of JSON content: an example of the contract, or else one derived from the type. */
 export function exampleOf(
   site: Site,
   contents: readonly MediaContent[],
@@ -51,7 +51,7 @@ export function exampleOf(
   return { kind: 'code', language: 'json', code: shortJson(value) };
 }
 
-/** JSON over several lines; a long value loses its deepest levels. */
+/** Prints JSON over several lines. Removes the deepest levels of a long value. */
 export function shortJson(value: JsonValue): string {
   for (let depth = 12; depth > 0; depth--) {
     const text = JSON.stringify(cut(value, depth), null, 2);

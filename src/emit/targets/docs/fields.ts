@@ -24,7 +24,7 @@ interface Declared extends Partial<Documented> {
   readonly examples?: readonly JsonValue[];
 }
 
-/** With more fields on a page, types are nested to a smaller depth. */
+/** Maximum number of fields on a page. With more fields, types are nested to a smaller depth. */
 const MAX_FIELDS = 120;
 const MAX_DEPTH = 2;
 const MAX_VALUES = 24;
@@ -47,7 +47,7 @@ export class Fields {
     return shown.map((one) => this.#field(one, depth, new Set(), ''));
   }
 
-  /** The fields of an object type, in groups; empty if the type is not an object. */
+  /** Returns the fields of an object type, in groups. There are no groups if the type is not an object. */
   ofType(type: Type): readonly FieldGroup[] {
     const nested = nestedOf(this.#site.contract, type);
     if (!nested) return [];
@@ -118,7 +118,7 @@ export class Fields {
     }));
   }
 
-  /** A type without a name gets a page of its own. */
+  /** Gives a type without a name a separate page. */
   #linked({ type, groups }: Nested, path: string): readonly FieldGroup[] {
     if (groups.every(({ properties }) => properties.length === 0)) return [];
     const part = this.#site.partFor(type, path, this.#direction, this.#inside);

@@ -69,7 +69,7 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
   return markup`<nav id="navigation" aria-label="Reference">${part('Start', [item({ page: 'index' }, 'Overview'), ...topics])}${part('Operations', groups)}${part('Data', lists)}</nav>`;
 }
 
-/** Longer lists are shown in part, because otherwise each of their pages would list all of them. */
+/** Maximum length of a list that is shown completely, because each of its pages shows the list. */
 const MAX_LISTED = 100;
 /** The entries of a longer list that its pages show: the few that help users to step through it. */
 const NEARBY = 30;

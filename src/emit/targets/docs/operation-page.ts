@@ -1,4 +1,4 @@
-/** The page of an operation: the facts that both protocols share, and the parts of its own protocol. */
+/** The page of an operation: the facts that both protocols share, and those of the operation's protocol. */
 import { callName, isRest, linksOf } from '../../../model/lookup.ts';
 import { isDestructive, isSafe } from '../../../model/operation-effect.ts';
 import type { Operation, SecurityRequirement } from '../../../model/operation.ts';

@@ -7,7 +7,7 @@ export interface Page {
   readonly title: string;
   /** True if the title is a name of the contract. */
   readonly isCode?: boolean;
-  /** Further names by which the search finds the page. The first one stands next to the title. */
+  /** Further names for the search. The first one is shown next to the title. */
   readonly names?: readonly string[];
   /** A word above the title, such as `Event`. */
   readonly kind: string;
@@ -25,7 +25,7 @@ function depthOf(path: string): number {
   return path.split('/').length - 1;
 }
 
-/** The prefix that leads from a page to the root of the site. */
+/** Returns the prefix of links from a page to the root of the site. */
 export function rootFrom(page: string): string {
   return '../'.repeat(depthOf(page));
 }

@@ -1,4 +1,4 @@
-/** How to request the next page of a list, in one or two sentences. */
+/** Explains how to request the next page of a list, in one or two sentences. */
 import type { Idempotency, InputPath, Pagination, Path } from '../../../model/behaviour.ts';
 import { code, type Line } from './blocks.ts';
 

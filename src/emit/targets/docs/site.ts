@@ -1,4 +1,4 @@
-/** The plan of the site: which pages it has, and where they are. */
+/** The plan of the site: its pages and their locations. */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { conceptOf, isRest } from '../../../model/lookup.ts';
@@ -26,7 +26,7 @@ export interface TypeEntry extends Entry {
 
 export interface EventEntry extends Entry {
   readonly webhook: Webhook | Callback;
-  /** The operation that the callback belongs to; undefined for a webhook. */
+  /** The operation to which the callback belongs, or undefined for a webhook. */
   readonly of?: RestOperation;
 }
 
@@ -168,7 +168,7 @@ function groupName(operation: Operation): string {
   return tag ?? operation.callPath.resources[0]!.wire;
 }
 
-/** `orderLines` → `Order lines`; a name with spaces or capitals of its own is unchanged. */
+/** Returns `Order lines` for `orderLines`. A name with spaces or several capitals at its start is unchanged. */
 function headline(name: string): string {
   const text = /[\s-]|^\p{Lu}\p{Lu}/u.test(name) ? name.trim() : splitWords(name).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

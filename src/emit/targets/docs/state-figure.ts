@@ -5,7 +5,7 @@ import { markup, type Html } from '../../encode/html.ts';
 
 /** Width of a character of a state's name. */
 const CHARACTER = 7.6;
-/** Graphs with more transitions are too large for a page; their table is complete. */
+/** Maximum number of transitions in a figure. The table shows all of them. */
 const MAX_EDGES = 400;
 
 export function stateFigure({ initial, transitions }: StateMachine, label: string): Html {

@@ -40,7 +40,7 @@ interface Grouped {
   readonly group?: Group;
 }
 
-/** The pages of a site. Those of nested types follow the pages that link to them. */
+/** Yields the pages of a site. The pages of nested types follow the pages that link to them. */
 function* pagesOf(site: Site, snippets: Snippets): Generator<Grouped> {
   const uses = usesOf(site);
   yield { page: homePage(site) };

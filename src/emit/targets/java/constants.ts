@@ -12,7 +12,7 @@ import { text } from './layout/ops.ts';
 import { field } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 
-/** Returns the error codes as strings, like `SdkException.code()`, or undefined if the contract has none. */
+/** Returns the error codes as strings, like `SdkException.code()`, or undefined if the contract declares no codes. */
 export function errorCodesClass(contract: Contract, bodies: readonly Type[], name: string): Java | undefined {
   const codes = errorCodes(contract, bodies);
   if (codes.length === 0) return undefined;

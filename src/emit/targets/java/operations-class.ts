@@ -8,8 +8,8 @@ import type { Method, Service } from './method.ts';
 import { method } from './types/members.ts';
 
 /**
- * With more calls than this, each operation is created in its own method, because the initializer of a class has at
- * most 65,535 bytes (JVM Specification §4.7.3).
+ * Maximum number of calls in one initializer. With more calls, each operation is created in a separate method, because
+ * the initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3).
  */
 const MAX_CALLS = 60;
 

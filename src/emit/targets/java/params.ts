@@ -23,7 +23,7 @@ export interface Positional {
 
 export interface Params {
   readonly plan: ArgumentsPlan;
-  /** Where the types of arguments are used. */
+  /** The context in which the types of arguments are used. */
   readonly site: Site;
   readonly positional: readonly Positional[];
   /** Name of the class, or undefined if there are no other arguments. */

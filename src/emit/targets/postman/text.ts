@@ -1,7 +1,7 @@
 /**
  * Postman replaces `{{name}}` in all text of a request, repeatedly until nothing is left to replace, and has no escape.
- * So no text from a document may contain `{{`. If a brace has a second spelling in its context, that spelling is used;
- * otherwise a space is inserted.
+ * So no text from a document may contain `{{`. If a brace can be escaped in its context, it is escaped. Otherwise, a
+ * space is inserted.
  */
 import { visibleText } from '../../encode/text.ts';
 import type { JsonValue } from '../../../core/json.ts';

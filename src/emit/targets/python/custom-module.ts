@@ -1,4 +1,4 @@
-/** The user's own module of a client, `_custom.py`. The package exports its classes instead of the generated ones. */
+/** The user's own module in a client, `_custom.py`. The package exports its classes instead of the generated ones. */
 import { customFile, namesBy } from '../../custom-file.ts';
 import type { Kit, OutputFile } from '../../target.ts';
 import type { Exported } from './package-module.ts';

@@ -75,7 +75,10 @@ function specifier({ name, local }: Imported): Py {
   return name === local ? identifier(name) : py`${identifier(name)} as ${identifier(local)}`;
 }
 
-/** Compares modules. Plain imports come first, and of relative modules, the furthest comes first. */
+/**
+ * Compares modules. Plain imports come first. Relative modules are sorted from the outermost folder to the innermost
+ * one.
+ */
 function compareModules(one: string, other: string): number {
   if (one === '' || other === '') return one === '' ? (other === '' ? 0 : -1) : 1;
   const dots = (name: string): number => /^\.*/.exec(name)![0].length;

@@ -93,7 +93,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       'package',
       packageView(contract.title, options.custom ? withCustom(exported) : exported, 0, options.custom),
     ),
-    // Not empty, because graphql-codegen writes no empty files.
+    // The file must not be empty, because graphql-codegen does not write empty files.
     ownedFile(`src/${options.module}/py.typed`, py`# This file marks the package as typed (PEP 561).`),
     ...rendered('_client.py', 'client', clientView(contract, resources, options.graphqlUrl, arrivals, false)),
     ...rendered(

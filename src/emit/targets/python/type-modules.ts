@@ -83,7 +83,9 @@ class Builder {
     this.#add(place.module, planner);
   }
 
-  /** The unnamed types within types of a signature, each with words for its name; `words` name their module. */
+  /**
+   * Returns the unnamed types within the types of a signature, each with words for its name. `words` name their module.
+   */
   unnamed(
     folder: 'models' | 'params',
     words: readonly string[],

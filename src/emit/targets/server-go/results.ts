@@ -23,8 +23,8 @@ import { statusName } from '../../shape/server/status-names.ts';
 import { contentKind, mediaWords, type PlannedOperation, type ServerPlan } from './plan.ts';
 
 /**
- * The declarations of the results of each operation, and of the errors. Every error has two names: that of its
- * status, and one for each of its operations, which does not change when other operations change.
+ * The declarations of the results of each operation, and of the errors. Every error has a name that comes from its
+ * status. It also has a name for each of its operations, which does not change when other operations change.
  */
 export interface ResultDeclarations {
   readonly errors: readonly Go[];

@@ -16,7 +16,7 @@ export function contractDeclarations(plan: ServerPlan, schemas: SchemaTable): re
     printer.number(id);
     return { id, shape };
   });
-  // Named shapes are numbered in the order of their first use, which is that of the list.
+  // Named shapes are numbered in the order of their first use, so the list is sorted by number.
   const rows = shapes.toSorted((one, other) => printer.number(one.id) - printer.number(other.id));
   const keys = keyNames(plan.contract);
   return [

@@ -43,7 +43,7 @@ export function reportUnfitBodies(
   return isUnfit;
 }
 
-/** Returns a property of a problem that the schema forbids, or to which the schema gives a different type. */
+/** Returns a property of a problem that the schema forbids, or whose type in the schema is different. */
 function unfitProperty(contract: Contract, type: Type): string | undefined {
   if (type.kind === 'any') return undefined;
   const shape = objectShape(contract, type);

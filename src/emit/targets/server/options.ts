@@ -8,9 +8,9 @@ import { type OutputPath } from '../../encode/path.ts';
 export interface ServerOptions {
   /** The output folder, which contains the folder of the target. */
   readonly output: OutputPath;
-  /** Folder for skeletons of resolvers; if it is not set, no skeletons are written. */
+  /** Folder for skeletons of resolvers. If it is not set, no skeletons are written. */
   readonly resolvers: OutputPath | undefined;
-  /** Folder for skeletons of REST handlers; if it is not set, no skeletons are written. */
+  /** Folder for skeletons of REST handlers. If it is not set, no skeletons are written. */
   readonly handlers: OutputPath | undefined;
   /** Type of the context of resolvers, and of handlers with skeletons: `src/context.ts#Context`. */
   readonly contextType: string | undefined;

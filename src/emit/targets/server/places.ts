@@ -1,4 +1,4 @@
-/** Places of emitted files and of the user's own, both relative to the project. */
+/** Locations of emitted files and of the user's own files, relative to the project. */
 import { posix } from 'node:path';
 import type { Imports } from '../../ecmascript/imports.ts';
 import { es, identifier, type Es } from '../../encode/ecmascript.ts';
@@ -10,8 +10,8 @@ export function relative(folder: string, file: string): string {
 }
 
 /**
- * Imports a type of the user, such as `src/context.ts#Context`, into a module of `folder`. A bare name is global; the
- * default is `unknown`.
+ * Imports a type of the user, such as `src/context.ts#Context`, into a module of `folder`. A name without a path is
+ * global. The default is `unknown`.
  */
 export function importedType(symbol: string | undefined, folder: string, imports: Imports): Es {
   if (symbol === undefined) return es`unknown`;

@@ -1,4 +1,4 @@
-/** Prints the methods of a call: a query and, for lists in pages, an infinite query; or a mutation. */
+/** Prints the methods of a call: a mutation, or a query and, for paginated lists, an infinite query. */
 import type { Contract } from '../../../model/contract.ts';
 import { restDocumentation } from '../../ecmascript/client/method-documentation.ts';
 import { graphqlPages } from '../../ecmascript/client/printed-graphql-pages.ts';
@@ -119,7 +119,7 @@ function ruleOf({ contract, call, imports }: Offered): Es | undefined {
   const pages = restPages(contract, call.shape);
   if (pages?.rule === undefined) return undefined;
   const by = imports.value(pages.rule, '../../typescript/runtime/rest-pages.ts');
-  // The parameters of such a list decide the direction.
+  // The parameters of such a list determine the direction.
   const direction = pages.rule === 'byLastItem' ? es`, params` : es``;
   return es`${by}(${pages.literal}${direction})`;
 }

@@ -35,7 +35,7 @@ function listed(list: string, line: number): readonly DeclaredName[] {
   });
 }
 
-/** Returns the exports of a module, including those of modules that it exports whole. */
+/** Returns the exports of a module, including the exports of modules that it re-exports completely. */
 function exportsOf(module: string, texts: ReadonlyMap<string, string>): readonly string[] {
   const text = texts.get(module) ?? '';
   const inner = [...text.matchAll(MODULES)].map(([, from = '']) =>

@@ -6,7 +6,7 @@ import { fieldType } from '../../../golang/types/fields.ts';
 import type { Site } from '../../../golang/types/go-type.ts';
 import { membersOf } from '../../../golang/types/structs.ts';
 
-/** Where the types of results are used, regardless of the request. */
+/** Returns the context for types of results, regardless of the request. */
 export function siteOf({ params }: Method): Site {
   return { declaredTypes: params.site.declaredTypes, direction: 'response' };
 }

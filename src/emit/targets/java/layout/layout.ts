@@ -1,7 +1,7 @@
 /**
  * Lays code out with the algorithm of google-java-format. A group is on one line if it fits. Otherwise, all of its
  * breaks, or only the necessary ones, become line breaks. Text after a group belongs to its last break (Wadler, "A
- * prettier printer"), so a following bracket counts.
+ * prettier printer"), so its length includes a following bracket.
  */
 import { textOf } from '../../../code.ts';
 import { WIDTH, linesOf } from '../../../encode/java-lines.ts';

@@ -25,8 +25,8 @@ export interface Indent {
 export interface Open extends Indent {
   readonly kind: 'open';
   /**
-   * For a group with one break. If the text after the break would not fit on the next line, it stays on this line, with
-   * this additional indentation.
+   * Additional indentation for a group with one break. It is used if the text after the break would not fit on the next
+   * line. The text then remains on this line.
    */
   readonly hugged?: Indent;
 }

@@ -23,7 +23,7 @@ function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
 
-/** Formats arguments. Short ones share lines; others are on separate lines. */
+/** Formats arguments. Short arguments share lines. Others are on separate lines. */
 function modeOf(args: readonly Doc[]): 'independent' | 'unified' {
   const isShort = args.every(
     ([only, ...others]) =>

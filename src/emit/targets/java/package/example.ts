@@ -86,7 +86,7 @@ function positionalValue(
   return known ?? ask(name.text, plain);
 }
 
-/** True for a deprecated argument. Optional ones are not shown, because compilers warn about their use. */
+/** True for an optional deprecated argument. It is not shown, because compilers warn about its use. */
 function isOutdated({ declared, required }: ArgumentPlan): boolean {
   return !required && declared?.deprecated !== undefined;
 }

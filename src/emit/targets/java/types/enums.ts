@@ -37,8 +37,8 @@ import { documentationOf } from './models.ts';
 type Enum = Extract<Declaration, { kind: 'enum' }>;
 
 /**
- * With more values, the class would be too large, because a method in Java has at most 64 KB, and an enumeration about
- * 4,000 constants.
+ * Maximum number of constants. With more, the class would be too large, because a method in Java has at most 64 KB, and
+ * an enumeration about 4,000 constants.
  */
 const MAX_CONSTANTS = 1000;
 

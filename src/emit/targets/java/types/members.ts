@@ -18,7 +18,7 @@ export interface Member {
   /** The name of the method that checks if the value is present, or undefined if the getter shows this. */
   readonly has?: string | undefined;
   readonly wire: string;
-  /** Its kind, such as a header, if it is not a property. */
+  /** The kind of argument, such as a header, if it is not a property. */
   readonly kind?: string | undefined;
   /** True if null is treated as absent, because only JSON has null. */
   readonly dropsNull?: boolean;

@@ -15,7 +15,7 @@ export interface Called {
   readonly call: Call;
   readonly method: Method;
   readonly example: Example;
-  /** Where types are shown to readers. */
+  /** The context in which types are shown to readers. */
   readonly site: Site;
   /** The example as statements, in a scope with `client`. */
   readonly code: Py;

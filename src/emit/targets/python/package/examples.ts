@@ -50,7 +50,7 @@ except ClientError as error:
   return example.missing.length > 0 ? py`\n${caught}` : caught;
 }
 
-/** Returns statements that send a request. A list sends none until it is read. */
+/** Returns statements that send a request. A list sends no request until it is read. */
 function sending(example: Example, indent: number): Py {
   return example.gives === 'pages' ? statements(example, indent) : print(example.call(), indent);
 }

@@ -8,7 +8,10 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
-/** `type` is the declared type, or undefined if none is declared. `file` converts bytes to the form of the argument. */
+/**
+ * Prints a value. `type` is its declared type, or undefined if no type is declared. `file` converts bytes to the form
+ * of the argument.
+ */
 export function literal(
   contract: Contract,
   type: Type | undefined,

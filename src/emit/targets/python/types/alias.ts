@@ -30,7 +30,7 @@ export function printAlias(site: Site, plan: ModulePlan, { name, documentation, 
 function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
   const site: Site = { ...outer, imports: outer.imports.evaluated, isEvaluated: true };
   const inner = withoutNull(type);
-  // Only the known values. For an open enum, the annotation adds the others.
+  // Prints only the known values. For an open enum, the annotation adds the others.
   if (inner.kind === 'enum') return unionOf(site, choiceParts(site, inner));
   return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
 }

@@ -5,7 +5,7 @@ import { isLiteral, isWhole, py, scalarLiteral, type Py } from '../../../encode/
 import { subscript, type Doc } from '../doc.ts';
 import type { Site } from './printer.ts';
 
-/** Returns `Literal[…]` with the allowed values, and types for the others. */
+/** Returns `Literal[…]` with the permitted values, and the types of other values. */
 export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const values = type.values.map(({ value }) => value);
   const literals = literalsOf(type);

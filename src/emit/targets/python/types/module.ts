@@ -117,7 +117,7 @@ function classBody(doc: Py, statements: readonly Py[], members: readonly Py[]): 
   return joinPy(parts, '\n\n');
 }
 
-/** A field of a model; an optional one defaults to `UNSET`. */
+/** Prints a field of a model. The default of an optional field is `UNSET`. */
 function fieldOf(site: Site, field: FieldPlan, parts: readonly Doc[]): Py {
   if (field.property.required) return member(field, unionOf(site, parts));
   const unset = site.imports.value('UNSET', runtimeModule(site, 'unset'));

@@ -48,7 +48,7 @@ export class Planner {
     known?: string,
   ): this {
     const shape = objectShape(this.#declaredTypes.contract, withoutNull(type));
-    // For a TypedDict, type checkers would accept only its declared keys.
+    // If this were a TypedDict, type checkers would accept only its declared keys.
     const isMap =
       this.#direction === 'request' && shape?.properties.length === 0 && shape.additional.kind !== 'never';
     if (!shape || isMap) {

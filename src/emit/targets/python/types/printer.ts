@@ -11,7 +11,7 @@ import type { Place, DeclaredTypes } from './declared-types.ts';
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly imports: ImportNames;
-  /** Path within the package: `resources.orders`; only its name for a top-level module. */
+  /** Path within the package, such as `resources.orders`. For a module at the top level, it is the name. */
   readonly module: string;
   readonly local: ReadonlyMap<Type, Place>;
   /** True if the code is evaluated at run time: names that are not yet defined are then quoted. */
@@ -79,7 +79,7 @@ export function scalarOf(site: Site, target: TypeId): ScalarType {
   return scalarType(target.slice('graphql:'.length), site.declaredTypes.scalars);
 }
 
-/** Returns the distinct types of a union, with `None` last. `Any` replaces all others. */
+/** Returns the distinct types of a union, with `None` last. If one of them is `Any`, returns only `Any`. */
 export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]): readonly Doc[] {
   const found = new Map(parts.map((part) => [flat(part).text, part]));
   const any = found.get(imports.localName('Any', 'typing') ?? '');

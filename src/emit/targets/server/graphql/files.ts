@@ -100,7 +100,7 @@ export async function graphqlFiles(
 }
 
 /**
- * The types with skeletons below them: a resolver of such a type may omit the fields that have skeletons of their own.
+ * The types with skeletons below them: a resolver of such a type may omit the fields that have separate skeletons.
  * `{T}` is the placeholder of graphql-codegen for the type.
  */
 function partialTypes(contract: Contract): Readonly<Record<string, string>> {

@@ -21,7 +21,7 @@ export interface ServerScalar {
   readonly json: JsonType | undefined;
 }
 
-/** What makes a value of a scalar valid. */
+/** The condition for a valid value of a scalar. */
 interface Rule {
   /** The expected value in words. */
   readonly expected: string;

@@ -54,12 +54,12 @@ const RESERVED = new Set([
 
 type NameOf = (part: string) => string;
 
-/** A name as it is in the schema. The plugins request each part between `_` separately. */
+/** Returns a name as in the schema. The plugins request each part between `_` separately. */
 function asWritten(part: string): string {
   return RESERVED.has(part) ? `${part}_` : part;
 }
 
-/** With its first letter in upper case. */
+/** Returns a name as in the schema, with its first letter in upper case. */
 function writtenCapital(part: string): string {
   return asWritten(RESERVED.has(part) ? part : capitalize(part));
 }
@@ -114,8 +114,8 @@ class Detour {
   }
 
   /**
-   * As a whole word it is the type's name in the schema. Within a longer word it is part of the name of a TypeScript
-   * type.
+   * If the placeholder is a whole word, it is the type's name in the schema. Within a longer word, it is part of the
+   * name of a TypeScript type.
    */
   restore(text: string): string {
     return text.replace(
@@ -158,8 +158,9 @@ export async function run(job: TypesJob): Promise<ResolverTypes> {
 }
 
 /**
- * Types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` next to `Foo`. If two names made
- * of types are equal (the arguments of `QueryFoo.a` and `Query.fooA`), it is the type with the longer name.
+ * Types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` next to `Foo`. If the names
+ * derived from two types are equal (the arguments of `QueryFoo.a` and `Query.fooA`), the type with the longer name is
+ * renamed.
  */
 function clashingTypes(text: string, types: ReadonlyMap<string, string>): readonly string[] {
   const declared = [

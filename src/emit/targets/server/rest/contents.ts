@@ -31,7 +31,7 @@ export function variantsOf(
   return [...variants.values()];
 }
 
-/** A union of media types; any text if one of them is a range. */
+/** Returns a union of media types, or the type of any text if one of them is a range. */
 export function contentTypeOf(mediaTypes: readonly string[]): Es {
   if (mediaTypes.some(isRange)) return es`string`;
   return joinEs(mediaTypes.map(stringLiteral), ' | ');
@@ -47,7 +47,7 @@ function binaryOf(content: MediaContent, direction: Position['direction']): Posi
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';
 }
 
-/** For files as properties, the object itself is used, because they are strings in the named type. */
+/** For files as properties, uses the object itself, because they are strings in the named type. */
 function withFiles(type: Type, types: TypePrinter): Type {
   if (type.kind !== 'reference') return type;
   const inside = types.inside(type);

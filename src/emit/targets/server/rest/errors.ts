@@ -14,10 +14,7 @@ import { objectOf } from './layout.ts';
 
 type Unknown = Extract<ErrorBody, { kind: 'unknown' }>;
 
-/**
- * Collects the default error bodies that are not RFC 9457 problem details; they are written to the generated
- * `rest/errors.ts`.
- */
+/** Collects the default error bodies that are not problem details (RFC 9457). They are written to `rest/errors.ts`. */
 export class ErrorBodies {
   readonly #contract: Contract;
   readonly #kit: Kit;

@@ -124,7 +124,7 @@ const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
 /** The location of a value: in the body itself, or in the description of one of its issues. */
 export type Scope = 'fault' | 'issue';
 
-/** Candidate strings for a property, the best first; the last candidates fit any name. */
+/** Returns candidate strings for a property, the best first. The last candidates fit any name. */
 export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] {
   const rest = scope === 'issue' ? [MESSAGE, TITLE] : [DETAIL, TITLE];
   switch (role) {

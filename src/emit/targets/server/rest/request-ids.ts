@@ -33,7 +33,10 @@ export class RequestIds {
     return this.#names.has(wordsOf(name));
   }
 
-  /** Candidates for a string property, the best first; empty unless its name is that of a request's identifier. */
+  /**
+   * Returns candidates for a string property, the best first. There are none if its name is not the name of a request's
+   * identifier.
+   */
   candidates(name: string, type: PrimitiveType): readonly Piece[] {
     if (!this.has(name)) return [];
     const header = this.#sent.get(wordsOf(name));

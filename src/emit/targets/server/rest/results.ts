@@ -13,7 +13,7 @@ interface Answer {
   readonly doc: Es;
   readonly members: Es;
   uses: number;
-  /** Its own name, if several operations have it. */
+  /** Its name, if several operations share the error. */
   name: Es | undefined;
 }
 
@@ -84,7 +84,7 @@ export class ResultTypes {
     return declared.length === 0 ? other : es`${other}<${joinEs(declared, ' | ')}>`;
   }
 
-  /** All optional, because `RouterOptions.finish` adds headers common to all responses in one place. */
+  /** All headers are optional, because `RouterOptions.finish` can add headers to all responses. */
   #headers(headers: readonly Header[]): readonly Es[] {
     if (headers.length === 0) return [];
     // Names of headers that differ in case are the same name.
@@ -125,7 +125,7 @@ function headersNote({ responses }: RestOperation): string | undefined {
   return `The document requires these response headers, set here or in \`RouterOptions.finish\`: ${[...new Set(names)].join(', ')}.`;
 }
 
-/** The document contains the rest; here it would be repeated for every response. */
+/** The document contains the rest, and repeating it for every response would be too long. */
 function firstSentence(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
 }

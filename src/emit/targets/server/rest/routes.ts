@@ -86,7 +86,7 @@ function validatorsOf({ stem }: PlannedOperation, { compiles, importExtension }:
   return compiles ? specifierOf(`${path}.ts`, importExtension) : `${path}.js`;
 }
 
-/** Names of API keys sent next to parameters, or undefined if there are none. */
+/** Returns the names of API keys in queries and cookies, or undefined if there are none. */
 export function keyNames(contract: Contract): Es | undefined {
   const members = Object.entries(namesOfKeys(contract)).flatMap(([place, names]) =>
     names.length === 0 ? [] : [es`${propertyKey(place)}: ${jsonLiteral(names)}`],
@@ -102,7 +102,7 @@ function validatorsName({ handler }: PlannedOperation): Es {
   return identifier(`${handler}Validators`);
 }
 
-/** One operation as data. `validators`: the code that loads its validators. */
+/** Prints one operation as data. `validators`: the code that loads its validators. */
 function routeCall(
   planned: PlannedOperation,
   route: ServerRoute,

@@ -23,7 +23,7 @@ import type { PlannedOperation } from './plan.ts';
 /** A handler, and its file, which the user fills in. */
 interface Skeleton {
   readonly planned: PlannedOperation;
-  /** Exported name: that of the handler, unless it is reserved. */
+  /** Exported name: the name of the handler, unless that is reserved. */
   readonly name: string;
   readonly path: OutputPath;
 }

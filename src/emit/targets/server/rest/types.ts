@@ -27,7 +27,7 @@ export interface Position {
   readonly binary: 'string' | 'File' | 'Bytes' | 'Binary';
 }
 
-/** Writes type expressions; a named type becomes a member of the `models` namespace. */
+/** Writes type expressions. A named type becomes a member of the `models` namespace. */
 export class TypePrinter {
   readonly #contract: Contract;
   readonly #imports: Imports;
@@ -109,7 +109,10 @@ export class TypePrinter {
     }
   }
 
-  /** The parts that TypeScript can combine, and their alternatives. The others are omitted: the type is wider. */
+  /**
+   * Returns the parts that TypeScript can combine, and their alternatives. Omits the other parts, so the type accepts
+   * more values.
+   */
   #combined(parts: readonly Type[]): { readonly parts: readonly Type[]; readonly size: number } {
     let size = 1;
     const kept = parts.filter((part) => {
@@ -188,7 +191,7 @@ export class TypePrinter {
     return this.member(property.name.wire, this.print(property.type, position), !property.required, doc);
   }
 
-  /** In parentheses if an operator follows. */
+  /** Prints a type in parentheses if an operator follows. */
   #grouped(type: Type, position: Position): Es {
     const text = this.print(type, position);
     if (!COMPOSED.has(type.kind)) return text;

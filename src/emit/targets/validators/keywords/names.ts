@@ -19,8 +19,8 @@ export function scopeOf(cxt: KeywordCxt): ModuleScope {
 }
 
 /**
- * After this number of errors, the rest of a list or an object is not checked, so that a small body does not result in
- * a large list of errors.
+ * Number of errors after which the rest of a list or an object is not checked, because a small body must not cause a
+ * large list of errors.
  */
 const ENOUGH_ERRORS = 100;
 
