@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Suites of the sandbox that run on PostgreSQL as well: all whose subjects are kept in the database. */
+/** Sandbox suites that also run on PostgreSQL, because they test data in the database. */
 const STORED = [
   'access',
   'api-keys',
@@ -41,7 +41,7 @@ const STORED = [
   'workspace',
 ];
 
-/** Suites that take long: each begins before the short ones of its project, so that none is alone at the end. */
+/** Slow suites. They start before the other suites of their project, so that a run does not end with one slow suite. */
 const LONG = [
   'codegen/preset',
   'corpus/generate',
@@ -59,7 +59,7 @@ const LONG = [
   'verify/sandbox',
 ].map((name) => join(import.meta.dirname, `test/${name}.test.ts`));
 
-/** Left out by `npm run test:quick`: compilers over many files, packed packages, browsers, crashes, and long fuzzing. */
+/** Suites that `npm run test:quick` omits: compilers on many files, packages, browsers, crashes, and long fuzzing. */
 const SLOW = [
   'adapters/**',
   'cli/modules',
@@ -93,12 +93,12 @@ const SLOW = [
 
 const isQuick = process.env['DIPTYCH_QUICK'] !== undefined;
 
-/** Vitest goes by how long a file took the last time; a clean clone has no last time, and it would go by size. */
+/** Runs slow suites first. Vitest orders files by their previous duration, but a new clone only has their sizes. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification): boolean => LONG.includes(moduleId);
-    // Projects stay one after another: a process serves one of them.
+    // Run the projects one after another, because each process runs the files of only one project.
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((project) => {
       const own = sorted.filter((file) => file.project === project);
@@ -108,8 +108,8 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * Suites that start the sandbox, which requires graphql 17, suites without graphql, and `cli/package`: it runs the
- * package where graphql cannot be found, and the hook finds it everywhere.
+ * Suites that do not run with graphql 16. Some start the sandbox, which requires graphql 17. Others do not use graphql.
+ * `cli/package` tests the package without graphql, but the hook for version 16 makes graphql available everywhere.
  */
 const NOT_ON_GRAPHQL_16 = [
   'test/{arch,go,java,mutants,outside,projects,python,real-services,runtimes,sandbox,soundness}/**',
@@ -130,7 +130,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'as-users-resolve',
-      // Vitest would have Node resolve packages under the condition `development`, as no user does.
+      // By default, Vitest resolves packages with the condition `development`, unlike Node.js for users.
       configResolved: ({ ssr }) =>
         void Object.assign(ssr.resolve ?? {}, { conditions: ['module-sync', 'node'] }),
     },
@@ -138,22 +138,22 @@ export default defineConfig({
   test: {
     // As in CI, a snapshot without a test fails. `--update` writes and removes snapshots.
     update: 'none',
-    // More than there are cores: much of a test is waiting, for a clock, a server, or a compiler that uses one core.
+    // Use more workers than cores, because tests often wait for timers, servers, or compilers that use one core.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
-    // Files share a process, so that each library is loaded and compiled once a worker: half a second a file. Tests
-    // leave nothing behind; what needs a process of its own starts one.
+    // Files share a process, so that each worker loads libraries only once. This saves half a second per file. Tests
+    // must clean up after themselves, and start their own process if they need one.
     isolate: false,
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Node runs tests and sources as they are, as it does for users: Vite would transform each, and look into each
-    // import of another module at every use.
+    // Node.js runs tests and sources directly, as it does for users. Vite would transform each file, and would add a
+    // lookup to every use of an import.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     env: {
-      // Stamps of projects that live for one test stay out of the user's cache.
+      // Keep the cache entries of temporary test projects out of the user's cache.
       XDG_CACHE_HOME: join(CACHE, 'test'),
-      // Hundreds of tests start a process of ours: its modules are stripped of their types and compiled once.
+      // Hundreds of tests start Diptych as a process. With this cache, its modules are compiled only once.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     },
     projects: [
@@ -176,14 +176,14 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'test/sandbox/postgres/*.test.ts',
-            // Where there is none, what takes PostgreSQL alone is skipped, and counted.
+            // Without PostgreSQL, tests that require it are skipped, and counted as skipped.
             ...(hasPostgres ? STORED.map((name) => `test/sandbox/${name}.test.ts`) : []),
           ],
           globalSetup: ['test/support/postgres/setup.ts'],
         },
       },
     ],
-    // Read by scripts/totals.ts.
+    // scripts/totals.ts reads this file.
     reporters: ['default', 'json'],
     outputFile: { json: 'node_modules/.cache/vitest.json' },
   },

@@ -123,7 +123,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ path, other }: { path: string; other?: string | undefined }) =>
       `${path} has no output with the preset \`diptych/codegen\`.${
-        other === undefined ? '' : ` Did you mean it by \`${other}\`?`
+        other === undefined ? '' : ` Did you mean \`${other}\`?`
       }`,
     help: "Add one to `generates`: `'generated/': { preset: diptych/codegen, presetConfig: { … } }`. A configuration in code may also import `diptych` from `diptych/codegen` as the preset.",
   },

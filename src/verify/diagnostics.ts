@@ -34,7 +34,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
       `There is no check ${id}. The checks are ${known.join(', ')}.`,
-    help: 'Use the ids of checks.',
+    help: 'Use ids from this list.',
   },
   'verify-unknown-operation': {
     severity: 'error',
@@ -140,7 +140,7 @@ export const say = defineDiagnostics({
       `${operation} never accepted a valid request (statuses: ${statuses}), so its checks prove little.${
         places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
       }`,
-    help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. For a file, an example or a value may be a `data:` URL with its bytes. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
+    help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. For a file, an example or a value can be a `data:` URL that contains the bytes. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
   },
   'verify-transition-refused': {
     severity: 'note',

@@ -9,7 +9,7 @@ test.each([
   [
     'another preset',
     { 'codegen.json': '{ "generates": { "a/": { "preset": "diptych" } } }' },
-    /Did you mean it by `diptych`\?/,
+    /Did you mean `diptych`\?/,
   ],
 ])('a configuration with %s', async (_, files, expected) => {
   const folder = temporaryFolder();

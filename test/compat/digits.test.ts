@@ -72,7 +72,7 @@ test.for<readonly [old: string, next: string, keyword: string]>([
   ['{ const: 0.10000000000000000001 }', '{ const: 0.1 }', 'const'],
 ])('%s → %s, of any type, is undecided', async ([old, next, keyword]) => {
   expect(linesOf(await compare(documentOf(old), documentOf(next)))).toEqual([
-    `dangerous unread-changed · POST /items · body application/json\n    A number of \`${keyword}\` of body \`application/json\` has changed.`,
+    `dangerous unread-changed · POST /items · body application/json\n    A number in \`${keyword}\` of body \`application/json\` has changed.`,
   ]);
 });
 

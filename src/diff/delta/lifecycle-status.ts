@@ -38,7 +38,7 @@ export function lifecycleOf(
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
   return day !== undefined && day > today.getTime()
-    ? `The element was announced to stay until ${sunset}.`
+    ? `The announced removal date was ${sunset}.`
     : undefined;
 }
 

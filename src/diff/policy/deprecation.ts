@@ -51,7 +51,7 @@ function removal(change: Change, days: number, today: Date): string | undefined 
   if (!deprecated) return `The element was not deprecated for ${days} days before its removal.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
   if (day === undefined) return `The element was deprecated without a removal date (${saidBy(change)}).`;
-  return day > today.getTime() ? `The element was announced to stay until ${sunset}.` : undefined;
+  return day > today.getTime() ? `The announced removal date was ${sunset}.` : undefined;
 }
 
 function isRemoval(change: Change): boolean {

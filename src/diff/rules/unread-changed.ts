@@ -37,7 +37,7 @@ function messageOf(change: UnreadChange): string {
   const { member, place, old, new: next } = change;
   const of = place === '' || place === member ? '' : ` of ${named(place)}`;
   const which = `${code(member)}${of}`;
-  if (change.hasLostDigits) return `A number of ${which} has changed.`;
+  if (change.hasLostDigits) return `A number in ${which} has changed.`;
   if (old === undefined) return `${which} was added.`;
   if (next === undefined) return `${which} was removed.`;
   return `${which}, or a schema that it refers to, has changed.`;

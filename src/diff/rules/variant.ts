@@ -5,7 +5,7 @@ export const variantRemoved = rule<'variant'>({
   id: 'variant-removed',
   on: 'variant',
   summary:
-    'Callers that send this alternative send an undeclared type, even if it matches another alternative.',
+    'The contract no longer declares a value that callers may send, even if the value matches another alternative.',
   help: 'Keep the alternative, and mark it as deprecated.',
   mirror: 'variant-added',
   judge: (change) =>

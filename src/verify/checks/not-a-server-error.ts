@@ -27,7 +27,7 @@ export const notAServerError: Check = {
     const failed = made.kind === 'graphql' && made.intent.kind === 'valid' ? failedField(outcome) : undefined;
     return failed === undefined
       ? FINE
-      : [{ kind: `field ${failed}`, message: `The service failed to read ${failed || 'the response'}.` }];
+      : [{ kind: `field ${failed}`, message: `The service failed to resolve ${failed || 'the query'}.` }];
   },
 };
 

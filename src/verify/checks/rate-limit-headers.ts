@@ -25,7 +25,7 @@ export const rateLimitHeaders: Check = {
         return [
           {
             kind: 'after-window',
-            message: `${name} ends in ${resets} seconds, after its window of ${window}.`,
+            message: `${name} resets in ${resets} seconds, but its window has only ${window} seconds.`,
           },
         ];
       if (remaining !== undefined && limit === undefined && headers['ratelimit-policy'] !== undefined)

@@ -24,7 +24,7 @@ function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
     id !== undefined && new Set(same.map(({ request }) => request.body)).size > 1
       ? [{ kind: 'changed', message: `Webhook ${id} arrived with different bodies.` }]
       : id !== undefined && same.slice(0, -1).some(({ status }) => status < 300)
-        ? [{ kind: 'again', message: `Webhook ${id} came again after a ${same[0]!.status} response.` }]
+        ? [{ kind: 'again', message: `Webhook ${id} was sent again after a ${same[0]!.status} response.` }]
         : [],
   );
 }

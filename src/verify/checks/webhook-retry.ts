@@ -29,7 +29,7 @@ export const webhookRetry: Check = {
       return [{ kind: 'too-often', message: `Webhook ${id} was sent again after a 204 response.` }];
     const waited = secondsBetween(first, again[0]!);
     if (waited === undefined || waited + ROUNDED >= pause) return FINE;
-    const message = `The receiver responded to webhook ${id} with Retry-After: ${pause}, and the webhook came again after ${waited} seconds.`;
+    const message = `The receiver responded to webhook ${id} with Retry-After: ${pause}, but the webhook was sent again after ${waited} seconds.`;
     return [{ kind: 'early', message }];
   },
 };

@@ -25,7 +25,7 @@ export const webhookSignature: Check = {
     }
     const signatures = headers['webhook-signature'] ?? '';
     if (!SIGNATURES.test(signatures)) {
-      const message = `A webhook has the signatures ${signatures}, which are not separated by spaces, each with its version.`;
+      const message = `A webhook has the signatures ${signatures}. Each must start with its version, and spaces must separate them.`;
       return [{ kind: 'form', message }];
     }
     const age = Math.abs(delivery.at - Number(headers['webhook-timestamp']) * 1000);

@@ -32,7 +32,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
       ? [
           {
             kind: 'missed',
-            message: `Items present before and after were missing: ${shown(missed)}.`,
+            message: `Items that existed throughout were missing from the pages: ${shown(missed)}.`,
           },
         ]
       : []),

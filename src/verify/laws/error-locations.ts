@@ -63,7 +63,7 @@ function ofUnknown(where: string, body: JsonObject): ReturnType<typeof errorLoca
   if (named.length === 0) return undefined;
   const wrong = [...Map.groupBy(named, ({ kind }) => kind)].flatMap(([kind, own]) => {
     if (own.some(({ segments }) => isAt(where, segments))) return [];
-    const message = `${where} is the id of no resource, but the error names ${own.map(({ text }) => text).join(', ')}.`;
+    const message = `No resource has the id in ${where}, but the error names ${own.map(({ text }) => text).join(', ')}.`;
     return [{ kind: `item ${kind}`, message }];
   });
   return wrong.length > 0 ? wrong : FINE;

@@ -13,7 +13,7 @@ export const nestedLists: Check = {
   of: 'nested-list',
   severity: 'error',
   summary:
-    'Paging, or another list in the same request, must not change the items of a list inside a resource. A filter must keep exactly the items that pass, and the total must count these.',
+    'The items of a list inside a resource must not depend on the page size or on other lists in the same request. With a filter, the list and its total must include exactly the items that match the filter.',
   enforces: 'Relay Cursor Connections Specification §4; GraphQL October 2021 §2.7 (Aliases)',
   help: 'Apply the filter to every page, and read the arguments of each field separately.',
   run: ({ list, whole, again, at, pages }) => {

@@ -39,5 +39,5 @@ function scalarFault(contract: Contract, scalar: string, value: JsonValue): stri
   const type = contract.types.get(`graphql:${scalar}`)?.type;
   if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))
     return undefined;
-  return `is ${JSON.stringify(value)}, which is no ${scalar} by ${type.specifiedBy ?? 'its specification'}`;
+  return `is ${JSON.stringify(value)}, which is not a valid ${scalar} (${type.specifiedBy ?? 'see its specification'})`;
 }

@@ -142,7 +142,7 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	}
 	// net/http returns a response or an error; a middleware of the caller may return neither.
 	if response == nil {
-		return nil, errors.New("a middleware gave neither a response nor an error")
+		return nil, errors.New("a middleware returned neither a response nor an error")
 	}
 	if response.Body == nil {
 		response.Body = http.NoBody

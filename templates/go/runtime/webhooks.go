@@ -43,7 +43,7 @@ func signatureError(code, reason string) *Error {
 // or a public key, `whpk_…`. Pass several while you rotate them.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance time.Duration) ([]byte, error) {
 	if len(body) == 0 {
-		return nil, signatureError(SignatureBodyParsed, "the body is empty: it was read before; pass its bytes as they came")
+		return nil, signatureError(SignatureBodyParsed, "the body is empty: it was already read; pass its bytes as received")
 	}
 	var values [3]string
 	for index, name := range []string{"Webhook-Id", "Webhook-Timestamp", "Webhook-Signature"} {

@@ -245,9 +245,9 @@ func (r *Response) tooLarge(most int64) *Error {
 // misfit creates the error for JSON that cannot be read, with the reason from its reader.
 func (r *Response) misfit(what string, err error) *Error {
 	if errors.Is(err, errTooLarge) {
-		return r.decodeError(what + " holds " + errTooLarge.Error())
+		return r.decodeError(what + " contains " + errTooLarge.Error())
 	}
-	return r.decodeError(what + " is of another type than declared")
+	return r.decodeError(what + " does not have the declared type")
 }
 
 func (r *Response) notJSON() *Error {

@@ -11,8 +11,8 @@ export const say = defineDiagnostics({
   'server-problem-unfit': {
     severity: 'warning',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `${schema} differs from a problem (RFC 9457) in ${property}, but the server in Go rejects requests with problems.`,
-    help: 'Write the bodies of rejections and failures in `Options.Refuse` and `Options.OnError`.',
+      `The default rejections of the Go server are problem details (RFC 9457), but ${schema} differs from them in ${property}.`,
+    help: 'Set `Options.Refuse` and `Options.OnError` to functions that write the bodies of rejections and failures.',
   },
   'server-graphql-unserved': {
     severity: 'note',

@@ -12,7 +12,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ schema, property }: { schema: string; property: string }) =>
       `${schema} cannot be used for an error result without a body, because the server has no value for ${property}.`,
-    help: 'Give each `Halt`, and each result, of this status a body.',
+    help: 'Pass a body to each `Halt` and each result with this status.',
   },
   'server-mapper-unknown': {
     severity: 'warning',
@@ -23,7 +23,7 @@ export const say = defineDiagnostics({
   'server-method': {
     severity: 'warning',
     message: ({ id }: { id: string }) =>
-      `The server of Node.js does not receive ${id}, because its parser of HTTP knows only its own list of methods.`,
-    help: 'Serve the operation with another runtime, or offer it by a method of `http.METHODS` as well.',
+      `Node.js cannot receive ${id}, because its HTTP parser accepts only the methods in \`http.METHODS\`.`,
+    help: 'Serve the operation with another runtime, or also offer it with one of these methods.',
   },
 });
