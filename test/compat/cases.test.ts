@@ -22,7 +22,7 @@ function caseIn(id: string, name: 'breaking' | 'safe'): Case {
 }
 
 test.for(folders.filter((id) => existsSync(join(FOLDER, id, 'breaking.yaml'))))(
-  '%s: what breaks is caught, once',
+  '%s: its breaking change has exactly one finding',
   async (id) => {
     const { old, new: next } = caseIn(id, 'breaking');
     const report = await compare(documentOf(old), documentOf(next));
@@ -33,18 +33,18 @@ test.for(folders.filter((id) => existsSync(join(FOLDER, id, 'breaking.yaml'))))(
   },
 );
 
-test.for(folders)('%s: its twin breaks nobody', async (id) => {
+test.for(folders)('%s: its safe change breaks no caller', async (id) => {
   const { old, new: next } = caseIn(id, 'safe');
   const report = await compare(documentOf(old), documentOf(next));
   expect(report.findings.filter(({ level }) => level === 'breaking' || level === 'source')).toEqual([]);
-  // The twin of a rule that never breaks is what it tells.
+  // The safe change of a rule without breaking changes must still be reported.
   if (NEVER_BREAKS.has(id)) expect(report.findings.map((finding) => finding.id)).toContain(id);
   for (const { at } of report.findings) expect((at.new ?? at.old)?.file).toBe('api.yaml');
   await expect(`${linesOf(report).join('\n')}\n`).toMatchFileSnapshot(join(FOLDER, id, 'safe.txt'));
 });
 
-test('every rule has its cases, and every folder its rule', () => {
-  // Those on GraphQL are a row each, and so are their cases: test/diff/graphql/twins.ts.
+test('every rule has its cases, and every folder has its rule', () => {
+  // The cases of rules on GraphQL are rows in test/diff/graphql/twins.ts.
   const own = rules.filter(({ on }) => on !== 'graphql').map(({ id }) => id);
   expect(folders.toSorted()).toEqual(own.toSorted());
   const lacking = own.filter((id) => !existsSync(join(FOLDER, id, 'breaking.yaml')));
@@ -52,7 +52,7 @@ test('every rule has its cases, and every folder its rule', () => {
   expect(own.filter((id) => !existsSync(join(FOLDER, id, 'safe.yaml')))).toEqual([]);
 });
 
-test('every rule has a mirror that is there, or a reason why not', () => {
+test('every rule has an existing mirror rule, or a reason why it has none', () => {
   const wrong = rules.filter(({ id, mirror }) => {
     if (typeof mirror !== 'string') return mirror.none.trim() === '';
     const other = rules.find((one) => one.id === mirror);
@@ -61,7 +61,7 @@ test('every rule has a mirror that is there, or a reason why not', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a rule is told whole: kebab-case, with a summary and a way out', () => {
+test('a rule is complete: a unique kebab-case id, a summary, and help', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const wrong = rules.filter(
     ({ id, summary, help }) =>

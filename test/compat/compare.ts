@@ -7,10 +7,10 @@ import type { JsonObject } from '../../src/core/json.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-/** The day of all verdicts in tests. */
+/** The current date in all tests of comparisons. */
 export const TODAY = new Date('2026-01-01');
 
-/** The verdict on two documents, given as values or as texts of YAML. */
+/** Compares two documents, given as values or as YAML. */
 export async function compare(old: JsonObject | string, next: JsonObject | string): Promise<DiffReport> {
   return diff(await contractOf(old), await contractOf(next), { today: TODAY });
 }
@@ -23,7 +23,7 @@ export async function contractOf(document: JsonObject | string): Promise<Contrac
   return contract;
 }
 
-/** One line a finding. */
+/** Returns one line for each finding. */
 export function linesOf({ findings }: DiffReport): readonly string[] {
   return findings.map(({ level, id, subject, place, message, witness }) =>
     [
@@ -34,7 +34,7 @@ export function linesOf({ findings }: DiffReport): readonly string[] {
   );
 }
 
-/** The verdict on two files; undefined when one can not be read. */
+/** Compares two files. Returns undefined if one of them cannot be read. */
 export async function compareFiles(old: string, next: string): Promise<DiffReport | undefined> {
   const [before, after] = await Promise.all([old, next].map(contractIn));
   return before && after && diff(before, after, { today: TODAY });

@@ -12,11 +12,11 @@ const PAIRS = join(SHARED, 'corpus/compat-openapi');
 
 interface Verdict {
   readonly name: string;
-  /** What the other project says. */
+  /** The label of the other project. */
   readonly isBreaking: boolean;
-  /** What we say; undefined when a document can not be read. */
+  /** The level of our worst finding, or undefined if a document cannot be read. */
   readonly worst: Level | 'nothing' | undefined;
-  /** Whether more than an opinion stands against the label: a proof that nothing is refused, or a witness that something is. */
+  /** True if the label is wrong: a proof shows that no value is rejected, or a witness shows that one is rejected. */
   readonly isRefuted: boolean;
 }
 
@@ -39,7 +39,7 @@ async function verdictOn(name: string): Promise<Verdict> {
   return { name, isBreaking, worst: report && (report.worst ?? 'nothing'), isRefuted };
 }
 
-/** Schemas alone have changed, and each was decided. */
+/** True if only schemas have changed, and every change was decided without a search. */
 function isProvedSafe({ findings }: DiffReport): boolean {
   return findings.every(
     ({ level, change }) =>
@@ -47,7 +47,7 @@ function isProvedSafe({ findings }: DiffReport): boolean {
   );
 }
 
-/** By a value that ajv confirms. */
+/** True if every breaking change has a value that ajv confirms. */
 function isShownToBreak({ findings }: DiffReport): boolean {
   const breaking = findings.filter(({ level }) => level === 'breaking');
   return breaking.length > 0 && breaking.every(({ witness }) => witness?.value !== undefined);
@@ -55,12 +55,12 @@ function isShownToBreak({ findings }: DiffReport): boolean {
 
 const finds = ({ worst }: Verdict): boolean => worst === 'breaking';
 
-describe.skipIf(!hasCorpus)('the pairs of other projects', () => {
+describe.skipIf(!hasCorpus)('pairs of other projects', () => {
   beforeAll(async () => {
     verdicts = await Promise.all(readdirSync(PAIRS).map(verdictOn));
   }, 60_000);
 
-  test('what breaks is found, and what does not is left alone', () => {
+  test('breaking changes are found, with few false alarms', () => {
     const rates = (
       of: readonly Verdict[],
     ): { readonly found: number; readonly alarms: number; says: string } => {
@@ -79,18 +79,18 @@ describe.skipIf(!hasCorpus)('the pairs of other projects', () => {
     expect(asLabelled.alarms).toBeLessThanOrEqual(0.05);
   });
 
-  test('every disagreement has its reason', () => {
+  test('every wrong label has a documented reason', () => {
     const otherwise = verdicts.filter((verdict) => finds(verdict) !== verdict.isBreaking);
     expect(otherwise.map(({ name }) => name).filter((name) => !DISAGREEMENTS.has(name))).toEqual([]);
   });
 
-  test('only documents that are no OpenAPI 3 can not be read', () => {
+  test('only documents other than OpenAPI 3 cannot be read', () => {
     expect(verdicts.filter(({ worst }) => worst === undefined).map(({ name }) => name)).toEqual([
       'openapi-diff-c175b4ce',
     ]);
   });
 
-  test('every disagreement is still one', () => {
+  test('every documented label is still wrong', () => {
     const needless = [...DISAGREEMENTS.keys()].filter((name) => {
       const verdict = verdicts.find((one) => one.name === name);
       return verdict === undefined || finds(verdict) === verdict.isBreaking;

@@ -81,11 +81,11 @@ test.for<readonly [old: string, next: string]>([
   ['{ maximum: 1.50 }', '{ maximum: 1.5 }'],
   ['{ maximum: 1e3 }', '{ maximum: 1000 }'],
   ['{ example: 9007199254740993 }', '{ example: 9007199254740993 }'],
-])('%s → %s says the same', async ([old, next]) => {
+])('%s → %s is no change', async ([old, next]) => {
   expect(linesOf(await compare(documentOf(old), documentOf(next)))).toEqual([]);
 });
 
-test('a number in quotes is a keyword that is not read', async () => {
+test('a keyword with a number in quotes is not read', async () => {
   const [old, next] = ["{ type: integer, maximum: '5' }", "{ type: integer, maximum: '6' }"].map(documentOf);
   const [line] = linesOf(await compare(old!, next!));
   expect(line).toContain('`maximum` of body `application/json`, or a schema that it refers to, has changed.');

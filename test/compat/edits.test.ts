@@ -10,7 +10,7 @@ import { contractOf, TODAY } from './compare.ts';
 import { editsOf, type Edit } from './edits.ts';
 import { UNTOLD } from './untold.ts';
 
-/** A document, and the edits of some kinds of object in it. */
+/** Returns a document, with the edits of some of its kinds of objects. */
 function everything(
   name: string,
   isEdited: (kind: string) => boolean,
@@ -26,7 +26,7 @@ const DOCUMENTS = [
 ];
 const edits = DOCUMENTS.flatMap(([, list]) => list);
 
-/** Edits about which nothing was said. */
+/** Edits without a finding. */
 let silent: readonly string[] = [];
 
 beforeAll(async () => {
@@ -41,18 +41,18 @@ beforeAll(async () => {
   silent = found;
 }, 240_000);
 
-test('every edit is told, or waived', () => {
+test('every edit has a finding or an exception', () => {
   expect(silent.filter((name) => !UNTOLD.has(name))).toEqual([]);
 });
 
-test('every waiver is needed', () => {
+test('every exception is needed', () => {
   expect([...UNTOLD.keys()].filter((name) => !silent.includes(name))).toEqual([]);
 });
 
-/** Members of OpenAPI 3.2, which these documents of 3.1 cannot have; test/compat/pairs compares them. */
+/** Properties of OpenAPI 3.2, which these 3.1 documents cannot have. test/compat/pairs covers them. */
 const NEWER = new Set(['pathItem.query', 'pathItem.additionalOperations', 'discriminator.defaultMapping']);
 
-test('the document has every member of every kind of object', () => {
+test('the documents have every property of every kind of object', () => {
   const kinds: readonly ObjectKind[] = (
     'document info server serverVariable tag components pathItem operation parameter requestBody mediaType encoding ' +
     'response header example link securityScheme discriminator schema'

@@ -10,7 +10,7 @@ export interface Edit {
 
 type Path = readonly (string | number)[];
 
-/** Two for each member of each kind of object that the document has: one takes it away, one changes it. */
+/** Returns two edits for each property of each kind of object in the document: one removes it, one changes it. */
 export function editsOf(document: JsonObject): readonly Edit[] {
   const edits = new Map<string, Edit>();
   const add = (name: string, path: Path, value: JsonValue | undefined): void => {
@@ -18,7 +18,7 @@ export function editsOf(document: JsonObject): readonly Edit[] {
   };
   for (const { kind, value, path } of objectsOf('document', document, [])) {
     for (const member of membersOf(kind).keys()) {
-      // Without its version it is no document.
+      // Without `openapi`, this is not an OpenAPI document.
       if (member === 'openapi') continue;
       const found = value[member];
       if (found === undefined) continue;
@@ -36,7 +36,7 @@ interface Place {
   readonly path: Path;
 }
 
-/** What the grammar finds in a document; references and what components of other kinds hold are left alone. */
+/** Returns the objects in a document, except for references and the contents of components of other kinds. */
 function* objectsOf(kind: ObjectKind, value: JsonValue, path: Path): Iterable<Place> {
   if (!isJsonObject(value)) return;
   if (kind === 'callback' && !('$ref' in value)) {
@@ -57,7 +57,7 @@ function* objectsOf(kind: ObjectKind, value: JsonValue, path: Path): Iterable<Pl
   }
 }
 
-/** Words that only some others can stand for. */
+/** Strings for which only certain other strings are valid. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, JsonValue>>>> = {
   type: { string: 'integer', object: 'string', array: 'object', number: 'integer', apiKey: 'mutualTLS' },
   in: { query: 'header', header: 'query' },

@@ -2,8 +2,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 
 /**
- * Members of an OpenAPI document, and for short: `request` and `response`, schemas of what `POST /items` takes and
- * gives, and `operation`, members of `GET /items`.
+ * Properties of an OpenAPI document, with three abbreviations: `request` and `response` are the schemas of the bodies
+ * of `POST /items`, and `operation` contains properties of `GET /items`.
  */
 export type Fragment = JsonObject;
 
@@ -32,7 +32,7 @@ export function documentOf(fragment: Fragment): JsonObject {
   };
 }
 
-/** Operations that say nothing of their answers have one. */
+/** Adds a response to operations without responses. */
 function answered(paths: JsonObject): JsonObject {
   return mapped(paths, (item) =>
     isJsonObject(item)

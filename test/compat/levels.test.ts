@@ -9,7 +9,7 @@ import { documentOf, type Fragment } from './fragment.ts';
 type Expected = 'breaking' | 'dangerous' | 'safe';
 type Pairs = Readonly<Record<string, Readonly<Record<'old' | 'new', Fragment>>>>;
 
-/** `safe` includes changes of text alone, and pairs without a finding. */
+/** `safe` includes text changes, and pairs without a finding. */
 const LEVELS: Readonly<Record<Expected, readonly (string | undefined)[]>> = {
   breaking: ['breaking'],
   dangerous: ['dangerous'],

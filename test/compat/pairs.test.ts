@@ -22,22 +22,22 @@ function pairsIn(name: string): readonly (readonly [string, JsonObject, JsonObje
   ]);
 }
 
-test.for(pairsIn('breaking.yaml'))('breaks: %s', async ([, old, next]) => {
+test.for(pairsIn('breaking.yaml'))('a breaking change: %s', async ([, old, next]) => {
   const report = await compare(old, next);
   expect(report.worst, linesOf(report).join('\n')).toBe('breaking');
 });
 
-test.for(pairsIn('harmless.yaml'))('breaks nobody: %s', async ([, old, next]) => {
+test.for(pairsIn('harmless.yaml'))('not a breaking change: %s', async ([, old, next]) => {
   const { findings } = await compare(old, next);
   expect(findings.filter(({ level }) => level === 'breaking')).toEqual([]);
 });
 
-test.for(pairsIn('dangerous.yaml'))('may break somebody: %s', async ([, old, next]) => {
+test.for(pairsIn('dangerous.yaml'))('a dangerous change: %s', async ([, old, next]) => {
   const report = await compare(old, next);
   expect(report.worst, linesOf(report).join('\n')).toBe('dangerous');
 });
 
-test.for(pairsIn('safe.yaml'))('needs no action: %s', async ([, old, next]) => {
+test.for(pairsIn('safe.yaml'))('a change that needs no action: %s', async ([, old, next]) => {
   const report = await compare(old, next);
   expect(['safe', 'documentation', undefined], linesOf(report).join('\n')).toContain(report.worst);
 });

@@ -13,7 +13,7 @@ import { documentOf, type Fragment } from './fragment.ts';
 const RULES = join(import.meta.dirname, 'rules');
 const EVERYTHING = join(import.meta.dirname, 'everything.yaml');
 
-/** Every document of a case. */
+/** The documents of all cases. */
 const documents: readonly JsonObject[] = readdirSync(RULES).flatMap((id) =>
   readdirSync(join(RULES, id))
     .filter((name) => name.endsWith('.yaml'))
@@ -24,24 +24,24 @@ const documents: readonly JsonObject[] = readdirSync(RULES).flatMap((id) =>
 );
 const anyDocument = fc.constantFrom(...documents);
 
-test('a document against itself has not changed', async () => {
+test('a document compared with itself has no findings', async () => {
   for (const document of documents) expect((await compare(document, document)).findings).toEqual([]);
 });
 
-test('nor has a document with every element', async () => {
+test('a document with every element, compared with itself, has no findings', async () => {
   const text = readFileSync(EVERYTHING, 'utf8');
   expect((await compare(text, text)).findings).toEqual([]);
 });
 
 test.skipIf(!hasCorpus).for(['petstore-expanded.yaml', 'twilio_messaging_v1.json'])(
-  'nor has %s',
+  '%s, compared with itself, has no findings',
   async (name) => {
     const text = readFileSync(join(CORPUS, name), 'utf8');
     expect((await compare(text, text)).findings).toEqual([]);
   },
 );
 
-test('the order of members says nothing', async () => {
+test('the order of properties has no effect', async () => {
   await fc.assert(
     fc.asyncProperty(anyDocument, fc.infiniteStream(fc.nat()), async (document, numbers) => {
       const next = (): number => numbers.next().value as number;
@@ -51,7 +51,7 @@ test('the order of members says nothing', async () => {
   );
 });
 
-/** Lists of which the order says nothing are shuffled, too. */
+/** Lists whose order has no meaning. They are shuffled, too. */
 const SETS: ReadonlySet<string> = new Set(['required', 'enum', 'parameters', 'security', 'anyOf', 'allOf']);
 
 function shuffled(value: JsonValue, next: () => number, key = ''): JsonObject {
@@ -75,10 +75,10 @@ function mixed<Item>(items: readonly Item[], next: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-/** Rules that come in pairs: what the one tells, the other tells of the way back. */
+/** Rules in pairs: if one reports a change, the other reports the reverse change. */
 const EXISTENCE = /^(operation|parameter|body|media-type|header|link|event|server|scheme)-(added|removed)$/;
 
-test('on the way back what was added is removed', async () => {
+test('the reverse comparison reports additions as removals', async () => {
   await fc.assert(
     fc.asyncProperty(anyDocument, anyDocument, async (one, other) => {
       const there = await compare(one, other);
@@ -95,7 +95,7 @@ test('on the way back what was added is removed', async () => {
   );
 });
 
-test('OpenAPI 3.0 says the same as 3.1 where it says the same', async () => {
+test('equivalent documents of OpenAPI 3.0 and 3.1 have no findings', async () => {
   for (const [old, next] of TWINS)
     expect(
       (await compare(documentOf({ ...old, openapi: '3.0.3' }), documentOf({ ...next }))).findings,

@@ -1,6 +1,6 @@
 /** Edits that `diff` does not report, by the reason. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
-  'A version number, a contact or terms: no part of the contract is other for it.': [
+  'Version numbers, contacts, terms, and texts do not change the contract.': [
     'info.summary removed',
     'info.summary changed',
     'info.termsOfService removed',
@@ -34,15 +34,12 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'schema.$comment removed',
     'schema.$comment changed',
   ],
-  'The removed value is the default of the other one.': [
-    'encoding.style removed',
-    'encoding.explode removed',
-  ],
-  'Without a dialect, a schema is of JSON Schema 2020-12.': [
+  'The removed value equals the default.': ['encoding.style removed', 'encoding.explode removed'],
+  'The default dialect is JSON Schema 2020-12.': [
     'document.jsonSchemaDialect removed',
     'schema.$schema removed',
   ],
-  'Nothing refers to it, so that nobody meets it.': [
+  'No part of the document refers to the element.': [
     'components.examples removed',
     'components.examples changed',
     'components.headers removed',
@@ -52,7 +49,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'schema.definitions removed',
     'schema.definitions changed',
   ],
-  'In a header it says nothing (OpenAPI 3.1 §4.8.21), or simple is the only style.': [
+  'The property has no effect in a header (OpenAPI 3.1 §4.8.21), or `simple` is the only style.': [
     'header.allowEmptyValue removed',
     'header.allowEmptyValue changed',
     'header.style removed',
@@ -60,11 +57,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'header.allowReserved removed',
     'header.allowReserved changed',
   ],
-  'It decides only how lists and objects are sent, and this header is neither.': [
+  'The property affects only lists and objects, but this header is neither.': [
     'header.explode removed',
     'header.explode changed',
   ],
-  'Examples of headers and addresses of examples are not in the model.': [
+  'The model has no examples of headers and no URLs of examples.': [
     'header.example removed',
     'header.example changed',
     'header.examples removed',
@@ -72,11 +69,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'example.externalValue removed',
     'example.externalValue changed',
   ],
-  'A hint to people: what is sent is the same (RFC 6750).': [
+  'The property is a hint for people, and the sent value is the same (RFC 6750).': [
     'securityScheme.bearerFormat removed',
     'securityScheme.bearerFormat changed',
   ],
-  'What is taken away says what is meant without it.': [
+  'The removed value equals the default meaning.': [
     'operation.deprecated removed',
     'parameter.deprecated removed',
     'header.deprecated removed',
@@ -89,11 +86,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'serverVariable.default removed',
     'parameter.required removed',
   ],
-  'It shows in XML alone, and nothing of this document travels so.': [
+  'The property affects only XML, which this document does not use.': [
     'schema.xml removed',
     'schema.xml changed',
   ],
-  'The identifier decides, where there is one.': ['info.license changed'],
+  'If the license has an identifier, only the identifier matters.': ['info.license changed'],
 };
 
 export const UNTOLD: ReadonlyMap<string, string> = new Map(

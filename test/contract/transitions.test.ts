@@ -26,16 +26,16 @@ test.each([...rest, ...graphql])('$name: every value is described, and can be re
   expect(faults(machine)).toEqual([]);
 });
 
-describe('both documents agree', () => {
+describe('both documents declare the same transitions', () => {
   const pairs = graphql.flatMap((one) =>
     rest
       .filter(({ concept }) => concept === one.concept)
       .map((other) => ({ concept: one.concept, one, other })),
   );
-  test('on message status at least', () => {
+  test('for message statuses', () => {
     expect(pairs.map(({ concept }) => concept)).toContain('MessageStatus');
   });
-  test.each(pairs)('on $concept', ({ one, other }) => {
+  test.each(pairs)('for $concept', ({ one, other }) => {
     expect(differences(one, other)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const hostile = fc
 
 const evaluate = (code: Es): unknown => new Function(`return (${code.text});`)();
 
-describe('what an encoder prints means what went in', () => {
+describe('encoded values evaluate to the originals', () => {
   test('string literals', () => {
     fc.assert(
       fc.property(hostile, (text) => {

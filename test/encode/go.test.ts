@@ -101,10 +101,10 @@ test.each(['ok', '_x', 'naïve', '日'])('%s is an identifier', (name) => {
   expect(identifier(name).text).toBe(name);
 });
 
-test.each(['', '1st', 'a-b', 'func', 'a b', 'a.b', 'e\u0301', 'x\n'])('%j is none', (name) => {
+test.each(['', '1st', 'a-b', 'func', 'a b', 'a.b', 'e\u0301', 'x\n'])('%j is not an identifier', (name) => {
   expect(() => identifier(name)).toThrow(TypeError);
 });
 
-test.each(['', 'a"b', 'a\nb', '../a b', '/a', 'a//b'])('%j is no import path', (path) => {
+test.each(['', 'a"b', 'a\nb', '../a b', '/a', 'a//b'])('%j is not an import path', (path) => {
   expect(() => importPath(path)).toThrow(TypeError);
 });

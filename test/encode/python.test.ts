@@ -124,10 +124,13 @@ test.each([
   expect(docstring(text)?.text).toBe(code);
 });
 
-test.each(['from', 'None', 'a-b', '1a', '', 'a b', 'ﬁ', 'a.b', 'a\n', '"'])('%j is no identifier', (name) => {
-  expect(isIdentifier(name)).toBe(false);
-  expect(() => identifier(name)).toThrow('is not an identifier');
-});
+test.each(['from', 'None', 'a-b', '1a', '', 'a b', 'ﬁ', 'a.b', 'a\n', '"'])(
+  '%j is not an identifier',
+  (name) => {
+    expect(isIdentifier(name)).toBe(false);
+    expect(() => identifier(name)).toThrow('is not an identifier');
+  },
+);
 
 test.each(['from_', '_', 'größe', 'match', 'self', '名'])('%j is a valid identifier', (name) => {
   expect(identifier(name).text).toBe(name);

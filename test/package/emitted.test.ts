@@ -61,7 +61,7 @@ test.each(PAYLOADS)('%j in every location of a document changes only text', asyn
   for (const [path, text] of pages) {
     const tree = parseMarkdown(text);
     const shape = shapeOf(tree);
-    // The first line is our own comment.
+    // The first line is a comment by Diptych.
     expect(shape.match(/html|image|blockquote|thematicBreak|definition|footnote/gi), path).toEqual(['html']);
     expect(linksIn(tree).filter((url) => !/^(https?:|docs\/|\.\.\/README)/.test(url))).toEqual([]);
   }
@@ -79,7 +79,7 @@ const tainted = (payload: string): Promise<EmittedContract> =>
   withTainted(payload, (folder) => emit(folder, KITCHEN_SINK_INPUT));
 
 describe('options', () => {
-  test('say what the contract does not', async () => {
+  test('set values that the contract lacks', async () => {
     const said = {
       name: '@acme/orders',
       version: '2.0.0-rc.1',
@@ -95,7 +95,7 @@ describe('options', () => {
     expect(own(emitted).get('README.md')).toContain("import { Client } from '@acme/orders';");
   });
 
-  test('can do without a package', async () => {
+  test('can omit the package', async () => {
     const files = [...own(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: false })).keys()];
     expect(files.filter((path) => !path.endsWith('.ts'))).toEqual(['surface.json']);
   });
@@ -109,7 +109,7 @@ describe('options', () => {
     [{ description: 'a\nb' }, 'package.description', 'one line'],
     [{ homepage: 'javascript:x' }, 'package.homepage', 'a web address'],
     [{ repository: 'x' }, 'package.repository', 'a URL'],
-  ])('%j is refused', async (given, option, wanted) => {
+  ])('%j is rejected', async (given, option, wanted) => {
     const refusal = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: given }).catch(
       (error: unknown) => error,
     );
@@ -124,7 +124,7 @@ test.skipIf(!hasCorpus).each([
   ['petstore-expanded.yaml', 'swagger-petstore', '1.0.0'],
   ['twilio_messaging_v1.json', 'twilio-messaging', '1.0.0'],
   ['stripe.json', 'stripe-api', '2023.8.16'],
-])('%s is the package %s %s', async (openapi, name, version) => {
+])('the package of %s is %s %s', async (openapi, name, version) => {
   expect(OPENAPI_DOCUMENTS).toContain(openapi);
   const emitted = await emit(CORPUS, { openapi });
   const manifest = manifestOf(emitted);
@@ -134,7 +134,7 @@ test.skipIf(!hasCorpus).each([
   expect(noted).toEqual([]);
 });
 
-test.skipIf(!hasCorpus)('a schema alone is a package', async () => {
+test.skipIf(!hasCorpus)('a GraphQL schema without an OpenAPI document has a package', async () => {
   const emitted = await emit(CORPUS, { graphql: [SDL_DOCUMENT] });
   expect(manifestOf(emitted)).toMatchObject({ name: 'api-client', version: '0.0.0' });
   expect(own(emitted).get('README.md')).toContain("graphqlUrl: 'https://api.example.com/graphql'");

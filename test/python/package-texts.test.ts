@@ -40,7 +40,7 @@ const pagesOf = ({ files }: EmittedContract): ReadonlyMap<string, string> =>
       .map(({ path, text }) => [path.replace('python/', ''), text]),
   );
 
-test('every page and the metadata are as they were', async () => {
+test('every page and the metadata are unchanged', async () => {
   for (const [path, text] of pagesOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT))) {
     const golden = join(import.meta.dirname, 'golden', `${path.replaceAll('/', '.')}.txt`);
     await expect(text).toMatchFileSnapshot(golden);
@@ -54,7 +54,7 @@ describe('a hostile document', () => {
     [named, nameless] = [pagesOf(await tainted('Zz')), pagesOf(await tainted('-'))];
   });
 
-  test.each(PAYLOADS)('%j in every place changes nothing but text', async (payload) => {
+  test.each(PAYLOADS)('%j in every location changes only text', async (payload) => {
     const hostile = pagesOf(await tainted(payload));
     const outline = (files: ReadonlyMap<string, string>): readonly string[] =>
       [...files].flatMap(([path, text]) => text.match(path.endsWith('.md') ? HEADS : KEYS) ?? []);
@@ -62,7 +62,7 @@ describe('a hostile document', () => {
     for (const [path, text] of hostile) {
       if (!path.endsWith('.md')) continue;
       const tree = parseMarkdown(text);
-      // The first line is a comment of ours.
+      // The first line is a comment by Diptych.
       expect(shapeOf(tree).match(/html|image|blockquote|thematicBreak|definition|footnote/gi), path).toEqual([
         'html',
       ]);
@@ -85,7 +85,7 @@ describe('options', () => {
     repository: 'https://acme.example/orders',
   };
 
-  test.skipIf(!hasPython)('say what the contract does not, and the builder reads them', async () => {
+  test.skipIf(!hasPython)('set values that the contract lacks, and the build tool reads them', async () => {
     expect(
       await metadataOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { module: 'orders', package: SAID })),
     ).toMatchObject({
@@ -107,7 +107,7 @@ describe('options', () => {
     expect(await metadataOf(emitted)).toMatchObject({ license: told, authors: [{ name: 'Acme' }] });
   });
 
-  test('can do without a package', async () => {
+  test('can omit the package', async () => {
     expect([...pagesOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: false })).keys()]).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('options', () => {
     [{ version: 'one' }, 'package.version', 'a version'],
     [{ description: 'a\nb' }, 'package.description', 'one line'],
     [{ repository: 'javascript:x' }, 'package.repository', 'a web address'],
-  ])('%j is refused', async (given, option, wanted) => {
+  ])('%j is rejected', async (given, option, wanted) => {
     const refusal = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: given }).catch(
       (error: unknown) => error,
     );

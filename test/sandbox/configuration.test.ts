@@ -43,16 +43,19 @@ test.for(FLAGS)('%s is set by its variable, and by its flag, which takes precede
   expect(readConfiguration([...manual(flag), `--${flag}=${taken}`], other)?.[flag]).toEqual(value);
 });
 
-test.for(FLAGS.filter((flag) => CASES[flag][2] !== ''))('%s refuses what it cannot be, by name', (flag) => {
-  const [, , refused] = CASES[flag];
-  const message = (name: string): RegExp => new RegExp(`^${name} takes .+, not .+\\.$`);
-  const variable = variableOf(flag);
-  expect(() => readConfiguration(manual(flag), { [variable]: refused })).toThrow(message(variable));
-  if (flag === TOGGLE) return;
-  expect(() => readConfiguration([...manual(flag), `--${flag}=${refused}`], {})).toThrow(
-    message(`--${flag}`),
-  );
-});
+test.for(FLAGS.filter((flag) => CASES[flag][2] !== ''))(
+  'an invalid value of %s is rejected, with the name of the setting',
+  (flag) => {
+    const [, , refused] = CASES[flag];
+    const message = (name: string): RegExp => new RegExp(`^${name} takes .+, not .+\\.$`);
+    const variable = variableOf(flag);
+    expect(() => readConfiguration(manual(flag), { [variable]: refused })).toThrow(message(variable));
+    if (flag === TOGGLE) return;
+    expect(() => readConfiguration([...manual(flag), `--${flag}=${refused}`], {})).toThrow(
+      message(`--${flag}`),
+    );
+  },
+);
 
 test.for(['host', 'database', 'metrics-host'] as const)('%s: an empty flag is rejected', (flag) => {
   expect(() => readConfiguration([`--${flag}=`], {})).toThrow(`--${flag} takes a `);

@@ -47,7 +47,7 @@ test.for([
   ['/pages/events', 'POST', 405, 'GET'],
   ['/pages/nothing.js', 'GET', 404, null],
   ['/pages/..%2Fapp.ts', 'GET', 404, null],
-] as const)('%s by %s answers %i', async ([path, method, status, allow]) => {
+] as const)('%s with %s returns %i', async ([path, method, status, allow]) => {
   const { sandbox } = await startSandbox();
   const response = await call(sandbox, path, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);

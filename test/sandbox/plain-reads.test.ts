@@ -121,7 +121,7 @@ const named = { data: { item: { name: 'one' } } };
 test.for<readonly [string, Asked, unknown]>([
   ['a read', { body: { query: plain } }, [JSON_TYPE, named]],
   [
-    'as a client sends it',
+    'a read with the headers of a client',
     {
       body: { query: plain, variables: null, operationName: null },
       headers: {
@@ -131,63 +131,77 @@ test.for<readonly [string, Asked, unknown]>([
     },
     ['application/graphql-response+json', named],
   ],
-  ['for any type', { body: { query: plain }, headers: { accept: '*/*' } }, [JSON_TYPE, named]],
-  ['for no type', { body: { query: plain }, headers: { accept: null } }, [JSON_TYPE, named]],
-  ['with variables', { body: { query: openInput, variables: { open: { inner: {} } } } }, [JSON_TYPE, named]],
-  ['one of two', { body: { query: two, operationName: 'One' } }, [JSON_TYPE, named]],
-  ['what the role may', { body: { query: closedField } }, [JSON_TYPE, { data: { item: { secret: 'two' } } }]],
+  ['accepting any media type', { body: { query: plain }, headers: { accept: '*/*' } }, [JSON_TYPE, named]],
+  ['without an Accept header', { body: { query: plain }, headers: { accept: null } }, [JSON_TYPE, named]],
   [
-    'as much as is allowed',
+    'a read with variables',
+    { body: { query: openInput, variables: { open: { inner: {} } } } },
+    [JSON_TYPE, named],
+  ],
+  ['one of two operations', { body: { query: two, operationName: 'One' } }, [JSON_TYPE, named]],
+  [
+    'a field that the role may read',
+    { body: { query: closedField } },
+    [JSON_TYPE, { data: { item: { secret: 'two' } } }],
+  ],
+  [
+    'a list of the maximum size',
     { body: { query: pages, variables: { first: 999 } } },
     [JSON_TYPE, { data: { items: [] } }],
   ],
-])('answered: %s', async ([, asked, answer]) => {
+])('answered without the endpoint: %s', async ([, asked, answer]) => {
   expect(await ask(asked)).toEqual(answer);
 });
 
 test.for<readonly [string, Asked]>([
-  ['a document that nobody has found valid', { body: { query: '{ item { name name } }' } }],
+  ['a document that has not been validated', { body: { query: '{ item { name name } }' } }],
   ['a mutation', { body: { query: mutation } }],
   ['a read that fails', { body: { query: failing } }],
-  ['what the role may not', { body: { query: closedField }, role: 'VIEWER' }],
+  ['a field that the role may not read', { body: { query: closedField }, role: 'VIEWER' }],
   [
-    'what the role may not, in another operation',
+    'a field that the role may not read, in another operation',
     { body: { query: two, operationName: 'One' }, role: 'VIEWER' },
   ],
-  ['variables that can hold what is closed to a role', { body: { query: closedInput, variables: {} } }],
-  ['one of two, not said which', { body: { query: two } }],
-  ['none of two', { body: { query: two, operationName: 'Three' } }],
-  ['variables that do not fit', { body: { query: openInput, variables: { open: 1 } } }],
-  ['variables that are a list', { body: { query: openInput, variables: [] } }],
-  ['too much', { body: { query: pages, variables: { first: 1000 } } }],
-  ['too much by default', { body: { query: long } }],
-  ['too much, from where a variable says', { body: { query: far } }],
-  ["a name that is taken for an object's own", { body: { query: proto } }],
-  ['a fragment spread twice, under conditions', { body: { query: twice, variables: { a: false, b: true } } }],
-  ['null for a variable with a default', { body: { query: byDefault, variables: { is: null } } }],
-  ['what the compiler does not end with', { body: { query: recursive } }],
-  ['fragments that unfold to what it does not end with', { body: { query: unfolded } }],
   [
-    'what the compiler does not know',
+    'variables whose type contains a field that a role may not use',
+    { body: { query: closedInput, variables: {} } },
+  ],
+  ['two operations, without operationName', { body: { query: two } }],
+  ['an unknown operationName', { body: { query: two, operationName: 'Three' } }],
+  ['variables of the wrong type', { body: { query: openInput, variables: { open: 1 } } }],
+  ['variables that are a list', { body: { query: openInput, variables: [] } }],
+  ['a list above the limit', { body: { query: pages, variables: { first: 1000 } } }],
+  ['a list above the limit, by a default', { body: { query: long } }],
+  ['a list above the limit, with a variable as its start', { body: { query: far } }],
+  ['the name __proto__', { body: { query: proto } }],
+  ['a fragment spread twice, with conditions', { body: { query: twice, variables: { a: false, b: true } } }],
+  ['null for a variable with a default', { body: { query: byDefault, variables: { is: null } } }],
+  ['a recursive type, for which the compiler would not terminate', { body: { query: recursive } }],
+  ['fragments that expand to 2^40 fields', { body: { query: unfolded } }],
+  [
+    'a type that the compiler does not support',
     { body: { query: either, variables: { input: { one: 1, other: 2 } } } },
   ],
   ['a list of requests', { body: [{ query: plain }] }],
-  ['a member of its own', { body: { query: plain, extra: 1 } }],
+  ['an unknown property of the request', { body: { query: plain, extra: 1 } }],
   ['extensions', { body: { query: plain, extensions: {} } }],
-  ['no JSON', { body: '{"query":' }],
-  ['no object', { body: 'null' }],
-  ['an empty name', { body: { query: plain, operationName: '' } }],
-  ['a choice of types', { body: { query: plain }, headers: { accept: 'text/html, application/json;q=0.5' } }],
+  ['a body that is not JSON', { body: '{"query":' }],
+  ['a body that is not an object', { body: 'null' }],
+  ['an empty operationName', { body: { query: plain, operationName: '' } }],
   [
-    'another charset',
+    'an Accept header with several media types',
+    { body: { query: plain }, headers: { accept: 'text/html, application/json;q=0.5' } },
+  ],
+  [
+    'a charset other than UTF-8',
     { body: { query: plain }, headers: { 'content-type': 'application/json; charset=utf-16' } },
   ],
   ['a GET', { body: { query: plain }, headers: { method: 'GET' } }],
-])('left to the endpoint: %s', async ([, asked]) => {
+])('passed to the endpoint: %s', async ([, asked]) => {
   expect(await ask(asked)).toBeUndefined();
 });
 
-test('a compiled query holds scalars to their rules, going out and coming in', async () => {
+test('a compiled query validates scalars in variables and in results', async () => {
   const resolvers = {
     DateTime,
     Query: {

@@ -56,7 +56,7 @@ test.each([
   ['at first', [0], [true]],
   ['not before they expire', [0, 999, 1000, 1999], [true, false, true, false]],
   ['even if the clock was set back', [5000, 10, 11], [true, true, false]],
-] as const)('it is time %s', (_when, times, due) => {
+] as const)('a sweep is due %s', (_when, times, due) => {
   const throttle = new Throttle(1000);
   expect(times.map((now) => throttle.isDue('it', now))).toEqual(due);
   expect(throttle.isDue('another', 0)).toBe(true);

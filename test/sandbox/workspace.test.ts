@@ -33,7 +33,7 @@ test('it can be renamed; a change without effect creates no new version', async 
   }
 });
 
-test.for([{ name: '' }, { name: null }, { live_status: 'unlocked' }])('%j is refused', async (body) => {
+test.for([{ name: '' }, { name: null }, { live_status: 'unlocked' }])('%j is rejected', async (body) => {
   const { rest } = await startSandbox();
   expect((await rest('/v1/workspace', patch(body))).status).toBe(422);
 });

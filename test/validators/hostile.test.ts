@@ -110,11 +110,11 @@ function shapeOf(text: string): string {
 
 const isCode = (path: string) => path.endsWith('.js') || path.endsWith('.d.ts');
 
-describe('texts of the document stay texts', async () => {
+describe('strings of the document never become code', async () => {
   const harmless = await emitValidators(contractOf(kitchenSink('a "b\' c')));
   const shapes = [...harmless.files].filter(([path]) => isCode(path)).map(([, text]) => shapeOf(text));
 
-  test('the harmless document gives code', () => {
+  test('a harmless document results in valid code', () => {
     expect(shapes.length).toBeGreaterThan(10);
     expect(shapes.every((shape) => shape.startsWith('0 '))).toBe(true);
   });
@@ -136,7 +136,7 @@ describe('texts of the document stay texts', async () => {
     expect(fired.taken).toBeUndefined();
   });
 
-  test.each(payloads)('%j fires where nothing is encoded', (payload) => {
+  test.each(payloads)('control: %j takes effect in code without encoding', (payload) => {
     const fired = globalThis as { taken?: number };
     delete fired.taken;
     const naive = [
