@@ -11,7 +11,7 @@ import (
 	"example.com/messagingapi/option"
 )
 
-func TestARefusalSaysWhatIsWrong(t *testing.T) {
+func TestARejectionNamesTheInvalidValue(t *testing.T) {
 	_, err := owner().Messages.Send(t.Context(), messaging.MessageSendParams{
 		To: "+15005550001", From: own, Body: messaging.Some("A secret text"),
 	})
@@ -36,19 +36,19 @@ func TestARefusalSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotThereIsNotFound(t *testing.T) {
+func TestAnUnknownIDIsNotFound(t *testing.T) {
 	if _, err := owner().Messages.Get(t.Context(), "msg_none"); !errors.Is(err, messaging.ErrNotFound) {
 		t.Error(err)
 	}
 }
 
-func TestAnUnknownKeyIsRefused(t *testing.T) {
+func TestAnUnknownKeyIsRejected(t *testing.T) {
 	if _, err := clientWith("sk_sandbox_wrong").Workspace.Get(t.Context()); !errors.Is(err, messaging.ErrUnauthorized) {
 		t.Error(err)
 	}
 }
 
-func TestAContextThatHasEndedSendsNothing(t *testing.T) {
+func TestACanceledContextSendsNoRequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var failure *messaging.Error
@@ -57,7 +57,7 @@ func TestAContextThatHasEndedSendsNothing(t *testing.T) {
 	}
 }
 
-func TestEveryCallCanGiveItsResponse(t *testing.T) {
+func TestEveryCallCanReturnItsResponse(t *testing.T) {
 	ctx, api := t.Context(), owner()
 	var response option.Response
 	sent := must(api.Messages.Send(ctx, messaging.MessageSendParams{

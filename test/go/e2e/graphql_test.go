@@ -74,7 +74,7 @@ func TestACampaignFromDraftToCanceled(t *testing.T) {
 	equal(t, canceled.State, messaging.GraphQLCampaignStateCanceled)
 }
 
-func TestConnectionsComeInPages(t *testing.T) {
+func TestConnectionsHavePages(t *testing.T) {
 	ctx, api, mark := t.Context(), owner(), newNumber()
 	var made []string
 	for range 3 {
@@ -119,7 +119,7 @@ func TestAMessageHasAStatusAndIsCountedInReports(t *testing.T) {
 	}
 }
 
-func TestUserErrorsFailUnlessTheyAreAskedFor(t *testing.T) {
+func TestUserErrorsAreReturnedAsErrorsUnlessTheyAreRequested(t *testing.T) {
 	ctx, api := t.Context(), owner()
 	params := messaging.CampaignUpdateParams{ID: nobody, Name: messaging.Some("Autumn")}
 	_, err := api.Campaigns.Update(ctx, params)

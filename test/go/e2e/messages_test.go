@@ -51,7 +51,7 @@ func TestATextIsPreviewed(t *testing.T) {
 	equal(t, preview.Segments, 2)
 }
 
-func TestListsComeInPages(t *testing.T) {
+func TestListsHavePages(t *testing.T) {
 	ctx, api, number := t.Context(), owner(), newNumber()
 	var sent []string
 	for range 5 {
@@ -113,7 +113,7 @@ func TestAFileIsSent(t *testing.T) {
 	}
 }
 
-func TestACallThatIsRepeatedWithItsKeyActsOnce(t *testing.T) {
+func TestACallRepeatedWithItsKeyHasOneEffect(t *testing.T) {
 	ctx, api, number := t.Context(), owner(), newNumber()
 	key := "e2e" + number[1:]
 	withKey := option.WithIdempotencyKey(key)

@@ -7,7 +7,7 @@ import (
 	messaging "example.com/messagingapi"
 )
 
-func TestAContactIsKept(t *testing.T) {
+func TestAContactIsCreatedChangedAndDeleted(t *testing.T) {
 	ctx, api, number := t.Context(), owner(), newNumber()
 	made := must(api.Contacts.Create(ctx, messaging.ContactCreateParams{
 		Phone: number, FirstName: messaging.Some("Ada"), Tags: []string{"vip"}, Metadata: map[string]string{"tier": "gold"},
@@ -43,7 +43,7 @@ func TestANumberIsOptedOut(t *testing.T) {
 	}
 }
 
-func TestAConversationGoesOn(t *testing.T) {
+func TestAConversationContinues(t *testing.T) {
 	ctx, api, number := t.Context(), owner(), newNumber()
 	sent := send(t, api, number, "Hello")
 	conversation := must(api.Conversations.Get(ctx, sent.ConversationID.Value()))
@@ -76,7 +76,7 @@ func TestAWorkspaceIsRenamed(t *testing.T) {
 	equal(t, read.Name, "Ada and Sons")
 }
 
-func TestAKeyIsMadeAndRevoked(t *testing.T) {
+func TestAKeyIsCreatedAndRevoked(t *testing.T) {
 	ctx, api := t.Context(), owner()
 	made := must(api.APIKeys.Create(ctx, messaging.APIKeyCreateParams{
 		Mode: messaging.CreateAPIKeyRequestModeSandbox, Name: messaging.Some("CI"), Role: messaging.Some(messaging.RoleInputAgent),

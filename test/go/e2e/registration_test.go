@@ -49,7 +49,7 @@ func TestABrandIsRegisteredAndVetted(t *testing.T) {
 	equal(t, vetted.Vetting.Provider, messaging.BrandVettingProviderAegis)
 }
 
-func TestASoleProprietorProvesTheirNumber(t *testing.T) {
+func TestASoleProprietorVerifiesTheirNumber(t *testing.T) {
 	ctx, api := t.Context(), owner()
 	made := draft(t, api, messaging.BrandCreateParams{
 		DisplayName: "Ada", EntityType: messaging.CreateBrandRequestEntityTypeSoleProprietor,

@@ -38,7 +38,7 @@ func (v *thing) UnmarshalJSON(data []byte) error {
 
 func (v thing) MarshalJSON() ([]byte, error) { return v.raw.Write(v.members()) }
 
-func TestWhatWasReadIsWritten(t *testing.T) {
+func TestReadValuesAreWrittenUnchanged(t *testing.T) {
 	for _, text := range []string{
 		`{"name":"a","count":1,"tags":["b"]}`,
 		`{"name":"a","count":null}`,
@@ -59,7 +59,7 @@ func TestWhatWasReadIsWritten(t *testing.T) {
 	}
 }
 
-func TestWhatWasChangedIsWritten(t *testing.T) {
+func TestChangedValuesAreWritten(t *testing.T) {
 	var value thing
 	if err := json.Unmarshal([]byte(`{"name":"a","count":1,"more":true}`), &value); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestAnOptIsPrintedAsItsValue(t *testing.T) {
 	}
 }
 
-func TestAWrongArgumentIsToldByItsPath(t *testing.T) {
+func TestTheErrorForAWrongArgumentHasItsPath(t *testing.T) {
 	_, err := Encode(map[string]any{"list": []any{1, map[string]any{"x": func() {}}}})
 	var wrong *ArgumentError
 	if !errors.As(err, &wrong) || strings.Join(wrong.Path, ".") != "list.1.x" || !errors.Is(err, ErrArgument) {
@@ -117,7 +117,7 @@ func TestAWrongArgumentIsToldByItsPath(t *testing.T) {
 }
 
 // One client, many goroutines, over a real network: for the race detector.
-func TestTheTypeOfAFileAddsNoHeader(t *testing.T) {
+func TestTheTypeOfAFileCannotAddAHeader(t *testing.T) {
 	for contentType, refused := range map[string]bool{"image/png; a=b": false, "image/png\r\nx-more: 1": true} {
 		file := File{Content: strings.NewReader("x"), ContentType: contentType}
 		_, _, err := MultipartBody(&Body{Value: Members{{Name: "file", Value: &file}}})
@@ -194,7 +194,7 @@ func TestTheContextEndsACallOverTheNetwork(t *testing.T) {
 }
 
 // A nil context is reported by every kind of call, without a panic.
-func TestACallWithoutContextIsRefused(t *testing.T) {
+func TestACallWithoutAContextIsRejected(t *testing.T) {
 	var none context.Context
 	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1", GraphQLURL: "/graphql"}, nil)
 	request := &RestRequest{Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone, Repeatable: true}}
@@ -209,7 +209,7 @@ func TestACallWithoutContextIsRefused(t *testing.T) {
 }
 
 // The limit of the caller's own http.Client: before the response, and within its body.
-func TestTheTimeOfTheHTTPClientIsATimeout(t *testing.T) {
+func TestTheTimeoutOfTheHTTPClientIsATimeout(t *testing.T) {
 	for _, starts := range []bool{false, true} {
 		server := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
 			if starts {
@@ -240,7 +240,7 @@ func TestTheTimeOfTheHTTPClientIsATimeout(t *testing.T) {
 }
 
 // Without a secret no webhook is accepted, and the receiver gets the reason.
-func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
+func TestWithoutASecretADeliveryIsRejected(t *testing.T) {
 	const secret = "whsec_YSBzZWNyZXQgb2YgdGVzdHM="
 	body := []byte(`{"type":"x"}`)
 	header, err := SignWebhook(body, secret, "msg_1")
@@ -262,7 +262,7 @@ func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
 }
 
 // A stand-in for a service can return its own lists and errors.
-func TestWhatIsMadeForTests(t *testing.T) {
+func TestValuesCreatedByTests(t *testing.T) {
 	list := PagesOf(func(page []int) []int { return page }, []int{1, 2}, []int{3})
 	sum := 0
 	for item, err := range list.All() {
@@ -284,7 +284,7 @@ func TestWhatIsMadeForTests(t *testing.T) {
 }
 
 // Requests of a redirected call use one connection, with HTTP/2 if the service supports it.
-func TestConnectionsAreUsedAgain(t *testing.T) {
+func TestConnectionsAreReused(t *testing.T) {
 	var connections atomic.Int32
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
 		if request.URL.Path == "/from" {

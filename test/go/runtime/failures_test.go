@@ -10,7 +10,7 @@ import (
 )
 
 // Data is read into a pointer. A call that could not return its result is not made.
-func TestAResultThatCannotBeFilledIsRefused(t *testing.T) {
+func TestAnInvalidResultPointerIsRejected(t *testing.T) {
 	connection := NewConnection(API{GraphQLURL: "http://127.0.0.1:1"}, nil)
 	for _, result := range []any{thing{}, (*thing)(nil), map[string]any{}} {
 		if err := Document(t.Context(), connection, "{ __typename }", nil, result); !errors.Is(err, ErrArgument) {
@@ -52,7 +52,7 @@ func TestANumberTooLargeFailsTheCall(t *testing.T) {
 }
 
 // A stand-in for the network can return less than the network does.
-func TestAMiddlewareMayGiveNothing(t *testing.T) {
+func TestAMiddlewareWithoutAResponseIsReported(t *testing.T) {
 	for _, given := range []*http.Response{nil, {StatusCode: http.StatusNoContent}, {StatusCode: http.StatusOK}} {
 		connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, []ClientOption{
 			ClientFunc(func(config *Config) {

@@ -53,7 +53,7 @@ func limitedTo(t *testing.T, answer http.HandlerFunc) (*Connection, *int) {
 	return NewConnection(API{}, []ClientOption{set}), &count
 }
 
-func TestABodyIsGivenUpAtTheLimit(t *testing.T) {
+func TestReadingABodyStopsAtTheLimit(t *testing.T) {
 	for name, answer := range tooLarge {
 		t.Run(name, func(t *testing.T) {
 			c, count := limitedTo(t, answer)

@@ -63,7 +63,7 @@ func together(t *testing.T, call func(context.Context) (*Response, error)) {
 	all.Wait()
 }
 
-func TestCallsThatBeginTogetherShareOneToken(t *testing.T) {
+func TestConcurrentCallsShareOneToken(t *testing.T) {
 	service := &tokenService{}
 	together(t, service.connect(t))
 	if service.tokens.Load() != 1 || service.calls.Load() != 20 {
@@ -71,7 +71,7 @@ func TestCallsThatBeginTogetherShareOneToken(t *testing.T) {
 	}
 }
 
-func TestCallsThatAreRefusedTogetherShareOneNewToken(t *testing.T) {
+func TestConcurrentRejectedCallsShareOneNewToken(t *testing.T) {
 	service := &tokenService{refused: "t1"}
 	together(t, service.connect(t))
 	if service.tokens.Load() != 2 {
@@ -79,7 +79,7 @@ func TestCallsThatAreRefusedTogetherShareOneNewToken(t *testing.T) {
 	}
 }
 
-func TestACallThatLeavesTakesNoTokenFromTheOthers(t *testing.T) {
+func TestACallThatEndsEarlyDoesNotCancelTheTokenRequestOfOthers(t *testing.T) {
 	service := &tokenService{}
 	call := service.connect(t)
 	ctx, cancel := context.WithCancel(context.Background())

@@ -7,7 +7,7 @@ import (
 )
 
 // In JSON Schema, 1.0 is an integer.
-func TestIntegersInEverySpelling(t *testing.T) {
+func TestIntegersInEveryNotation(t *testing.T) {
 	for text, expected := range map[string]int64{
 		"7": 7, "-7.0": -7, "1e2": 100, "0.5e+1": 5, "-0": 0, "0e99999999999": 0, "120e-1": 12,
 		"9007199254740993": 1<<53 + 1, "9007199254740993.0": 1<<53 + 1, "9.223372036854775807E18": math.MaxInt64,
@@ -60,7 +60,7 @@ func TestNumbersTooLarge(t *testing.T) {
 }
 
 // Nil is null if null is allowed, empty if it is not, and rejected if no value is allowed.
-func TestNilIsWhatItsPlaceTakes(t *testing.T) {
+func TestNilBecomesNullEmptyOrAnError(t *testing.T) {
 	var list []string
 	var names map[string]int
 	var union any

@@ -33,7 +33,7 @@ final class FailuresTest extends EndToEnd {
   }
 
   @Test
-  void aRefusalSaysWhatIsWrong() {
+  void aRejectionNamesTheInvalidValue() {
     ApiException error =
         assertThrows(
             UnprocessableException.class,
@@ -49,27 +49,27 @@ final class FailuresTest extends EndToEnd {
   }
 
   @Test
-  void whatIsNotThereIsNotFound() {
+  void anUnknownIdIsNotFound() {
     NotFoundException missing =
         assertThrows(NotFoundException.class, () -> api.messages().get("msg_none"));
     assertEquals(Optional.of("not_found"), missing.code());
   }
 
   @Test
-  void anUnknownKeyIsRefused() {
+  void anUnknownKeyIsRejected() {
     Api other = clientOf("sk_sandbox_wrong");
     assertThrows(AuthenticationException.class, () -> other.messages().send(saying(OWN, "a")));
   }
 
   @Test
-  void whatIsMissingIsNamedBeforeAnythingIsSent() {
+  void missingArgumentsAreNamedBeforeARequestIsSent() {
     IllegalStateException missing =
         assertThrows(IllegalStateException.class, MessageSendParams.builder()::build);
     assertTrue(missing.getMessage().contains("is required"), missing.getMessage());
   }
 
   @Test
-  void nullIsToldByTheNameOfItsArgument() {
+  void theErrorForNullNamesItsArgument() {
     List<String> holding = Collections.singletonList(null);
     Map<String, Executable> given =
         Map.of(
@@ -91,7 +91,7 @@ final class FailuresTest extends EndToEnd {
   }
 
   @Test
-  void aCallThatIsRepeatedWithItsKeyActsOnce() {
+  void aCallRepeatedWithItsKeyHasOneEffect() {
     RequestOptions options =
         RequestOptions.builder().idempotencyKey(UUID.randomUUID().toString()).build();
     Message first = api.messages().send(saying(number, "Once"), options);
@@ -106,7 +106,7 @@ final class FailuresTest extends EndToEnd {
   }
 
   @Test
-  void everyCallCanGiveItsResponse() {
+  void everyCallCanReturnItsResponse() {
     ApiResponse<Message> response =
         api.messages().sendWithResponse(saying(number, "Hello"), RequestOptions.none());
     assertEquals(201, response.status());

@@ -54,7 +54,7 @@ final class GraphqlTest extends EndToEnd {
   private static final Timestamp START = Timestamp.of("2030-04-01T08:00:00.000Z");
 
   @Test
-  void aCampaignRunsItsCourse() throws InterruptedException {
+  void aCampaignRunsToItsEnd() throws InterruptedException {
     TemplateFields template =
         api.templates()
             .create(
@@ -148,7 +148,7 @@ final class GraphqlTest extends EndToEnd {
   }
 
   @Test
-  void connectionsComeInPages() {
+  void connectionsHavePages() {
     String mark = UUID.randomUUID().toString().replace("-", "");
     List<String> ids = new ArrayList<>();
     for (int index = 0; index < 3; index++) {
@@ -192,7 +192,7 @@ final class GraphqlTest extends EndToEnd {
   }
 
   @Test
-  void userErrorsRaiseUnlessTheyAreAskedFor() {
+  void userErrorsAreThrownUnlessTheyAreRequested() {
     CampaignUpdateParams wrong = CampaignUpdateParams.builder().id(NOBODY).name("Autumn").build();
     UserErrorsException refused =
         assertThrows(UserErrorsException.class, () -> api.campaigns().update(wrong));
@@ -204,7 +204,7 @@ final class GraphqlTest extends EndToEnd {
   }
 
   @Test
-  void aDocumentOfOnesOwn() {
+  void aDocumentOfTheCaller() {
     String document =
         "query Kind($first: Int) { getCampaigns(input: { first: $first }) { __typename } }";
     JsonValue data = api.graphql(document, Map.of("first", 1), RequestOptions.none());

@@ -67,7 +67,7 @@ final class MessagesTest extends EndToEnd {
   }
 
   @Test
-  void listsComeInPages() {
+  void listsHavePages() {
     List<String> sent = new ArrayList<>();
     for (int index = 0; index < 5; index++) {
       sent.add(0, send("Number " + index).id());
@@ -140,7 +140,7 @@ final class MessagesTest extends EndToEnd {
   }
 
   @Test
-  void theTypeOfAFileAddsNoHeader() {
+  void theTypeOfAFileCannotAddAHeader() {
     FileParam file = FileParam.of(new byte[1]).withContentType("image/png\r\nx-more: 1");
     MediaUploadParams params = MediaUploadParams.builder().file(file).build();
     assertThrows(ArgumentException.class, () -> api.media().upload(params));

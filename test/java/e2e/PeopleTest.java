@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** Contacts, opt-outs, and conversations. */
 final class PeopleTest extends EndToEnd {
   @Test
-  void aContactIsKept() {
+  void aContactIsCreatedChangedAndDeleted() {
     Contact made =
         api.contacts()
             .create(
@@ -82,7 +82,7 @@ final class PeopleTest extends EndToEnd {
   }
 
   @Test
-  void aConversationGoesOn() throws InterruptedException {
+  void aConversationContinues() throws InterruptedException {
     Message sent =
         api.messages().send(MessageSendParams.builder().to(number).from(OWN).body("Hello").build());
     Conversation conversation = api.conversations().get(sent.conversationId().orElseThrow());
@@ -117,7 +117,7 @@ final class PeopleTest extends EndToEnd {
   }
 
   @Test
-  void aSetterNamesWhatMayNotBeNull() {
+  void aSetterNamesTheNullArgument() {
     ContactUpdateParams.Builder builder = ContactUpdateParams.builder();
     assertEquals(
         "phone", assertThrows(NullPointerException.class, () -> builder.phone(null)).getMessage());

@@ -47,7 +47,7 @@ final class RegistrationTest extends EndToEnd {
   }
 
   @Test
-  void aSoleProprietorProvesTheirNumber() {
+  void aSoleProprietorVerifiesTheirNumber() {
     Brand made = brand(CreateBrandRequestEntityType.SOLE_PROPRIETOR);
     api.brands().submit(made.id());
     assertEquals("+12025550187", api.brands().sendOtp(made.id()).mobilePhone());

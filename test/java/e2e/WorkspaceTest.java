@@ -30,7 +30,7 @@ final class WorkspaceTest extends EndToEnd {
   }
 
   @Test
-  void aKeyIsMadeAndRevoked() {
+  void aKeyIsCreatedAndRevoked() {
     ApiKeyWithSecret made =
         api.apiKeys()
             .create(

@@ -78,7 +78,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void whatWaitsInOneClientHoldsUpNoOther() throws Exception {
+  void blockedFunctionsOfOneClientDoNotDelayAnother() throws Exception {
     Transport waiting =
         request -> {
           waitForTheEnd();
@@ -98,7 +98,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void whatIsMadeOfAFutureMayWait() throws Exception {
+  void functionsChainedToAFutureMayBlock() throws Exception {
     CountDownLatch begin = new CountDownLatch(1);
     World late = new DelayedWorld(() -> await(begin));
     try (AsyncCalls held = options().world(late).calls().async();
@@ -113,7 +113,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void noCallLastsLongerThanItsTransport() throws Exception {
+  void aDeadlineInterruptsATransportThatBlocks() throws Exception {
     CountDownLatch interrupted = new CountDownLatch(2);
     Options options =
         new Options()
@@ -136,7 +136,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void whatATransportGivesTooLateIsCancelled() throws Exception {
+  void aFutureThatATransportReturnsTooLateIsCancelled() throws Exception {
     CompletableFuture<Response> late = new CompletableFuture<>();
     CountDownLatch given = new CountDownLatch(1);
     Options options =
@@ -158,7 +158,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void theTimeOfACallBeginsWhenItIsMade() {
+  void aTimeoutStartsWhenTheCallIsMade() {
     World late = new DelayedWorld(() -> sleep(600));
     AtomicInteger sent = new AtomicInteger();
     Options options =
@@ -178,7 +178,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void variablesAreThoseOfTheTimeOfTheCall() {
+  void variablesAreCopiedWhenTheCallIsMade() {
     CompletableFuture<String> body = new CompletableFuture<>();
     CountDownLatch begin = new CountDownLatch(1);
     Options options =
@@ -202,7 +202,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void functionsHaveTheClassLoaderOfTheirCallerWhileTheyRun() throws Exception {
+  void functionsRunWithTheClassLoaderOfTheirCaller() throws Exception {
     Map<String, ClassLoader> seen = new ConcurrentHashMap<>();
     CountDownLatch told = new CountDownLatch(1);
     Options options =
@@ -293,7 +293,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void clientsWaitForNoThreadsOfOthers() throws Exception {
+  void clientsDoNotWaitForThreadsOfOtherClients() throws Exception {
     Set<Thread> seen = ConcurrentHashMap.newKeySet();
     List<Thread> before = ownThreads();
     int each = Math.max(4, Runtime.getRuntime().availableProcessors());
@@ -315,7 +315,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void nullInThePlaceOfAResponseIsToldOf() {
+  void nullInsteadOfAResponseIsReported() {
     Map<String, Options> wrong =
         Map.of(
             "null instead of a future", new Options().transport(request -> null),
@@ -335,7 +335,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void errorsOfATransportAreNoFailedConnections() {
+  void errorsOfATransportAreRethrown() {
     AssertionError own = new AssertionError("own");
     try (Calls calls =
         new Options().transport(request -> CompletableFuture.failedFuture(own)).calls()) {
@@ -345,7 +345,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void aClientThatIsClosedMakesNoCalls() {
+  void aClosedClientMakesNoCalls() {
     Calls calls = options().calls();
     calls.close();
     assertThrows(IllegalStateException.class, () -> get(calls, "ok", RequestOptions.none()));
@@ -355,7 +355,7 @@ class CallersFunctionsTest {
   }
 
   @Test
-  void aBaseUrlThatEndsInNoPathIsRefused() {
+  void aBaseUrlWithAQueryOrAFragmentIsRejected() {
     for (String url : List.of("https://x.test/#f", "https://x.test/v1?a=b")) {
       try (Calls calls = options().baseUrl(url).calls()) {
         assertThrows(ArgumentException.class, () -> get(calls, "ok", RequestOptions.none()));

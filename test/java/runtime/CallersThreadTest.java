@@ -87,7 +87,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void functionsOfCallersWhoWaitRunInTheirThread() {
+  void functionsOfBlockingCallsRunInTheCallingThread() {
     Map<String, Set<String>> seen = new ConcurrentHashMap<>();
     try (Calls calls = observed(seen).calls()) {
       assertEquals("ok", get(calls, "ok", RequestOptions.none()).asString());
@@ -107,7 +107,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void functionsOfOthersRunInThreadsThatNothingElseNeeds() {
+  void functionsOfAsyncCallsRunInSeparateThreads() {
     Map<String, Set<String>> seen = new ConcurrentHashMap<>();
     try (AsyncCalls calls = observed(seen).calls().async()) {
       calls
@@ -120,7 +120,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void aTransportOfOnesOwnIsCalledInTheThreadThatWaits() {
+  void aCustomTransportIsCalledInTheCallingThread() {
     AtomicReference<Thread> seen = new AtomicReference<>();
     Transport transport =
         request -> {
@@ -134,7 +134,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void aDeadlineInterruptsAFunctionAndNothingElse() {
+  void aDeadlineInterruptsOnlyTheFunction() {
     for (Options options : waiting()) {
       try (Calls calls = options.calls()) {
         assertThrows(TimeoutException.class, () -> get(calls, "ok", SHORT));
@@ -144,7 +144,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void anInterruptOfAFunctionEndsTheCallAndStays() throws Exception {
+  void anInterruptOfAFunctionEndsTheCallAndIsKept() throws Exception {
     for (Options options : waiting()) {
       AtomicReference<Throwable> failure = new AtomicReference<>();
       AtomicBoolean isKept = new AtomicBoolean();
@@ -168,7 +168,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void toCancelAFutureRunsWhatOthersMadeOfItElsewhere() throws Exception {
+  void cancellationRunsChainedFunctionsInAnotherThread() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     Options options =
         to("http://service.test")
@@ -188,7 +188,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void whatAnInterceptorHasSentEndsWithItsCall() {
+  void requestsOfAnInterceptorEndWithItsCall() {
     Interceptor making = (request, next) -> next.send(request).thenApply(response -> response);
     // An interrupt does not end a join.
     Interceptor waiting =
@@ -208,7 +208,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void anInterceptorMayWaitForTheNetworkAndForOtherCalls() {
+  void anInterceptorMayWaitForTheNetworkAndOtherCalls() {
     try (Calls calls = to("http://127.0.0.1:" + server.getAddress().getPort()).calls()) {
       Interceptor waiting =
           (request, next) -> {
@@ -231,7 +231,7 @@ class CallersThreadTest {
   }
 
   @Test
-  void threadsInheritNeitherVariablesNorClassLoader() throws Exception {
+  void threadsInheritNoVariablesAndNoClassLoader() throws Exception {
     InheritableThreadLocal<String> inherited = new InheritableThreadLocal<>();
     inherited.set("own");
     Thread own = Thread.currentThread();

@@ -55,7 +55,7 @@ class CallsEndTest {
   }
 
   @Test
-  void aCallThatWasMadeBeforeItsClientWasClosedIsAborted() {
+  void aPendingCallIsAbortedWhenItsClientIsClosed() {
     CountDownLatch begin = new CountDownLatch(1);
     AsyncCalls calls = answering().world(new DelayedWorld(() -> await(begin))).calls().async();
     CompletableFuture<?> call = calls.call(GET, Arguments.none(), RequestOptions.none());
@@ -74,7 +74,7 @@ class CallsEndTest {
   }
 
   @Test
-  void aFutureThatIsCancelledBeforeItsCallBeginsTellsOfIt() {
+  void aFutureThatIsCancelledBeforeItsCallStartsReportsThis() {
     CountDownLatch begin = new CountDownLatch(1);
     try (AsyncCalls calls =
         answering().world(new DelayedWorld(() -> await(begin))).calls().async()) {
@@ -91,7 +91,7 @@ class CallsEndTest {
 
   /** At any time of the cancellation, every sent request is reported. */
   @Test
-  void aFutureThatIsCancelledTellsHowFarItsCallHadCome() {
+  void aCancelledFutureReportsEverySentRequest() {
     for (int round = 0; round < 200; round++) {
       AtomicInteger sent = new AtomicInteger();
       Transport transport =
@@ -114,7 +114,7 @@ class CallsEndTest {
 
   /** Canceling any future of the call also ends its exchange. */
   @Test
-  void aCallWhoseFutureIsCompletedByOthersEnds() throws Exception {
+  void completingAFutureEndsItsCall() throws Exception {
     List<Function<CompletableFuture<Object>, Object>> ways =
         List.of(
             future -> future.orTimeout(1, TimeUnit.MILLISECONDS),
@@ -143,7 +143,7 @@ class CallsEndTest {
   }
 
   @Test
-  void aLoopHasTheRestOfItsPageWhenItsClientIsClosed() {
+  void aLoopFinishesItsPageAfterItsClientIsClosed() {
     List<Integer> seen = new ArrayList<>();
     Calls calls = answering().calls();
     ListOperation<JsonValue, Integer> endless =
@@ -168,7 +168,7 @@ class CallsEndTest {
   }
 
   @Test
-  void aListThatIsCompletedByOthersHandsOnNoMore() throws Exception {
+  void aListPassesNoItemsAfterItsFutureIsCompleted() throws Exception {
     List<Integer> seen = Collections.synchronizedList(new ArrayList<>());
     CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
     try (AsyncCalls calls = answering().calls().async()) {
@@ -189,7 +189,7 @@ class CallsEndTest {
 
   /** Not even if a page arrives immediately. */
   @Test
-  void itemsAreHandedOnInNoThreadOfTheCallers() throws Exception {
+  void itemsAreNeverPassedInTheCallingThread() throws Exception {
     Set<String> seen = ConcurrentHashMap.newKeySet();
     try (AsyncCalls calls = answering().calls().async()) {
       for (int round = 0; round < 200; round++) {
@@ -200,7 +200,7 @@ class CallsEndTest {
   }
 
   @Test
-  void aListThatIsCancelledHandsOnNoMore() throws Exception {
+  void aCancelledListPassesNoMoreItems() throws Exception {
     List<Integer> seen = Collections.synchronizedList(new ArrayList<>());
     CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
     CountDownLatch over = new CountDownLatch(1);
@@ -227,7 +227,7 @@ class CallsEndTest {
   }
 
   @Test
-  void aListOfAClientThatIsClosedHandsOnNoMore() {
+  void aListPassesNoItemsAfterItsClientIsClosed() {
     List<Integer> seen = Collections.synchronizedList(new ArrayList<>());
     AsyncCalls calls = answering().calls().async();
     CompletableFuture<?> walk =
@@ -248,7 +248,7 @@ class CallsEndTest {
 
   /** A checked exception of a caller's function. */
   @Test
-  void aFunctionThatThrowsEndsTheCall() {
+  void anExceptionOfAFunctionEndsTheCall() {
     IOException own = new IOException("own");
     Hooks before =
         new Hooks() {

@@ -65,7 +65,7 @@ class ClosedTransportTest {
 
   /** Another client may still use it. */
   @Test
-  void whatIsUnderWayIsNotWaitedForAndGoesOn() throws Exception {
+  void closingDoesNotWaitForOpenExchangesOrEndThem() throws Exception {
     HttpClientTransport transport = HttpClientTransport.create();
     CompletableFuture<Response> sent = transport.send(request());
     try (Socket connection = service.accept()) {
@@ -76,7 +76,7 @@ class ClosedTransportTest {
   }
 
   @Test
-  void itsConnectionsEndSinceJava21() throws Exception {
+  void itsConnectionsEndWithJava21AndLater() throws Exception {
     assumeTrue(Runtime.version().feature() >= 21);
     HttpClientTransport transport = HttpClientTransport.create();
     CompletableFuture<Response> sent = transport.send(request());
@@ -90,7 +90,7 @@ class ClosedTransportTest {
   }
 
   @Test
-  void aClientOfTheCallersStays() throws Exception {
+  void aClientOfTheCallerStaysOpen() throws Exception {
     HttpClientTransport transport = HttpClientTransport.of(HttpClient.newHttpClient());
     transport.close();
     CompletableFuture<Response> sent = transport.send(request());

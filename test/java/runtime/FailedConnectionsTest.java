@@ -45,7 +45,7 @@ class FailedConnectionsTest {
   }
 
   @Test
-  void theNetworkFailsWithCheckedExceptions() {
+  void failuresOfTheNetworkAreConnectionExceptions() {
     List<Throwable> faults =
         List.of(
             new IOException("own"),
@@ -62,7 +62,7 @@ class FailedConnectionsTest {
   }
 
   @Test
-  void aProgramFailsWithUncheckedOnes() {
+  void failuresOfAProgramAreRethrown() {
     List<RuntimeException> mistakes =
         List.of(new NullPointerException("own"), new IllegalStateException("own"));
     for (RuntimeException own : mistakes) {
@@ -73,7 +73,7 @@ class FailedConnectionsTest {
 
   /** The platform's client fails with a {@code NumberFormatException}. */
   @Test
-  void whatIsNoHttpIsOfTheNetwork() throws Exception {
+  void anInvalidHttpResponseIsAFailedConnection() throws Exception {
     String wrong = "HTTP/1.1 200 OK\r\ncontent-length: abc\r\n\r\n";
     try (ServerSocket service = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Void> answered =

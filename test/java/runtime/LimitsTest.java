@@ -74,7 +74,7 @@ class LimitsTest {
   }
 
   @Test
-  void aBodyIsGivenUpAtTheLimit() throws Exception {
+  void readingABodyStopsAtTheLimit() throws Exception {
     for (Map.Entry<String, HttpHandler> each : tooLarge().entrySet()) {
       AtomicInteger count = new AtomicInteger();
       HttpHandler counting =

@@ -168,7 +168,7 @@ class RuntimeTest {
   }
 
   @Test
-  void callsThatAreNotWaitedForTakeNoThreadEach() throws Exception {
+  void asyncCallsShareAFewThreads() throws Exception {
     int count = 200;
     int most = 2 * Math.max(4, Runtime.getRuntime().availableProcessors());
     long before = ownThreads();
@@ -192,7 +192,7 @@ class RuntimeTest {
   }
 
   @Test
-  void aFutureThatIsCancelledEndsItsExchange() throws Exception {
+  void cancellingAFutureEndsItsExchange() throws Exception {
     try (AsyncCalls calls = calls().async()) {
       CompletableFuture<JsonValue> future =
           calls
@@ -207,7 +207,7 @@ class RuntimeTest {
   }
 
   @Test
-  void aListThatIsCancelledEndsItsExchange() throws Exception {
+  void cancellingAListEndsItsExchange() throws Exception {
     ListOperation<JsonValue, JsonValue> list =
         (connection, arguments, options, signal) ->
             GET.call(connection, arguments, options, signal)
@@ -225,7 +225,7 @@ class RuntimeTest {
   }
 
   @Test
-  void noCallLastsLongerThanItMay() {
+  void aCallEndsAtItsTimeout() {
     RequestOptions options = RequestOptions.builder().timeout(Duration.ofMillis(300)).build();
     long begin = System.nanoTime();
     try (Calls calls = calls()) {
@@ -237,7 +237,7 @@ class RuntimeTest {
   }
 
   @Test
-  void toCloseAClientEndsItsCalls() throws Exception {
+  void closingAClientEndsItsCalls() throws Exception {
     Calls calls = calls();
     CompletableFuture<ApiResponse<JsonValue>> open =
         calls
@@ -251,7 +251,7 @@ class RuntimeTest {
   }
 
   @Test
-  void errorsEndFutures() {
+  void errorsOfAnOperationCompleteItsFuture() {
     AssertionError own = new AssertionError("own");
     Operation<String> fails =
         (connection, arguments, options, signal) -> {
@@ -279,14 +279,14 @@ class RuntimeTest {
   }
 
   @Test
-  void aHugeNumberCostsNothing() {
+  void aHugeNumberIsRejectedQuickly() {
     JsonValue number = JsonValue.parse("1".repeat(3_000_000));
     assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
     assertEquals(5, JsonValue.parse("5.000").asLong());
   }
 
   @Test
-  void aNumberThatIsTooGreatSaysSo() {
+  void theErrorForANumberOutOfRangeStatesTheRange() {
     Map<String, Executable> given =
         Map.of(
             "the number is not between -9223372036854775808 and 9223372036854775807",
@@ -305,14 +305,14 @@ class RuntimeTest {
   }
 
   @Test
-  void aDeliveryMayNotBeOlderThanNoTime() {
+  void aNegativeToleranceIsRejected() {
     WebhookVerifier verifier = WebhookVerifier.of("whsec_c2VjcmV0");
     assertThrows(
         IllegalArgumentException.class, () -> verifier.withTolerance(Duration.ofSeconds(-1)));
   }
 
   @Test
-  void signaturesMayComeInSeveralLines() {
+  void signaturesMayBeInSeveralHeaderLines() {
     String secret = "whsec_c2VjcmV0";
     byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
     Map<String, List<String>> headers = new HashMap<>(WebhookVerifier.sign(body, secret));
@@ -322,7 +322,7 @@ class RuntimeTest {
   }
 
   @Test
-  void aFloatIsMeantAsItIsWritten() {
+  void aFloatKeepsItsDecimalDigits() {
     assertEquals("0.1", JsonNumber.of(0.1f).toString());
     assertEquals("0.1", JsonValue.of(0.1f).toString());
     assertEquals("16777216", JsonNumber.of(16_777_216).toString());
@@ -330,7 +330,7 @@ class RuntimeTest {
   }
 
   @Test
-  void whatIsNestedTooDeeplyIsNotWritten() {
+  void valuesNestedTooDeeplyAreNotSerialized() {
     List<?> plain = List.of();
     JsonValue json = JsonArray.of(List.of());
     for (int level = 1; level < 1000; level++) {
@@ -349,7 +349,7 @@ class RuntimeTest {
   }
 
   @Test
-  void optionsAreCheckedWhereTheyAreGiven() {
+  void settersRejectInvalidOptions() {
     Duration negative = Duration.ofMillis(-1);
     Options client = new Options();
     RequestOptions.Builder call = RequestOptions.builder();
@@ -364,7 +364,7 @@ class RuntimeTest {
   }
 
   @Test
-  void whatIsMissingIsNamed() {
+  void theErrorForANullArgumentNamesIt() {
     Options client = new Options();
     try (Calls calls = calls()) {
       Map<String, JsonValue> nameless = new HashMap<>();
@@ -391,7 +391,7 @@ class RuntimeTest {
   }
 
   @Test
-  void variablesThatAreNoJsonAreNoArguments() {
+  void variablesThatAreNotJsonAreRejected() {
     try (Calls calls = new Calls(options().graphqlUrl("http://127.0.0.1:1").connection())) {
       ArgumentException failure =
           assertThrows(
@@ -402,7 +402,7 @@ class RuntimeTest {
   }
 
   @Test
-  void whatNobodyAnswersIsAFailedConnection() {
+  void aRefusedConnectionIsAFailedConnection() {
     server.stop(0);
     try (Calls calls = calls()) {
       ConnectionException failure =
@@ -414,17 +414,17 @@ class RuntimeTest {
   }
 
   @Test
-  void statusesOfErrorsAreClasses() {
+  void errorStatusesHaveTheirOwnClasses() {
     try (Calls calls = calls()) {
       NotFoundException failure =
           assertThrows(NotFoundException.class, () -> get(calls, "missing", RequestOptions.none()));
       assertEquals("no_such_thing", failure.code().orElseThrow());
-      assertEquals("statusesOfErrorsAreClasses", testFrame(failure));
+      assertEquals("errorStatusesHaveTheirOwnClasses", testFrame(failure));
     }
   }
 
   @Test
-  void failuresCanBeKept() throws Exception {
+  void exceptionsCanBeSerialized() throws Exception {
     try (Calls calls = calls()) {
       SdkException failure =
           assertThrows(SdkException.class, () -> get(calls, "missing", RequestOptions.none()));
@@ -438,7 +438,7 @@ class RuntimeTest {
   }
 
   @Test
-  void whatThePlatformWouldChangeIsRefused() {
+  void headersThatThePlatformWouldChangeAreRejected() {
     for (String value : List.of("\u00e9", "localhost")) {
       String name = value.equals("localhost") ? "host" : "x-name";
       RequestOptions options = RequestOptions.builder().header(name, value).build();
@@ -452,7 +452,7 @@ class RuntimeTest {
   }
 
   @Test
-  void interceptorsStandBeforeTheTransport() {
+  void interceptorsRunBeforeTheTransport() {
     List<String> seen = new ArrayList<>();
     Options options =
         options()

@@ -111,7 +111,7 @@ class TokensTest {
   }
 
   @Test
-  void callsThatBeginTogetherShareOneToken() throws Exception {
+  void concurrentCallsShareOneToken() throws Exception {
     try (Calls client = client()) {
       together(client);
     }
@@ -120,7 +120,7 @@ class TokensTest {
   }
 
   @Test
-  void callsThatAreRefusedTogetherShareOneNewToken() throws Exception {
+  void concurrentRejectedCallsShareOneNewToken() throws Exception {
     refused = "t1";
     try (Calls client = client()) {
       together(client);
@@ -129,7 +129,7 @@ class TokensTest {
   }
 
   @Test
-  void aCallThatLeavesTakesNoTokenFromTheOthers() throws Exception {
+  void aCallThatEndsEarlyDoesNotCancelTheTokenRequestOfOthers() throws Exception {
     try (Calls client = client()) {
       RequestOptions soon = RequestOptions.builder().timeout(Duration.ofMillis(250)).build();
       Future<Integer> first = threads.submit(() -> status(client, soon));

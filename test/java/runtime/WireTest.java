@@ -44,7 +44,7 @@ class WireTest {
   }
 
   @Test
-  void gzipIsAskedForAndDecoded() throws Exception {
+  void gzipIsRequestedAndDecoded() throws Exception {
     for (String coding : List.of("gzip", "X-GZip")) {
       Exchange exchange = new Exchange("content-encoding: " + coding, gzip(TEXT));
       ApiResponse<JsonValue> response = exchange.call("GET", RequestOptions.none());
@@ -56,7 +56,7 @@ class WireTest {
   }
 
   @Test
-  void noPartOfWhatIsCodedIsAskedFor() throws Exception {
+  void gzipIsNotRequestedForRangesOrCustomEncodings() throws Exception {
     for (String header : List.of("Range", "Accept-Encoding")) {
       Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
       exchange.call("GET", RequestOptions.builder().header(header, "bytes").build());
@@ -65,7 +65,7 @@ class WireTest {
   }
 
   @Test
-  void anotherCodingIsNamed() throws Exception {
+  void theErrorNamesAnUnknownContentCoding() throws Exception {
     Exchange exchange = new Exchange("content-encoding: br", new byte[] {11, 2, -128, 3});
     DecodeException failure =
         assertThrows(DecodeException.class, () -> exchange.call("GET", RequestOptions.none()));
@@ -75,7 +75,7 @@ class WireTest {
   }
 
   @Test
-  void whatIsCodedWronglyIsAFailedConnection() throws Exception {
+  void anInvalidContentCodingIsAFailedConnection() throws Exception {
     Exchange exchange = new Exchange("content-encoding: gzip", TEXT.getBytes(UTF_8));
     ConnectionException failure =
         assertThrows(ConnectionException.class, () -> exchange.call("GET", RequestOptions.none()));
@@ -83,8 +83,8 @@ class WireTest {
   }
 
   @Test
-  void noBodyIsAnnouncedWhereThereIsNone() throws Exception {
-    assumeTrue(Runtime.version().feature() >= 19, "older ones announce one of no length always");
+  void methodsWithoutABodyHaveNoContentLength() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 19, "older versions always send content-length: 0");
     for (String method : List.of("GET", "DELETE", "HEAD", "OPTIONS")) {
       Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
       if (method.equals("HEAD")) {

@@ -10,7 +10,7 @@ from messaging_api import ApiError, ArgumentError, Client
 OWN = "+12025550100"
 
 
-def test_a_refusal_says_what_is_wrong(client: Client) -> None:
+def test_a_rejection_names_the_invalid_value(client: Client) -> None:
     with pytest.raises(ApiError) as refused:
         client.messages.send(to="+15005550001", from_=OWN, body="A secret text")
     error = refused.value
@@ -30,25 +30,25 @@ def test_a_refusal_says_what_is_wrong(client: Client) -> None:
     assert (again.code, again.body, str(again)) == (error.code, error.body, str(error))
 
 
-def test_what_is_not_there_is_not_found(client: Client) -> None:
+def test_an_unknown_id_is_not_found(client: Client) -> None:
     with pytest.raises(ApiError) as missing:
         client.messages.get("msg_none")
     assert (missing.value.status, missing.value.code) == (404, "not_found")
 
 
-def test_an_unknown_key_is_refused(make_client: MakeClient) -> None:
+def test_an_unknown_key_is_rejected(make_client: MakeClient) -> None:
     with pytest.raises(ApiError) as refused:
         make_client("sk_sandbox_wrong").messages.send(to=OWN, from_=OWN, body="a")
     assert refused.value.status == 401
 
 
-def test_a_wrong_argument_is_not_sent(client: Client) -> None:
+def test_an_invalid_argument_is_not_sent(client: Client) -> None:
     with pytest.raises(ArgumentError) as wrong:
         client.messages.send(to="+12025550143", from_=OWN, body="a", media_url=["https://a.test", 5])  # type: ignore[list-item]
     assert wrong.value.path == ("media_url", 1)
 
 
-def test_a_call_that_is_repeated_with_its_key_acts_once(client: Client, number: str) -> None:
+def test_a_call_repeated_with_its_key_has_one_effect(client: Client, number: str) -> None:
     key = str(uuid.uuid4())
     first = client.messages.send(to=number, from_=OWN, body="Once", options={"idempotency_key": key})
     second = client.messages.send(to=number, from_=OWN, body="Once", options={"idempotency_key": key})
@@ -60,7 +60,7 @@ def test_a_call_that_is_repeated_with_its_key_acts_once(client: Client, number: 
     assert other.value.idempotency_key == key
 
 
-def test_every_call_can_give_its_response(client: Client, number: str) -> None:
+def test_every_call_can_return_its_response(client: Client, number: str) -> None:
     raw = client.messages.with_raw_response.send(to=number, from_=OWN, body="Hello")
     assert (raw.status, raw.data.to) == (201, number)
     assert raw.headers["location"] == f"/v1/messages/{raw.data.id}"

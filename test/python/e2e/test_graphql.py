@@ -12,7 +12,7 @@ NOBODY = "00000000-0000-4000-8000-000000000000"
 START = datetime(2030, 4, 1, 8, tzinfo=timezone.utc)
 
 
-def test_a_campaign_runs_its_course(client: Client, number: str) -> None:
+def test_a_campaign_runs_to_its_end(client: Client, number: str) -> None:
     made = client.templates.create(name="Greeting", body="Hello {{firstName}}").template
     assert made is not None
     assert (made.state, list(made.variables)) == ("DRAFT", ["firstName"])
@@ -54,7 +54,7 @@ def test_a_campaign_runs_its_course(client: Client, number: str) -> None:
     assert canceled.state == "CANCELED"
 
 
-def test_connections_come_in_pages(client: Client) -> None:
+def test_connections_have_pages(client: Client) -> None:
     mark = uuid.uuid4().hex
     made = [client.campaigns.create(name=f"{mark} {index}", start_date=START).campaign for index in range(3)]
     ids = [campaign.id for campaign in made if campaign]
@@ -80,7 +80,7 @@ def test_a_message_has_a_status_and_is_reported(client: Client, number: str) -> 
     assert sum(each.count for each in report.by_status) > 0
 
 
-def test_user_errors_raise_unless_they_are_asked_for(client: Client) -> None:
+def test_user_errors_are_raised_unless_they_are_requested(client: Client) -> None:
     with pytest.raises(UserErrorsError) as refused:
         client.campaigns.update(id=NOBODY, name="Autumn")
     assert (refused.value.kind, refused.value.code) == ("userErrors", "NOT_FOUND")
@@ -89,7 +89,7 @@ def test_user_errors_raise_unless_they_are_asked_for(client: Client) -> None:
     assert result.campaign is None
 
 
-def test_a_document_of_ones_own(client: Client) -> None:
+def test_a_document_of_the_caller(client: Client) -> None:
     document = "query Kind($first: Int) { getCampaigns(input: { first: $first }) { __typename totalCount } }"
     data = client.graphql(document, {"first": 1})
     assert data["getCampaigns"]["totalCount"] >= 0

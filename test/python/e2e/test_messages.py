@@ -30,7 +30,7 @@ def test_a_text_is_previewed(client: Client) -> None:
     assert (preview.encoding, preview.segments) == ("gsm7", 2)
 
 
-def test_lists_come_in_pages(client: Client, number: str) -> None:
+def test_lists_have_pages(client: Client, number: str) -> None:
     sent = [client.messages.send(to=number, from_=OWN, body=f"Number {index}").id for index in range(5)]
     listed = client.messages.list(to=number, direction="outbound", limit=2)
     assert [message.id for message in listed] == sent[::-1]

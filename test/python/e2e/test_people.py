@@ -6,7 +6,7 @@ from messaging_api import Client
 OWN = "+12025550100"
 
 
-def test_a_contact_is_kept(client: Client, number: str) -> None:
+def test_a_contact_is_created_changed_and_deleted(client: Client, number: str) -> None:
     made = client.contacts.create(
         phone=number,
         first_name="Ada",
@@ -34,7 +34,7 @@ def test_a_number_is_opted_out(client: Client, number: str) -> None:
     assert list(client.opt_outs.list(to=number)) == []
 
 
-def test_a_conversation_goes_on(client: Client, number: str) -> None:
+def test_a_conversation_continues(client: Client, number: str) -> None:
     sent = client.messages.send(to=number, from_=OWN, body="Hello")
     assert sent.conversation_id is not None
     conversation = client.conversations.get(sent.conversation_id)

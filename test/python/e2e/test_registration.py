@@ -57,7 +57,7 @@ def test_a_brand_is_registered_and_vetted(client: Client) -> None:
     assert (vetted.vetting.provider, vetted.vetting.class_) == ("AEGIS", "STANDARD")
 
 
-def test_a_sole_proprietor_proves_their_number(client: Client) -> None:
+def test_a_sole_proprietor_verifies_their_number(client: Client) -> None:
     made = brand(client, "SOLE_PROPRIETOR")
     client.brands.submit(made.id)
     assert client.brands.send_otp(made.id).mobile_phone == "+12025550187"

@@ -12,7 +12,7 @@ def test_a_workspace_is_renamed(client: Client) -> None:
     assert client.workspace.get().id == workspace.id
 
 
-def test_a_key_is_made_and_revoked(client: Client, make_client: MakeClient) -> None:
+def test_a_key_is_created_and_revoked(client: Client, make_client: MakeClient) -> None:
     made = client.api_keys.create(mode="sandbox", name="CI", role="agent")
     assert made.secret.startswith("sk_sandbox_")
     assert (made.name, made.role, made.status, made.revoked_at) == ("CI", "agent", "active", None)

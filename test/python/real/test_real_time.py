@@ -77,7 +77,7 @@ def test_a_signal_during_a_pause() -> None:
         client.items.get(item_id="i1", options={"signal": signal})
 
 
-def test_a_task_that_is_cancelled(base_url: str) -> None:
+def test_a_cancelled_task(base_url: str) -> None:
     async def call() -> None:
         async with AsyncClient(base_url=base_url) as client:
             task = asyncio.ensure_future(client.items.get(item_id="hangs"))
@@ -89,7 +89,7 @@ def test_a_task_that_is_cancelled(base_url: str) -> None:
     asyncio.run(call())
 
 
-def test_a_secret_that_never_comes(base_url: str) -> None:
+def test_a_secret_callback_that_never_returns(base_url: str) -> None:
     released = threading.Event()
 
     def secret() -> str:
@@ -101,7 +101,7 @@ def test_a_secret_that_never_comes(base_url: str) -> None:
     released.set()
 
 
-def test_a_connection_that_is_refused() -> None:
+def test_a_refused_connection() -> None:
     client = Client(base_url="http://127.0.0.1:1", max_retries=0)
     with ends("connection", 0) as caught:
         client.items.get(item_id="i1")
@@ -133,7 +133,7 @@ def test_an_error_in_another_process() -> None:
     assert (str(again), again.idempotency_key) == (str(caught[0]), "k1")
 
 
-def test_a_client_of_httpx_that_is_the_callers_stays_open(base_url: str) -> None:
+def test_an_httpx_client_of_the_caller_stays_open_after_a_call(base_url: str) -> None:
     with httpx.Client(headers={"x-own": "1"}) as own:
         with Client(base_url=base_url, transport=HttpxTransport(own)) as client:
             client.items.get(item_id="i1")

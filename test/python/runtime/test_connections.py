@@ -28,7 +28,7 @@ def numbered(connection: socket.socket, head: str) -> None:
         connection.sendall(reply(json.dumps({"id": name})))
 
 
-def test_one_connection_serves_all_calls_of_a_thread() -> None:
+def test_all_calls_of_a_thread_share_one_connection() -> None:
     with loopback(numbered) as seen, Client(api_key="k", base_url=seen.url) as client:
         for number in range(CALLS):
             if number % 3 == 0:
@@ -43,7 +43,7 @@ def test_one_connection_serves_all_calls_of_a_thread() -> None:
     assert seen.wait_for_end()
 
 
-def test_one_connection_serves_all_calls_of_a_loop() -> None:
+def test_all_calls_of_a_loop_share_one_connection() -> None:
     async def calls(seen: Loopback) -> None:
         async with AsyncClient(api_key="k", base_url=seen.url) as client:
             for number in range(1, CALLS, 3):
@@ -76,7 +76,7 @@ def test_cookies_are_not_kept() -> None:
     assert "cookie" not in seen.requests[1].lower()
 
 
-def test_an_httpx_client_of_the_callers_stays_open() -> None:
+def test_an_httpx_client_of_the_caller_stays_open() -> None:
     with loopback(always(reply())) as seen, httpx.Client(headers={"x-own": "1"}) as own:
         with Client(api_key="k", base_url=seen.url, transport=HttpxTransport(own)) as client:
             client.workspace.get()
@@ -84,7 +84,7 @@ def test_an_httpx_client_of_the_callers_stays_open() -> None:
     assert "x-own: 1" in seen.requests[0]
 
 
-def test_a_closed_client_says_so() -> None:
+def test_a_closed_client_raises_an_error() -> None:
     client = Client(api_key="k", base_url="http://127.0.0.1:9")
     client.close()
     client.close()
@@ -92,7 +92,7 @@ def test_a_closed_client_says_so() -> None:
         client.workspace.get()
 
 
-def test_a_closed_async_client_says_so() -> None:
+def test_a_closed_async_client_raises_an_error() -> None:
     async def call() -> None:
         client = AsyncClient(api_key="k", base_url="http://127.0.0.1:9")
         await client.close()
@@ -110,7 +110,7 @@ def test_compressed_bodies_are_read() -> None:
         assert client.workspace.get().id == "w1"
 
 
-def test_no_wait_is_too_long_for_a_socket() -> None:
+def test_very_long_timeouts_are_accepted_by_sockets() -> None:
     with loopback(always(reply('{"id": "w1"}'))) as seen:
         for seconds in (8_640_000.0, float("inf")):
             with Client(api_key="k", base_url=seen.url, timeout=seconds) as client:
@@ -123,7 +123,7 @@ def test_no_wait_is_too_long_for_a_socket() -> None:
             assert asyncio.run(call()) == "w1"
 
 
-def test_a_transport_follows_no_redirection() -> None:
+def test_a_transport_follows_no_redirects() -> None:
     with loopback(always(reply(status=302, headers="location: /elsewhere\r\n"))) as seen:
         transport = HttpxTransport()
         response = transport.send(Request("GET", f"{seen.url}/a", {}), timeout=5, signal=None)

@@ -31,7 +31,7 @@ def broken(_: object) -> None:
     raise RuntimeError("the hook is broken")
 
 
-def test_an_error_is_told_before_it_is_raised() -> None:
+def test_an_error_is_reported_before_it_is_raised() -> None:
     told: list[str] = []
     hooks = Hooks(on_error=lambda error: told.append(error.kind))
     with loopback(NOT_FOUND) as seen, Client(api_key="k", base_url=seen.url, hooks=hooks) as client:
@@ -40,20 +40,20 @@ def test_an_error_is_told_before_it_is_raised() -> None:
         assert told == ["api"]
 
 
-def test_a_hook_does_not_hide_the_error_that_it_is_told_of() -> None:
+def test_a_failing_hook_does_not_hide_the_reported_error() -> None:
     hooks = Hooks(on_error=broken)
     client = Client(api_key="k", base_url="http://127.0.0.1:9", hooks=hooks, transport=Refusing())
     with client, pytest.raises(ApiError):
         client.workspace.get()
 
 
-def test_a_hook_of_an_error_goes_on_after_the_call_in_asyncio() -> None:
+def test_an_error_hook_continues_after_the_call_in_asyncio() -> None:
     told: list[str] = []
 
     async def later(error: Any) -> None:
         await asyncio.sleep(0.01)
         told.append(error.kind)
-        raise RuntimeError("which is no news")
+        raise RuntimeError("after the call")
 
     async def call(url: str) -> None:
         async with AsyncClient(api_key="k", base_url=url, hooks=Hooks(on_error=later)) as client:
@@ -88,7 +88,7 @@ def test_a_hook_that_blocks_ends_with_the_call() -> None:
         assert seen.requests == []
 
 
-def test_what_a_hook_changes_is_sent_and_what_it_raises_is_raised() -> None:
+def test_changes_of_a_hook_are_sent_and_its_errors_are_raised() -> None:
     def change(request: OutgoingRequest) -> None:
         request.headers["x-trace"] = "t1"
 
@@ -103,13 +103,13 @@ def test_what_a_hook_changes_is_sent_and_what_it_raises_is_raised() -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "  ", lambda: ""], ids=["empty", "blank", "a function's"])
-def test_an_empty_key_is_refused_before_anything_is_sent(secret: Any) -> None:
+def test_an_empty_key_is_rejected_before_a_request_is_sent(secret: Any) -> None:
     client = Client(api_key=secret, base_url="http://127.0.0.1:9")
     with client, pytest.raises(ArgumentError, match="the credential for authorization is empty"):
         client.workspace.get()
 
 
-def test_an_async_function_is_refused_by_a_client_for_threads() -> None:
+def test_a_blocking_client_rejects_an_async_function() -> None:
     async def secret() -> str:
         await asyncio.sleep(0)
         return "k"
@@ -120,7 +120,7 @@ def test_an_async_function_is_refused_by_a_client_for_threads() -> None:
         client.workspace.get()
 
 
-def test_a_call_is_made_when_no_thread_can_be_had_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_succeeds_if_no_thread_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     with loopback(FOUND) as seen, Client(api_key=lambda: "k", base_url=seen.url) as client:
         start = threading.Thread.start
         refused: list[str] = []

@@ -36,7 +36,7 @@ def rejected(error: DecodeError) -> bool:
 
 
 @pytest.mark.parametrize("answer", TOO_LARGE.values(), ids=TOO_LARGE.keys())
-def test_a_body_is_given_up_at_the_limit_once(answer: Answer) -> None:
+def test_reading_a_body_stops_at_the_limit_without_a_retry(answer: Answer) -> None:
     with loopback(answer) as seen:
         client = Client(api_key="k", base_url=seen.url, max_response_bytes=MOST, timeout=20)
         with client, pytest.raises(DecodeError) as failed:
@@ -46,7 +46,7 @@ def test_a_body_is_given_up_at_the_limit_once(answer: Answer) -> None:
 
 
 @pytest.mark.parametrize("answer", TOO_LARGE.values(), ids=TOO_LARGE.keys())
-def test_a_body_is_given_up_at_the_limit_by_asyncio(answer: Answer) -> None:
+def test_reading_a_body_stops_at_the_limit_in_asyncio(answer: Answer) -> None:
     async def call(url: str) -> Any:
         async with AsyncClient(api_key="k", base_url=url, max_response_bytes=MOST, timeout=20) as client:
             return await client.messages.get("m1")

@@ -83,7 +83,7 @@ def wait_for_token(requests: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("refused", "expected"), [("none", 1), ("t1", 2)])
-def test_calls_of_threads_share_one_token(refused: str, expected: int) -> None:
+def test_calls_in_threads_share_one_token(refused: str, expected: int) -> None:
     with loopback(answering(refused)) as seen, ThreadPoolExecutor(20) as threads:
         call, run = connected(seen.url, is_async=False), runtime("drive").run
         statuses = threads.map(lambda _: run(call()).status, range(20))
@@ -92,7 +92,7 @@ def test_calls_of_threads_share_one_token(refused: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize(("refused", "expected"), [("none", 1), ("t1", 2)])
-def test_calls_of_asyncio_share_one_token(refused: str, expected: int) -> None:
+def test_calls_in_asyncio_share_one_token(refused: str, expected: int) -> None:
     async def all_calls(url: str) -> set[int]:
         call = connected(url, is_async=True)
         responses = await asyncio.gather(*(call() for _ in range(20)))
@@ -103,7 +103,7 @@ def test_calls_of_asyncio_share_one_token(refused: str, expected: int) -> None:
         assert tokens_of(seen.requests) == expected
 
 
-def test_a_call_that_waits_for_the_token_of_another_can_be_ended() -> None:
+def test_a_call_that_waits_for_a_shared_token_can_be_ended() -> None:
     with loopback(answering("none")) as seen, ThreadPoolExecutor(2) as threads:
         call, run = connected(seen.url, is_async=False), runtime("drive").run
         first = threads.submit(lambda: run(call()).status)
@@ -117,7 +117,7 @@ def test_a_call_that_waits_for_the_token_of_another_can_be_ended() -> None:
         assert tokens_of(seen.requests) == 1
 
 
-def test_another_call_takes_over_from_one_that_ends() -> None:
+def test_another_call_takes_over_the_token_request_of_one_that_ends() -> None:
     with loopback(answering("none")) as seen, ThreadPoolExecutor(2) as threads:
         call, run = connected(seen.url, is_async=False), runtime("drive").run
         first = threads.submit(lambda: run(call(timeout=0.25)))

@@ -64,14 +64,14 @@ TAKEN: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize(("code", "given"), REFUSED)
-def test_refused(code: str, given: dict[str, Any]) -> None:
+def test_rejected(code: str, given: dict[str, Any]) -> None:
     with pytest.raises(SignatureError) as caught:
         received(given)
     assert (caught.value.kind, caught.value.code) == ("signature", code)
 
 
 @pytest.mark.parametrize("given", TAKEN)
-def test_taken(given: dict[str, Any]) -> None:
+def test_accepted(given: dict[str, Any]) -> None:
     assert received(given)["type"] == "thing.happened"
 
 

@@ -57,7 +57,7 @@ def test_a_deadline_holds_in_asyncio(server: Answer) -> None:
         assert seen.wait_for_end()
 
 
-def test_a_body_that_comes_too_late_does_not_keep_its_connection() -> None:
+def test_a_body_that_is_too_late_closes_its_connection() -> None:
     with loopback(SERVERS["drips a body"]) as seen, Client(api_key="k", base_url=seen.url) as client:
         with pytest.raises(ApiTimeoutError):
             client.workspace.get(options={"timeout": TIMEOUT})
@@ -116,7 +116,7 @@ def test_a_task_can_be_cancelled_during(server: Answer) -> None:
         assert seen.wait_for_end()
 
 
-def test_a_cancellation_counts_though_time_is_over_at_once() -> None:
+def test_a_cancellation_takes_precedence_over_a_timeout() -> None:
     is_over = False
 
     async def secret() -> str:

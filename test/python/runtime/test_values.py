@@ -36,7 +36,7 @@ class Level(IntEnum):
         (encode.number, 10**400, 10**400),
     ],
 )
-def test_is_sent_as_the_value_that_it_is(encoder: encode.Encoder, given: object, sent: object) -> None:
+def test_is_sent_unchanged(encoder: encode.Encoder, given: object, sent: object) -> None:
     found = encoder(given, ())
     assert found == sent
     assert type(found) is type(sent)
@@ -51,7 +51,7 @@ def test_is_sent_as_the_value_that_it_is(encoder: encode.Encoder, given: object,
         (encode.binary, io.StringIO("opened for text")),
     ],
 )
-def test_is_refused_with_its_path(encoder: encode.Encoder, given: object) -> None:
+def test_is_rejected_with_its_path(encoder: encode.Encoder, given: object) -> None:
     with pytest.raises(ArgumentError) as caught:
         encoder(given, ("shape", 0))
     assert caught.value.path == ("shape", 0)
@@ -66,12 +66,12 @@ def test_is_refused_with_its_path(encoder: encode.Encoder, given: object) -> Non
         (multipart_body, {"file": File(b"", "a\udcffb")}),
     ],
 )
-def test_what_no_text_can_hold_is_replaced(write: Callable[[Any, Body], Any], value: object) -> None:
+def test_unpaired_surrogates_are_replaced(write: Callable[[Any, Body], Any], value: object) -> None:
     sent = write(value, Body(write=write, media_type="text/plain"))
     assert "a\ufffdb".encode() in b"".join(Content(sent.parts))
 
 
-def test_the_type_of_a_file_adds_no_header() -> None:
+def test_the_type_of_a_file_cannot_add_a_header() -> None:
     file = File(b"", "a.png", "image/png\r\nx-more: 1")
     with pytest.raises(ArgumentError):
         multipart_body({"file": file}, Body(write=multipart_body, media_type="multipart/form-data"))
@@ -86,7 +86,7 @@ def test_cookies_are_not_joined() -> None:
     assert headers.get_list("y") == ()
 
 
-def test_a_body_that_is_nested_too_deeply_is_not_decoded() -> None:
+def test_a_body_nested_too_deeply_is_not_decoded() -> None:
     def nested(value: Any) -> Any:
         return nested(value)
 
@@ -96,7 +96,7 @@ def test_a_body_that_is_nested_too_deeply_is_not_decoded() -> None:
     assert decoded(nested, None, "GET /things", response) is None
 
 
-def test_a_program_that_is_interrupted_leaves_nothing_with_its_signal(
+def test_an_interrupted_program_leaves_no_listener_on_its_signal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     signal = AbortSignal()

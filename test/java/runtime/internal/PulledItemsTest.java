@@ -14,7 +14,7 @@ class PulledItemsTest {
   private static final int MANY = 200_000;
 
   @Test
-  void passesManyItemsThatAreAlreadyThereWithoutRecursion() throws Exception {
+  void passesManyAvailableItemsWithoutRecursion() throws Exception {
     AtomicInteger left = new AtomicInteger(MANY);
     PulledItems<Integer> items =
         new PulledItems<>(

@@ -22,7 +22,7 @@ class TimerTest {
   private static final Executor HERE = Runnable::run;
 
   @Test
-  void keepsNoClassLoaderAndEndsWhenItIsIdle() throws Exception {
+  void keepsNoClassLoaderAndEndsWhenIdle() throws Exception {
     Thread own = Thread.currentThread();
     ClassLoader before = own.getContextClassLoader();
     CompletableFuture<Thread> used = new CompletableFuture<>();
@@ -55,7 +55,7 @@ class TimerTest {
   }
 
   @Test
-  void whereThereIsNoThreadATaskRunsAllTheSame() throws Exception {
+  void tasksRunEvenIfNoThreadCanBeCreated() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     Executor none =
         task -> {
@@ -66,7 +66,7 @@ class TimerTest {
   }
 
   @Test
-  void whatIsCancelledDoesNotRun() throws Exception {
+  void aCancelledTaskDoesNotRun() throws Exception {
     CountDownLatch cancelled = new CountDownLatch(1);
     CountDownLatch later = new CountDownLatch(1);
     Timer timer = new Timer("timer", HERE, Duration.ofMillis(50));

@@ -17,13 +17,13 @@ class ModelBuilderTest {
   private static final class Builder extends ModelBuilder<Builder> {}
 
   @Test
-  void nullIsAValueWhereItMayBe() {
+  void nullableValuesMayBeNull() {
     Builder builder = new Builder().putNullable("a", (String) null, JsonString::of);
     assertEquals(JsonValue.parse("{\"a\":null}"), builder.built());
   }
 
   @Test
-  void nullIsNamedWhereItMayNotBe() {
+  void theErrorForNullNamesTheProperty() {
     List<String> list = Collections.singletonList(null);
     Map<String, String> map = Collections.singletonMap("key", null);
     Map<String, Executable> wrong =

@@ -29,7 +29,7 @@ class ModelTest {
   private final Thing thing = new Thing();
 
   @Test
-  void whatIsNotAsDeclaredIsNamedHoweverDeepItIs() {
+  void theErrorForAnUndeclaredTypeNamesItsLocationAtAnyDepth() {
     Function<JsonValue, Map<String, String>> map = json -> json.asMap(JsonValue::asString);
     Map<String, Executable> wrong =
         Map.of(
@@ -40,12 +40,13 @@ class ModelTest {
             "additional member", () -> thing.others(Thing.TEXTS, "map").get("list").get(0));
     wrong.forEach((name, read) -> {
       String message = assertThrows(DecodeException.class, read, name).getMessage();
-      assertTrue(message.contains("Thing." + name) && message.contains("expected a string"), message);
+      assertTrue(
+          message.contains("Thing." + name) && message.contains("expected a string"), message);
     });
   }
 
   @Test
-  void soItIsWhereAllOfItMayBeNull() {
+  void nullableValuesAreCheckedToo() {
     Function<JsonValue, Optional<Map<String, List<String>>>> read =
         json -> json.asOptional(one -> one.asMap(Thing.TEXTS));
     List<String> texts = thing.required("map", read).orElseThrow().get("k");
@@ -53,7 +54,7 @@ class ModelTest {
   }
 
   @Test
-  void whatIsAsDeclaredIsReadBesideWhatIsNot() {
+  void validValuesNextToInvalidOnesAreRead() {
     assertEquals("a", thing.list("lists", Thing.TEXTS).get(0).get(0));
   }
 }

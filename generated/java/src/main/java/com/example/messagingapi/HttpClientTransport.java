@@ -187,7 +187,8 @@ public final class HttpClientTransport implements Transport {
               : HttpClient.Version.HTTP_1_1);
     } catch (IllegalArgumentException wrong) {
       // The message of the exception quotes the address.
-      throw new ArgumentException("the platform's HTTP client does not accept the address or method");
+      throw new ArgumentException(
+          "the platform's HTTP client does not accept the address or method");
     }
     for (Map.Entry<String, String> header : request.headers().entrySet()) {
       String name = header.getKey();
