@@ -55,8 +55,8 @@ func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }
 
-// WithIdleTimeout limits the time without any byte of a stream or download, including bytes of comments; the default
-// is two minutes.
+// WithIdleTimeout limits the time without new data of a stream or download. Comments count as data. The default is two
+// minutes.
 func WithIdleTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(shared *core.Shared) { shared.IdleTimeout = &timeout })
 }

@@ -99,7 +99,7 @@ export interface TransportOptions {
    * number.
    */
   readonly maxPages?: number | undefined;
-  /** Milliseconds without any byte, including bytes of comments, after which a stream fails; 120,000 by default. */
+  /** Milliseconds without new data after which a stream fails; 120,000 by default. Comments count as data. */
   readonly idleTimeoutMs?: number | undefined;
   /** Size above which an item of a stream fails with a `StreamError`; 16 MiB by default. */
   readonly maxEventBytes?: number | undefined;

@@ -3,7 +3,7 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection } from './connection.ts';
 import { DecodeError, type ResponseFacts } from './errors.ts';
 
-/** A page as the service sent it, with the request for the next one. */
+/** A page as the service sent it, with the request for the next page. */
 export interface PageOutcome<Page> extends Outcome<Page> {
   /** Requests the next page; undefined on the last one. */
   readonly next: (() => Promise<PageOutcome<Page>>) | undefined;

@@ -76,7 +76,7 @@ class Body:
     constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Properties that are not arguments."""
     emptiable: Sequence[str] = ()
-    """Names of form lists that an empty string clears. `[]` stands for any item, as in
+    """Names of form lists that an empty string clears. `[]` represents any item, as in
     `phases[][discounts]`.
     """
 

@@ -17,7 +17,7 @@ export interface BodySpec {
   readonly alternatives?: readonly string[];
   /** Form fields whose encoding differs from the default. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
-  /** Names of form lists that an empty string clears. `[]` stands for any item, as in `phases[][discounts]`. */
+  /** Names of form lists that an empty string clears. `[]` represents any item, as in `phases[][discounts]`. */
   readonly emptiable?: readonly string[];
 }
 

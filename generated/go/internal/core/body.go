@@ -24,7 +24,7 @@ type Body struct {
 	Write WriteBody
 	// Encoding contains the form fields with an encoding other than the default.
 	Encoding map[string]FieldEncoding
-	// Emptiable contains the names of form lists that an empty string clears. `[]` stands for any item, as in
+	// Emptiable contains the names of form lists that an empty string clears. `[]` represents any item, as in
 	// `phases[][discounts]`.
 	Emptiable []string
 }

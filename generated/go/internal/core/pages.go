@@ -30,7 +30,7 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return &Pages[P, T]{made: pages, madeItems: items}
 }
 
-// walk requests a page, and returns it with the request for the next one.
+// walk requests a page, and returns it with the request for the next page.
 type walk func(ctx context.Context) (*pageOutcome, error)
 
 type pageOutcome struct {

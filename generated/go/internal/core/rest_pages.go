@@ -100,7 +100,7 @@ func (l *restList) items(page []byte) [][]byte {
 // receivedPage is a received page, with the value that selected it.
 type receivedPage struct {
 	page []byte
-	// asked is the value that selected the page, as JSON, or nil for the first page without one.
+	// asked is the value that selected the page, as JSON, or nil if no value selected it.
 	asked []byte
 	// isRepeated is true if the page equals the previous one, so the service ignores the parameter that selects a page.
 	isRepeated bool

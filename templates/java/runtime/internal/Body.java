@@ -133,9 +133,9 @@ public final class Body {
   }
 
   /**
-   * {@return the same body, with the names of lists that an empty string clears}
+   * {@return the same body, with lists that an empty string clears}
    *
-   * @param names their names in the form, with {@code []} for any item
+   * @param names the names of these lists in the form, with {@code []} for any item
    */
   public Body emptiable(String... names) {
     return new Body(

@@ -16,7 +16,7 @@ final class DerivedFuture<T> extends CompletableFuture<T> {
 
   /**
    * Creates a future. The first function is called to cancel the given future with all its sources.
-   * The second one is called with the reason for ending the source.
+   * The second function is called with the reason for ending the source.
    */
   DerivedFuture(Consumer<CompletableFuture<?>> canceller, Consumer<Throwable> ender) {
     this.canceller = canceller;

@@ -62,8 +62,8 @@ class RawRequests:
         limits of the client.
 
         `path` begins with `/`, is encoded, and is appended to the base URL. Errors and logs show it
-        without its query. The result is decoded JSON, or a `cast_to`; a string for other text;
-        bytes otherwise; None without content.
+        without its query. The result is decoded JSON or a `cast_to`, a string for other text,
+        None for an empty body, and bytes for all other content.
 
         Raises:
             ArgumentError: The method or the path is invalid. Nothing was sent.
@@ -130,8 +130,8 @@ class AsyncRawRequests:
         limits of the client.
 
         `path` begins with `/`, is encoded, and is appended to the base URL. Errors and logs show it
-        without its query. The result is decoded JSON, or a `cast_to`; a string for other text;
-        bytes otherwise; None without content.
+        without its query. The result is decoded JSON or a `cast_to`, a string for other text,
+        None for an empty body, and bytes for all other content.
 
         Raises:
             ArgumentError: The method or the path is invalid. Nothing was sent.

@@ -242,8 +242,9 @@ public final class HttpClientTransport implements Transport {
 
   /**
    * A request that does not announce a body (RFC 9110, section 8.6), as the platform has supported
-   * since Java 19. The builder of Java 17 supports this only for GET and DELETE, and that of Java
-   * 18 also for HEAD; with an empty publisher they send {@code Content-Length: 0}.
+   * since Java 19. The builder of Java 17 supports this only for GET and DELETE, and the builder of
+   * Java 18 only for GET, DELETE, and HEAD. With an empty publisher, they send {@code
+   * Content-Length: 0}.
    */
   private static final class Bodiless extends HttpRequest {
     private final HttpRequest of;

@@ -153,7 +153,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Sets the longest time without any byte in a stream, including bytes of comments.
+     * Sets the maximum time without new data in a stream. Comments count as data.
      *
      * @param idleTimeout the duration
      * @return this builder

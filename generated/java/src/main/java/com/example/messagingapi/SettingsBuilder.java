@@ -201,8 +201,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the maximum time without any byte in a stream, including bytes of comments; two minutes by
-   * default.
+   * Sets the maximum time without new data in a stream. Comments count as data. The default is two
+   * minutes.
    *
    * @param idleTimeout the duration
    * @return this builder

@@ -67,7 +67,7 @@ public final class GraphqlOperation<T> implements Operation<T> {
    * @param <I> the type of an item
    * @param pageInfo path from the result to the page info
    * @param items path to the items, or to the edges that contain them
-   * @param node field of an edge with its item; empty without edges
+   * @param node field of an edge with its item, or an empty string if there are no edges
    * @param after path from the arguments to the cursor
    * @param readItem reads an item from JSON
    * @return the operation
