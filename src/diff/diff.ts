@@ -43,23 +43,27 @@ function rankOf({ level }: DiffFinding): number {
   return LEVELS.indexOf(level);
 }
 
-/** Merges request and response findings of one schema change. The more severe verdict remains. */
+/**
+ * Merges request and response findings of one schema change. The more severe verdict remains, without the operations
+ * that have a less severe one.
+ */
 function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   const worst = new Map<unknown, DiffFinding>();
   for (const finding of findings) {
     const key = mergeKey(finding.change);
     const known = worst.get(key);
-    if (!known || rankOf(finding) < rankOf(known)) {
-      const also = new Set([...finding.also, ...(known?.also ?? []), ...(known ? [known.subject] : [])]);
-      also.delete(finding.subject);
-      worst.set(key, known ? { ...finding, also: [...also] } : finding);
-    } else if (known !== finding) {
-      const also = new Set([...known.also, finding.subject, ...finding.also]);
-      also.delete(known.subject);
-      worst.set(key, { ...known, also: [...also] });
-    }
+    if (!known || rankOf(finding) < rankOf(known)) worst.set(key, finding);
+    else if (rankOf(finding) === rankOf(known) && known !== finding) worst.set(key, both(known, finding));
   }
   return [...worst.values()];
+}
+
+/** Returns one finding for two findings of the same level. */
+function both(known: DiffFinding, other: DiffFinding): DiffFinding {
+  const also = new Set([...known.also, other.subject, ...other.also]);
+  also.delete(known.subject);
+  const isKnown = known.reason.includes(other.reason);
+  return { ...known, also: [...also], reason: isKnown ? known.reason : `${known.reason} ${other.reason}` };
 }
 
 /** Returns the same key for a schema change in requests and in responses. */

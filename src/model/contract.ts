@@ -49,6 +49,8 @@ export interface Contract {
 /** A name that groups REST operations (OpenAPI 3.1 §4.8.22). */
 export interface Tag {
   readonly name: string;
+  /** A short title for documentation: `summary` in OpenAPI 3.2, and otherwise `x-displayName`. */
+  readonly title?: string;
   readonly description?: string;
 }
 

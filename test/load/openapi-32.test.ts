@@ -42,6 +42,18 @@ test.for(Object.entries(UNREAD_32))('%s is not a property of 3.1', async ([, tex
   expect(diagnostics.map(({ code }) => code)).not.toContain('openapi-unread');
 });
 
+test.for([
+  ['3.2.0', 'summary', 'A', []],
+  ['3.2.0', 'x-displayName', 'A', []],
+  ['3.1.0', 'x-displayName', 'A', []],
+  ['3.1.0', 'summary', undefined, ['openapi-unknown-member']],
+] as const)('in %s, the `%s` of a tag is the title %s', async ([version, member, title, codes]) => {
+  const text = `openapi: ${version}\ninfo: { title: T, version: "1" }\npaths: {}\ntags: [{ name: a, ${member}: A }]`;
+  const { contract, diagnostics } = await loaded(text);
+  expect(contract.tags).toEqual([{ name: 'a', ...(title !== undefined && { title }) }]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+});
+
 test('every property that is not read has a case, and a row in docs/openapi.md', () => {
   const page = readFileSync(new URL('../../docs/openapi.md', import.meta.url), 'utf8');
   for (const [kind, members] of Object.entries(UNREAD)) {

@@ -35,6 +35,26 @@ test('an interim status is no response', async () => {
   expect(await statusOf({ 101: { description: 'switch' } })).toBe(200);
 });
 
+const LISTS = '#/components/schemas/Lists';
+
+test.each([
+  [{ $ref: LISTS }, 501],
+  [{ anyOf: [{ $ref: LISTS }, { type: 'string' }] }, 200],
+  [{ type: ['null', 'array'], items: { $ref: LISTS } }, 200],
+])('a list that contains itself and needs an item, with items %j, gets %i', async (items, status) => {
+  const schema = { type: 'array', minItems: 1, items };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: { '/lists': { get: { responses: ofSchema({ $ref: LISTS }) } } },
+    components: { schemas: { Lists: schema } },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const response = await mock.fetch(new Request('http://mock.test/lists'));
+  expect(response.status).toBe(status);
+  if (status === 200) expect(await response.json()).not.toEqual([]);
+});
+
 test.each([
   '^[^\\x00-\\x7F]+$',
   '[^\\s\\S]',

@@ -21,7 +21,7 @@ import { commands, type PackageManager } from './detect/package-manager.ts';
 import type { Project } from './detect/project.ts';
 import type { ServerFiles } from './server-mounts.ts';
 import { serverSteps } from './server-program.ts';
-import { inStyle, snippetStyle } from './snippet-style.ts';
+import { inStyle, snippetStyle, type SnippetStyle } from './snippet-style.ts';
 import type { Step } from './step.ts';
 
 /** @param request the finished request, with its output on disk */
@@ -49,6 +49,9 @@ export async function nextSteps(
     if (manifest !== undefined || deno !== undefined)
       steps.push(...installSteps(programs, dependencies, manager));
     steps.push(...programs.map(({ title, code }) => ({ title, code: inStyle(code, written) })));
+    if (programs.some(({ code }) => code.includes(" from 'node:")))
+      steps.push(...nodeTypes(written, manager));
+    if (style?.needsModuleType) steps.push(OWN_MODULES);
     if (ending === '.ts' && nearestConfig(out) === undefined) steps.push(RUN_SOURCES);
   }
   if (ids.includes('typescript') && !isServer) {
@@ -93,6 +96,25 @@ const RUN_SOURCES: Step = {
     'Save the program as main.js, and run it. Node.js 22.18 and later run the generated .ts files as they are',
   code: 'node main.js',
 };
+
+/** The generated folders have a `package.json` of their own, but the files of the user do not. */
+const OWN_MODULES: Step = {
+  title: 'To use ES imports in your own files, too, add this line to package.json',
+  code: '"type": "module"',
+};
+
+/** The types that a program needs to import modules of Node.js. */
+function nodeTypes({ nodeTypes: missing }: SnippetStyle, { id }: PackageManager): readonly Step[] {
+  const steps: Step[] = [];
+  if (missing.includes('not-installed'))
+    steps.push({ title: 'Install the types of Node.js', code: `${commands[id].addDev} @types/node` });
+  if (missing.includes('not-listed'))
+    steps.push({
+      title: 'The program needs the types of Node.js. List them in compilerOptions of tsconfig.json',
+      code: '"types": ["node"]',
+    });
+  return steps;
+}
 
 /** The command for the packages that the programs import and the project lacks. */
 function installSteps(

@@ -12,6 +12,8 @@ export interface SnippetStyle {
   /** `script`: the compiler rejects ES syntax. `commonjs`: ES syntax is allowed, but not top-level `await`. */
   readonly modules: 'module' | 'commonjs' | 'script';
   readonly environment: 'process' | 'vite' | 'none';
+  /** The reasons for which the compiler does not find the types of Node.js, such as those of `node:http`. */
+  readonly nodeTypes: readonly ('not-installed' | 'not-listed')[];
 }
 
 const ES_MODULES = new Set(['es2022', 'esnext', 'preserve', 'system']);
@@ -36,7 +38,26 @@ export function snippetStyle(
     : options && isInPackage(out) && !isModule(options, out)
       ? 'commonjs'
       : 'module';
-  return { modules, environment: environmentOf(project, dependencies, options) };
+  const environment = environmentOf(project, dependencies, options);
+  return {
+    modules,
+    environment,
+    nodeTypes: environment === 'process' ? [] : missingNodeTypes(project, options),
+  };
+}
+
+function missingNodeTypes(project: string, options: CompilerOptions | undefined): SnippetStyle['nodeTypes'] {
+  if (!options) return [];
+  const isListed = options.types?.includes('node') === true || includesAllTypes(project, options);
+  return [
+    ...(hasNodeTypes(project) ? [] : ['not-installed' as const]),
+    ...(isListed ? [] : ['not-listed' as const]),
+  ];
+}
+
+/** Since TypeScript 6, types of packages are not included by default. */
+function includesAllTypes(project: string, { types }: CompilerOptions): boolean {
+  return types === undefined ? compilerVersion(project) < 6 : types.includes('*');
 }
 
 function isModule(options: CompilerOptions, out: string): boolean {
@@ -62,9 +83,7 @@ function environmentOf(
   }
   if (types?.includes('vite/client')) return 'vite';
   if (types?.includes('node')) return 'process';
-  // Since TypeScript 6, types of packages are not included by default.
-  const includesAll = types === undefined ? compilerVersion(project) < 6 : types.includes('*');
-  return includesAll && hasNodeTypes(project) ? 'process' : 'none';
+  return includesAllTypes(project, options) && hasNodeTypes(project) ? 'process' : 'none';
 }
 
 function hasNodeTypes(project: string): boolean {

@@ -22,7 +22,7 @@ export function* responseChanges(
       const pair = { old, new: next };
       if (canMeet(pair, responses)) yield* oneChanged(scope.inside(`response ${old.status}`), flow, pair);
     } else {
-      const base = scope.inside(`response ${old.status}`).with(old, holders.new);
+      const base = scope.inside(`response ${old.status}`).with(ownPlace(old, holders.old), holders.new);
       const covered = isMerelyWider(old, responses.new);
       yield { ...base, kind: 'status', flow, covered, action: 'removed', old };
     }
@@ -35,7 +35,7 @@ export function* responseChanges(
       const pair = { old: covering, new: next };
       if (canMeet(pair, responses)) yield* oneChanged(inside, flow, pair);
     }
-    const base = inside.with(covering ?? holders.old, next);
+    const base = inside.with(covering ?? holders.old, ownPlace(next, holders.new));
     const covered = covering !== undefined;
     const replaced = covered ? undefined : replacedBy(next, responses);
     const added = { kind: 'status', flow, covered, action: 'added', new: next } as const;
@@ -121,4 +121,11 @@ export function* linkChanges(
 function essenceOf({ operation, parameters, requestBody }: Link): unknown {
   const [method = '', path = ''] = operation.split(' ');
   return [shapeOf({ method, path }), parameters, requestBody];
+}
+
+/** Returns the location of a response in its operation, or that of the operation if it refers to a shared response. */
+function ownPlace(response: Response, operation: { readonly at: SourceSpan }): { readonly at: SourceSpan } {
+  const { file, pointer } = operation.at;
+  const isInside = response.at.file === file && response.at.pointer.startsWith(`${pointer}/`);
+  return isInside ? response : operation;
 }

@@ -54,7 +54,11 @@ export const propertyAdded = rule<'schema'>({
     const message = `The property ${nameOf(change, item)} was added.`;
     // The older schema for other names allowed values that the property rejects, or rejected values that it allows.
     if (breaking) return { direction: change.flow, effect: HARM[change.flow], message, ...reasonOf(change) };
-    return { direction: 'offer', effect: 'widened', message };
+    const reason =
+      change.flow === 'response'
+        ? 'Clients ignore unknown properties.'
+        : 'Callers need not send the property.';
+    return { direction: 'offer', effect: 'widened', message, reason };
   },
 });
 

@@ -20,7 +20,11 @@ export interface OpenapiDocument {
   readonly webhooks?: Dictionary<PathItem>;
   readonly components?: Components;
   readonly security?: readonly JsonObject[];
-  readonly tags?: readonly { readonly name?: string; readonly description?: string }[];
+  readonly tags?: readonly {
+    readonly name?: string;
+    readonly description?: string;
+    readonly 'x-displayName'?: JsonValue;
+  }[];
 }
 
 export type Dictionary<Value> = Readonly<Record<string, Value>>;

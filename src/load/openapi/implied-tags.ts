@@ -15,14 +15,12 @@ const MAX_DEPTH = 8;
  */
 export function addImpliedTags(document: OpenapiDocument): void {
   const schemas = (document.components?.schemas ?? {}) as Members;
-  const seen = new Set<object>();
-  const open: unknown[] = [document];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
-    seen.add(next);
-    for (const member of Object.values(next)) open.push(member);
-    if (isJsonObject(next)) complete(next, schemas);
+  const seen = new Set<object>([document]);
+  // A set visits the values that are added during the loop.
+  for (const next of seen) {
+    for (const member of Object.values(next) as readonly unknown[])
+      if (typeof member === 'object' && member !== null) seen.add(member);
+    if (isJsonObject(next) && 'discriminator' in next) complete(next, schemas);
   }
 }
 

@@ -10,6 +10,9 @@ import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import { NEWER, type ObjectKind } from './grammar.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
+/** The usual extension for the short title of a tag, which is `summary` in 3.2. */
+export const TAG_TITLE = 'x-displayName';
+
 /** Ignored properties of 3.2, with the effect of each. docs/openapi.md has the same table. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
   document: { $self: 'references are resolved against file paths' },
@@ -24,7 +27,6 @@ export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string,
     prefixEncoding: 'the default encoding is used',
   },
   tag: {
-    summary: 'tags are identified by name',
     parent: 'tags are not nested',
     kind: 'all tags are treated alike',
   },
@@ -54,6 +56,10 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
   if (kind === 'server' && typeof lifted['name'] === 'string') {
     lifted[VOCABULARY.serverName.extension] ??= lifted['name'];
     delete lifted['name'];
+  }
+  if (kind === 'tag' && typeof lifted['summary'] === 'string') {
+    lifted[TAG_TITLE] ??= lifted['summary'];
+    delete lifted['summary'];
   }
   if (kind === 'example' && lifted['dataValue'] !== undefined) {
     lifted['value'] ??= lifted['dataValue'];

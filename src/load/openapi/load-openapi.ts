@@ -28,6 +28,7 @@ import { tolerate, withTolerantHelp } from '../tolerance/tolerate.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { SchemaObject } from './document-types.ts';
+import { TAG_TITLE } from './lift-newer.ts';
 import { addImpliedTags } from './implied-tags.ts';
 import { leaveOutAssumed } from './leave-out-assumed.ts';
 import { circularReferences } from './circular-references.ts';
@@ -172,8 +173,16 @@ function modelOf(
     version: info?.version ?? '',
     ...(info?.description !== undefined && { description: info.description }),
     ...(license !== undefined && { license }),
-    tags: (document.tags ?? []).flatMap(({ name, description }) =>
-      name === undefined ? [] : [{ name, ...(description !== undefined && { description }) }],
+    tags: (document.tags ?? []).flatMap(({ name, description, [TAG_TITLE]: title }) =>
+      name === undefined
+        ? []
+        : [
+            {
+              name,
+              ...(typeof title === 'string' && title.trim() !== '' && { title }),
+              ...(description !== undefined && { description }),
+            },
+          ],
     ),
     // The default is `/`, relative to the URL of the document (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length

@@ -55,8 +55,8 @@ const DECIDED_BY_NUMBERS = new Set([
 
 export class Unread {
   readonly #documents: DocumentSet;
-  /** Pointers of the schemas by file. */
-  readonly #schemas = new Map<string, Set<string>>();
+  readonly #schemas: Origin[] = [];
+  #pointers: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   readonly #reported: Diagnostic[] = [];
   #sorted: Sorted | undefined;
   readonly #hashes = new WeakMap<object, string>();
@@ -65,11 +65,8 @@ export class Unread {
     this.#documents = documents;
   }
 
-  schemaAt({ document, pointer }: Origin): void {
-    const { path } = document.source;
-    let pointers = this.#schemas.get(path);
-    if (!pointers) this.#schemas.set(path, (pointers = new Set()));
-    pointers.add(pointer);
+  schemaAt(origin: Origin): void {
+    this.#schemas.push(origin);
   }
 
   note(diagnostic: Diagnostic): void {
@@ -87,7 +84,8 @@ export class Unread {
 
   /** Returns the keywords of a schema at a location that are not in the model. */
   keywordsAt({ document, pointer }: Origin): ReadonlyMap<string, UnreadPart> | undefined {
-    return this.#all.keywords.get(`${document.source.path}#${pointer}`);
+    const { keywords } = this.#all;
+    return keywords.size === 0 ? undefined : keywords.get(`${document.source.path}#${pointer}`);
   }
 
   get #all(): Sorted {
@@ -126,7 +124,7 @@ export class Unread {
 
   /** Returns the pointer of the innermost schema around a part. */
   #ownerOf(file: string, pointer: string): string | undefined {
-    const schemas = this.#schemas.get(file);
+    const schemas = (this.#pointers ??= pointersOf(this.#schemas)).get(file);
     let at = pointer;
     while (at !== '') {
       at = at.slice(0, at.lastIndexOf('/'));
@@ -181,6 +179,17 @@ function referencesIn(root: JsonValue): readonly (readonly [keyword: string, ref
         if (typeof ref === 'string') found.push([keyword, ref]);
       }
     for (const inside of Object.values(next)) stack.push(inside);
+  }
+  return found;
+}
+
+/** Returns the pointers of schemas by file. */
+function pointersOf(schemas: readonly Origin[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { document, pointer } of schemas) {
+    const { path } = document.source;
+    const known = found.get(path) ?? new Set();
+    found.set(path, known.add(pointer));
   }
   return found;
 }

@@ -185,9 +185,12 @@ export class RestService {
       const items = page.resources.flatMap(
         (resource) => (itemType && this.#views.show(sight, resource, itemType)) ?? [],
       );
-      if (itemsPath.length === 0) return items;
-      const knowledge = envelope(this.#resources.filler, operation, page, items, itemsPath, next);
-      return this.#resources.filler.object(type, `${this.#options.seed}/${operation.id}`, knowledge);
+      const { filler } = this.#resources;
+      const key = `${this.#options.seed}/${operation.id}`;
+      // A list of lists does not contain resources, but its schema can require items.
+      if (itemsPath.length === 0)
+        return items.length > 0 || filler.accepts(type, []) ? items : filler.fill(type, key);
+      return filler.object(type, key, envelope(filler, operation, page, items, itemsPath, next));
     });
     return { ...result, headers: { ...result.headers, ...link } };
   }

@@ -14,7 +14,6 @@ export const UNREAD_32: Readonly<Record<string, string>> = {
   'encoding encoding': media('encoding: { a: { encoding: {} } }'),
   'encoding itemEncoding': media('encoding: { a: { itemEncoding: {} } }'),
   'encoding prefixEncoding': media('encoding: { a: { prefixEncoding: [] } }'),
-  'tag summary': `${HEAD}paths: {}\ntags: [{ name: a, summary: A }]`,
   'tag parent': `${HEAD}paths: {}\ntags: [{ name: a, parent: b }]`,
   'tag kind': `${HEAD}paths: {}\ntags: [{ name: a, kind: nav }]`,
   'response summary': get('responses: { 200: { summary: A } }'),

@@ -76,10 +76,10 @@ export class Site {
       const key = splitWords(name).join(' ');
       let group = groups.get(key);
       if (!group) {
-        const description = contract.tags.find((tag) => tag.name === name)?.description;
+        const { title, description } = contract.tags.find((tag) => tag.name === name) ?? {};
         group = {
           path: this.#claim('groups', splitWords(name)),
-          title: headline(name),
+          title: title ?? headline(name),
           ...(description !== undefined && { description }),
           operations: [],
         };
