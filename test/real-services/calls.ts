@@ -66,6 +66,13 @@ function withFiles(contract: Contract, type: Type, value: JsonValue): Json {
   const shape = resolve(contract, type);
   if (shape.kind === 'binary')
     return { $base64: Buffer.from('text').toString('base64'), name: 'text.txt', type: 'text/plain' };
+  if (shape.kind === 'union') {
+    const kind = Array.isArray(value) ? 'list' : 'binary';
+    const variant = shape.variants.find(
+      (one) => isFile(contract, one) && resolve(contract, one).kind === kind,
+    );
+    return variant ? withFiles(contract, variant, value) : value;
+  }
   if (shape.kind === 'list' && resolve(contract, shape.items).kind === 'binary')
     return (value as readonly JsonValue[]).map((item) => withFiles(contract, shape.items, item));
   if (shape.kind !== 'object') return value;
@@ -85,5 +92,6 @@ function withFiles(contract: Contract, type: Type, value: JsonValue): Json {
 
 function isFile(contract: Contract, type: Type): boolean {
   const shape = resolve(contract, type);
+  if (shape.kind === 'union') return shape.variants.some((variant) => isFile(contract, variant));
   return shape.kind === 'binary' || (shape.kind === 'list' && isFile(contract, shape.items));
 }

@@ -6,6 +6,7 @@ import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
 import { credentialText, hasFetchedTokens } from './credentials.ts';
+import { sendsFiles } from './rest-shape.ts';
 import { combinedSchemes } from './security.ts';
 import { serverChoice, type ServerVariable } from './server-choice.ts';
 
@@ -139,6 +140,21 @@ export function firstStream<Called extends Shown>(calls: readonly Called[]): Cal
 export function firstDownload<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const downloads = calls.filter(({ example }) => example.gives === 'download');
   return downloads.find(isWhole) ?? downloads[0];
+}
+
+/** Returns a call that sends a file, preferably without arguments that the user must supply. */
+export function firstUpload<Called extends Shown>(
+  contract: Contract,
+  calls: readonly Called[],
+): Called | undefined {
+  const uploads = calls.filter(
+    ({ call, example }) =>
+      example.gives === 'value' &&
+      call.kind === 'rest' &&
+      call.shape.body &&
+      sendsFiles(contract, call.shape.body),
+  );
+  return uploads.find(isWhole) ?? uploads[0];
 }
 
 /** A method of a client and its location. */

@@ -187,6 +187,12 @@ function holdsMore(contract: Contract, type: Type, than: Type): boolean {
   return members?.some((one) => !known.has(one.name.wire) || isFile(contract, one.type)) ?? true;
 }
 
+/** True for a body of bytes, and for a form with a file. */
+export function sendsFiles(contract: Contract, { kind, content }: BodyShape): boolean {
+  if (kind === 'raw') return holdsBytes(contract, content.type);
+  return kind === 'multipart' && holdsFiles(contract, content.type);
+}
+
 /** True if a form has a property that is a file. */
 export function holdsFiles(contract: Contract, type: Type): boolean {
   const types = objectTypes(contract, type);

@@ -115,9 +115,26 @@ func set(field reflect.Value, value json.RawMessage) {
 		}
 		return
 	}
+	if items := unionsIn(field, value); items != nil {
+		list := reflect.MakeSlice(field.Type(), len(items), len(items))
+		for index, item := range items {
+			set(list.Index(index), item)
+		}
+		field.Set(list)
+		return
+	}
 	if err := json.Unmarshal(value, field.Addr().Interface()); err != nil {
 		panic(fmt.Sprintf("%s as %s: %v", value, field.Type(), err))
 	}
+}
+
+// unionsIn returns the items of a list of unions, or nil for any other value.
+func unionsIn(field reflect.Value, value json.RawMessage) []json.RawMessage {
+	var items []json.RawMessage
+	if field.Kind() != reflect.Slice || unionReaders[field.Type().Elem().Name()] == nil || json.Unmarshal(value, &items) != nil {
+		return nil
+	}
+	return items
 }
 
 func fieldOf(holder reflect.Value, name string) reflect.Value {

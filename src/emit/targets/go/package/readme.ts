@@ -6,6 +6,7 @@ import {
   contractFacts,
   firstCall,
   firstDownload,
+  firstUpload,
   firstList,
   firstStream,
   packageFacts,
@@ -42,6 +43,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
   const list = firstList(calls);
   const stream = firstStream(calls);
   const download = firstDownload(calls);
+  const upload = firstUpload(contract, calls);
   const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
     ...contractFacts(contract, calls, choice && variableFields(choice)),
@@ -70,6 +72,8 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     ...(stream && { streamed: fencedCode(statements(stream.example)) }),
     hasDownloads: download !== undefined,
     ...(download && { downloaded: fencedCode(statements(download.example)) }),
+    hasUploads: upload !== undefined,
+    ...(upload && { uploaded: fencedCode(statements(upload.example)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: fencedCode(statements(list.example)),

@@ -6,6 +6,7 @@ import {
   contractFacts,
   firstCall,
   firstDownload,
+  firstUpload,
   firstList,
   firstStream,
   packageFacts,
@@ -52,6 +53,7 @@ export function readmeView(
   const list = firstList(calls);
   const stream = firstStream(calls);
   const download = firstDownload(calls);
+  const upload = firstUpload(contract, calls);
   return {
     ...contractFacts(contract, calls, choice && serverOptions(contract, choice)),
     ...packageFacts(contract, parts, credentials),
@@ -82,6 +84,8 @@ export function readmeView(
     hasStreams: stream !== undefined,
     hasDownloads: download !== undefined,
     ...(download && { downloaded: shown(statements(download.method, download.example)) }),
+    hasUploads: upload !== undefined,
+    ...(upload && { uploaded: shown(statements(upload.method, upload.example)) }),
     ...(stream && { streamed: shown(statements(stream.method, stream.example)) }),
     hasPages: list !== undefined,
     ...(list && {

@@ -6,6 +6,7 @@ import {
   contractFacts,
   firstCall,
   firstDownload,
+  firstUpload,
   firstList,
   firstStream,
   packageFacts,
@@ -77,6 +78,7 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
   const list = firstList(calls);
   const stream = firstStream(calls);
   const download = firstDownload(calls);
+  const upload = firstUpload(contract, calls);
   return {
     hasExample: first !== undefined,
     ...(first && {
@@ -91,6 +93,8 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
     hasStreams: stream !== undefined,
     hasDownloads: download !== undefined,
     ...(download && { downloaded: fencedCode(download.code) }),
+    hasUploads: upload !== undefined,
+    ...(upload && { uploaded: fencedCode(upload.code) }),
     ...(stream && { streamed: fencedCode(stream.code) }),
   };
 }

@@ -7,6 +7,7 @@ import {
   credentialFacts,
   firstCall,
   firstDownload,
+  firstUpload,
   firstList,
   firstStream,
   resourceLines,
@@ -59,6 +60,7 @@ export function readmeView(
     ...pagesView(calls),
     ...streamView(calls),
     ...downloadView(calls),
+    ...uploadView(contract, calls),
   };
 }
 
@@ -97,6 +99,11 @@ function streamView(calls: readonly Called[]): View {
 function downloadView(calls: readonly Called[]): View {
   const called = firstDownload(calls);
   return called ? { hasDownloads: true, downloaded: fencedCode(called.code) } : { hasDownloads: false };
+}
+
+function uploadView(contract: Contract, calls: readonly Called[]): View {
+  const called = firstUpload(contract, calls);
+  return called ? { hasUploads: true, uploaded: fencedCode(called.code) } : { hasUploads: false };
 }
 
 function pagesView(calls: readonly Called[]): View {
