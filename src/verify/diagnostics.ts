@@ -132,14 +132,24 @@ export const say = defineDiagnostics({
       operation,
       statuses,
       places,
+      accepted,
+      waiting,
     }: {
       operation: string;
       statuses: string;
       places: readonly string[];
+      /** True if requests were accepted, but had no result. */
+      accepted: boolean;
+      /** Operations that need its result. */
+      waiting: readonly string[];
     }) =>
-      `${operation} never accepted a valid request (statuses: ${statuses}), so its checks prove little.${
+      `${operation} ${
+        accepted
+          ? 'never returned a result, but only null or failures'
+          : `never accepted a valid request (statuses: ${statuses})`
+      }, so its checks prove little.${
         places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
-      }`,
+      }${waiting.length === 0 ? '' : ` Therefore, these operations did not succeed either: ${waiting.join(', ')}.`}`,
     help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. For a file, an example or a value can be a `data:` URL that contains the bytes. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
   },
   'verify-transition-refused': {

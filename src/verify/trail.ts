@@ -22,8 +22,13 @@ export type Trail =
     }
   /** A resource was deleted and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
-  /** A request and its repetition with the same idempotency key. */
-  | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
+  /** A request and its repetition with the same idempotency key. `changed`: a change of its resource between them. */
+  | {
+      readonly kind: 'repeat';
+      readonly first: Answered;
+      readonly again: Answered;
+      readonly changed?: Answered;
+    }
   /** Two requests with the same idempotency key and different content. */
   | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
   /** A request that was sent several times at once with the same idempotency key. The first response is successful. */
@@ -253,6 +258,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'read-after-delete':
       return [trail.removed, trail.read];
     case 'repeat':
+      return [trail.first, ...(trail.changed ? [trail.changed] : []), trail.again];
     case 'conditional':
       return [trail.first, trail.again];
     case 'precondition':

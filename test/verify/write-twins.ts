@@ -85,4 +85,49 @@ export const writeTwins: readonly Twin[] = [
       );
     },
   },
+  {
+    id: 'forgets-keys-after-a-change',
+    check: 'idempotency-replay',
+    only: 'sandbox',
+    options: { operations: ['mutation *emplate'] },
+    breaks: ({ fetch }) => {
+      const changed = new Set<string>();
+      return async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const id = text === '' ? undefined : idOf(text);
+        if (text.includes('createTemplate(') && id !== undefined && changed.has(id)) {
+          const error = { field: ['input', 'id'], code: 'CONFLICT', message: 'Taken.' };
+          const payload = { template: null, userErrors: [error] };
+          return Response.json({ data: { createTemplate: payload } });
+        }
+        const response = await fetch(request);
+        if (text.includes('updateTemplate(') && id !== undefined) changed.add(id);
+        return response;
+      };
+    },
+  },
+  {
+    id: 'keeps-the-end-of-what-runs',
+    check: 'written-values',
+    only: 'sandbox',
+    options: { operations: ['* *emplate*', '* *ampaign', 'query getCampaigns', '* /v1/phone_numbers*'] },
+    breaks: (world) => async (request) => {
+      const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+      if (!text.includes('updateCampaign(') || !text.includes('"endDate":null')) return world.fetch(request);
+      const asked = JSON.parse(text) as { variables: { input: Json } };
+      const { endDate: _, ...input } = asked.variables.input;
+      const query = 'query($input: GetCampaignInput!) { getCampaign(input: $input) { campaign { state } } }';
+      const read = JSON.stringify({ query, variables: { input: { id: input['id'] } } });
+      const { method, url, headers } = request;
+      const shown = await (await world.fetch(new Request(url, { method, headers, body: read }))).text();
+      const body = /ACTIVE|PAUSED/.test(shown) ? JSON.stringify({ ...asked, variables: { input } }) : text;
+      return world.fetch(new Request(url, { method, headers, body }));
+    },
+  },
 ];
+
+function idOf(text: string): string | undefined {
+  const { variables } = JSON.parse(text) as { variables?: { input?: Json } };
+  const id = variables?.input?.['id'];
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,4 +1,5 @@
 /** Reads types: their members by name, and the identity and the states of the resources that they represent. */
+import type { JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { machineOf, namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
@@ -48,6 +49,26 @@ export function namedBehind(
   const parts = type.kind === 'intersection' ? type.parts : type.kind === 'union' ? type.variants : [];
   const named = parts.flatMap((part) => namedBehind(contract, part, seen) ?? []);
   return type.kind === 'union' || named.length === 1 ? named[0] : undefined;
+}
+
+/** Returns the types that implement an interface or belong to a union of GraphQL; empty for every other type. */
+export function variantsOf(contract: Contract, type: Type): readonly NamedType[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'union') return shape.variants.flatMap((one) => namedBehind(contract, one) ?? []);
+  const named = namedBehind(contract, type);
+  if (named?.declaredAs !== 'interface') return [];
+  return [...contract.types.values()].filter(
+    (one) =>
+      one.type.kind === 'object' && one.declaredAs === 'object' && one.type.implements.includes(named.id),
+  );
+}
+
+/** Returns the type of a value: of a union or an interface of GraphQL, the type that `__typename` names. */
+export function variantOf(contract: Contract, type: Type, value: JsonObject): Type {
+  const name = value['__typename'];
+  if (typeof name !== 'string') return type;
+  const found = variantsOf(contract, type).find((one) => one.name.wire === name);
+  return found ? { kind: 'reference', target: found.id, at: found.at } : type;
 }
 
 /** Returns the item type of a list, or undefined for every other type. */

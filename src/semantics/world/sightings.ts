@@ -6,7 +6,7 @@ import type { Path } from '../../model/behaviour.ts';
 import type { Property, Type, TypeId } from '../../model/type.ts';
 import { derive } from '../derive/derive.ts';
 import { isAtLeast } from '../derive/fact.ts';
-import { itemsOf, membersOf, namedBehind, wordsOf } from '../derive/shape.ts';
+import { itemsOf, membersOf, namedBehind, variantOf, wordsOf } from '../derive/shape.ts';
 import type { Collection } from '../semantics.ts';
 
 /** One occurrence of a resource in a response. */
@@ -69,13 +69,14 @@ export function sightingsIn(
 ): readonly Sighting[] {
   const known = viewsOf(contract);
   const found: Sighting[] = [];
-  const walk = (inner: Type, at: JsonValue, path: Path, isListed: boolean): void => {
+  const walk = (declared: Type, at: JsonValue, path: Path, isListed: boolean): void => {
     if (Array.isArray(at)) {
-      const items = itemsOf(contract, inner);
+      const items = itemsOf(contract, declared);
       if (items) for (const item of at as readonly JsonValue[]) walk(items, item, path, true);
       return;
     }
     if (!isJsonObject(at)) return;
+    const inner = variantOf(contract, declared, at);
     const members = membersOf(contract, inner);
     const named = namedBehind(contract, inner);
     const view = named && known.get(named.id);

@@ -1,6 +1,8 @@
 import { declaredResponse } from '../judge/declared.ts';
+import { sightingsOf } from '../judge/sightings.ts';
 import { isSameResult } from '../judge/same-result.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { Answered } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import { FINE, type Check, type Objection } from './check.ts';
@@ -21,7 +23,7 @@ export const idempotencyReplay: Check = {
   enforces:
     'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent); draft-ietf-httpapi-idempotency-key-header §2.6',
   help: 'Store the response with the key, and return it again.',
-  run: ({ first, again }, { contract }) => {
+  run: ({ first, again, changed }, { contract }) => {
     const { status, headers } = again.outcome;
     if (status >= 500) return FINE;
     if (!isSuccess(first)) return ofRefusal(first, again);
@@ -29,6 +31,7 @@ export const idempotencyReplay: Check = {
       const message = `The request first returned ${first.outcome.status}; repeated with the same key, it returned ${status}.`;
       return [{ kind: 'status', message }];
     }
+    if (changed) return ofChanged(contract, first, again, changed);
     if (!isSameResult(contract, first, again))
       return [
         {
@@ -49,6 +52,25 @@ export const idempotencyReplay: Check = {
       : FINE;
   },
 };
+
+/** After a change of the resource, the result may be the new resource or the old one, but not a rejection. */
+function ofChanged(
+  contract: Contract,
+  first: Answered,
+  again: Answered,
+  changed: Answered,
+): readonly Objection[] {
+  const ids = idsIn(contract, first);
+  const isSame = isSuccess(again) && idsIn(contract, again).every((id) => ids.includes(id));
+  if (isSame) return FINE;
+  const what = isSuccess(again) ? 'returned another resource' : 'was rejected';
+  const message = `After ${changed.case.operation.id}, the request ${what} when it was repeated with the same key.`;
+  return [{ kind: 'changed', message }];
+}
+
+function idsIn(contract: Contract, answer: Answered): readonly string[] {
+  return sightingsOf(contract, answer).flatMap(({ as, id }) => (as === 'subject' ? [id] : []));
+}
 
 /** Statuses for a key that is in use, or was used for another request (draft §2.7). */
 const OF_KEYS = new Set([409, 422]);

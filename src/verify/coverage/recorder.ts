@@ -20,9 +20,9 @@ import {
   isDeclaredStatus,
 } from '../judge/declared.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
+import { hasResult } from '../judge/has-result.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { registrationsOf } from '../../semantics/derive/registrations.ts';
-import { isSuccess } from '../run/tally.ts';
 import { parameterKey } from '../send/request.ts';
 import { edgeAspect, edgePoint } from './aspects.ts';
 import { declare } from './declare.ts';
@@ -56,7 +56,8 @@ export class CoverageRecorder {
     // A case can contain a copy of its operation, but the ledger knows only the contract's own nodes.
     const operation = this.#operations.get(made.operation.id);
     if (!operation || !isAnswered(exchange) || made.intent.kind === 'undeclared-method') return;
-    const success = isSuccess(exchange) && isDeclaredStatus(operation, exchange.outcome.status);
+    const success =
+      hasResult(this.#contract, exchange) && isDeclaredStatus(operation, exchange.outcome.status);
     if (success) {
       this.#ledger.see(operation, 'success');
       this.#links.observe(operation, exchange);

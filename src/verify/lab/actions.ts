@@ -1,11 +1,5 @@
 import { deletionsOf } from './deletions.ts';
-import { actionsOn, retargeted, someRequests, stateChoicesOf } from './changes.ts';
-import type { Action } from '../../semantics/semantics.ts';
-import type { Case } from '../exchange.ts';
-import type { Tour } from '../trails/plan.ts';
-import { withChoice } from '../trails/state-now.ts';
-import { nextOf } from '../trails/states.ts';
-import type { Subject } from './experiment.ts';
+import { actionsOn, nextStates, retargeted, someRequests } from './changes.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
 /**
@@ -34,14 +28,4 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
       usual.slice(0, 1).map((made) => retargeted(made, action, one));
     await bench.anew({ goal: 'action', action, requests }, make);
   }
-}
-
-/** Returns requests for the next states of a resource, if a request chooses the state. */
-export function nextStates(tour: Tour, action: Action, subject: Subject): readonly Case[] {
-  const [made] = someRequests(tour, action);
-  const [first] = made ? stateChoicesOf(tour, action, subject) : [];
-  if (!made || !first) return [];
-  return nextOf(first.machine, first.value).map((state) =>
-    withChoice(tour, made, first.path, state, 'action'),
-  );
 }

@@ -157,11 +157,11 @@ export class Bench {
     return second?.after;
   }
 
-  /** Repeats a creation with its key. */
-  async repeatCreation(first: Answered): Promise<void> {
+  /** Repeats a creation with its key, also after a change of its resource. */
+  async repeatCreation(first: Answered, changed?: Answered): Promise<void> {
     if (!keyIsChosen(this.tour.contract, first.case.operation)) return;
     const again = await this.tour.send(repeated(first.case));
-    if (again) this.repetitions.push({ kind: 'repeat', first, again });
+    if (again) this.repetitions.push({ kind: 'repeat', first, again, ...(changed && { changed }) });
   }
 
   /** Repeats a rejected request with its key, once for each operation and reason of rejection. */

@@ -13,6 +13,8 @@ import type { Case } from '../exchange.ts';
 import { inputOf, withInput, withoutInput } from '../judge/pages.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import type { Tour } from '../trails/plan.ts';
+import { withChoice } from '../trails/state-now.ts';
+import { nextOf } from '../trails/states.ts';
 import type { Subject } from './experiment.ts';
 import { actionsWith } from './subjects.ts';
 
@@ -289,6 +291,16 @@ export function stateChoicesOf(tour: Tour, action: Action, { seen }: Subject): r
     const path = machine && choiceOf(tour.contract, action.operation, machine);
     return machine && path ? [{ value, machine, path }] : [];
   });
+}
+
+/** Returns requests for the next states of a resource, if a request chooses the state. */
+export function nextStates(tour: Tour, action: Action, subject: Subject): readonly Case[] {
+  const [made] = someRequests(tour, action);
+  const [first] = made ? stateChoicesOf(tour, action, subject) : [];
+  if (!made || !first) return [];
+  return nextOf(first.machine, first.value).map((state) =>
+    withChoice(tour, made, first.path, state, 'action'),
+  );
 }
 
 const SOME = 2;

@@ -46,7 +46,7 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   await bench.watch(subject, await bench.read(subject));
   for (const one of creators) await tryRefusedCreations(bench, one);
   const merges = mergesOf(tour, subject);
-  const related = merges.length > 0 ? await withRelatives(bench, subject) : subject;
+  const related = await withRelatives(bench, subject);
   for (const action of merges) await tryMerges(bench, action, related, making(bench, make), make);
   const nested = await tryNestedLists(bench, concept, make);
   await tryActions(bench, concept, make);

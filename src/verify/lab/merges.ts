@@ -1,17 +1,21 @@
 import type { Action } from '../../semantics/semantics.ts';
-import type { Case } from '../exchange.ts';
+import type { Answered, Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
 import { withChoice } from '../trails/state-now.ts';
 import { nextOf } from '../trails/states.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import {
+  actionsOn,
   bareChange,
+  nextStates,
   retargeted,
   singleChanges,
+  someRequests,
   stateChoicesOf,
   takenChanges,
   wideChange,
+  type SingleChange,
 } from './changes.ts';
 import type { Reading, Subject } from './experiment.ts';
 import { doubtful } from './doubtful.ts';
@@ -53,6 +57,7 @@ export async function tryMerges(
     return made && filling && filled(bench, made, action, filling);
   };
   let current = await bench.read(subject);
+  let last: Answered | undefined;
   const changes = singleChanges(bench.tour, action, subjectOfReading(subject, current));
   for (const { requests, first } of changes) {
     const write: Write = {
@@ -65,12 +70,15 @@ export async function tryMerges(
     for (const one of [make, makeFilled])
       if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
     current = (await bench.repeat(write, subject, done, make)) ?? done.after;
+    last = done.written;
   }
+  if (last && subject.created) await bench.repeatCreation(subject.created, last);
   // Repeats some changes on new resources, because earlier changes may have reset values of the creation.
   for (const { requests } of changes.slice(0, MAX_FRESH)) {
     const write = writeOf(action, requests);
     await bench.prove((isSettled) => bench.again(write, make, isSettled));
   }
+  await tryLaterStates(bench, action, subject, makeFilled, changes);
   await tryTaken(bench, action, subjectOfReading(subject, current), make);
   const wide = wideChange(bench.tour, action, subject, changes);
   if (!wide) return;
@@ -102,6 +110,41 @@ async function tryForbiddenStates(
         ...(typeof state === 'string' && state !== value && { first: (one) => into(state, one) }),
       };
       await bench.prove((isSettled) => bench.again(write, make, isSettled));
+    }
+  }
+}
+
+/** Clears each property in the states after the first one, because a service may treat them differently. */
+async function tryLaterStates(
+  bench: Bench,
+  action: Action,
+  subject: Subject,
+  makeFilled: Make,
+  changes: readonly SingleChange[],
+): Promise<void> {
+  const { tour } = bench;
+  const clearing = changes.filter(
+    ({ input, requests, first }) => !first && inputOf(requests[0]!, input.from) === null,
+  );
+  if (clearing.length === 0) return;
+  const moves = actionsOn(tour, subject.concept).flatMap((move) => {
+    const chosen = nextStates(tour, move, subject);
+    const plain = move.effect.value === 'transition' ? someRequests(tour, move).slice(0, 1) : [];
+    return (chosen.length > 0 ? chosen : plain).map((made) => ({ move, made }));
+  });
+  for (const { move, made } of moves.slice(0, MAX_STATES)) {
+    const filling = await makeFilled();
+    if (!filling) return;
+    const first = (one: Subject): Case => retargeted(made, move, one);
+    const moved = await tour.send(keyed(tour, first(filling), bench.salt('move')));
+    if (!moved || !isSuccess(moved)) continue;
+    const later = { ...filling, filled: moved };
+    let current = await bench.readNew(later);
+    for (const { requests } of clearing) {
+      const write: Write = { ...writeOf(action, requests), first };
+      const done = await bench.run(write, later, current, false);
+      if (done) await bench.prove((isSettled) => bench.again(write, makeFilled, isSettled), done);
+      current = done?.after ?? current;
     }
   }
 }

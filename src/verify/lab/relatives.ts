@@ -2,11 +2,12 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
 import { conceptOf } from '../../model/lookup.ts';
 import type { TypeId } from '../../model/type.ts';
 import { derive } from '../../semantics/derive/derive.ts';
-import { membersOf, namedBehind } from '../../semantics/derive/shape.ts';
-import type { Action } from '../../semantics/semantics.ts';
+import { membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts';
+import type { Action, Member } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
@@ -58,8 +59,9 @@ export async function related(
   const usual = [...accepted.slice(0, 1), ...tour.documented(action.operation)].slice(0, MAX_TRIED);
   const bases = other ? [other] : usual;
   for (const base of bases)
-    for (const [place, value] of placesFor(tour, action, base, subject)) {
-      const made = withInput(tour.renew({ ...base, intent: { kind: 'valid' } }), place, value);
+    for (const values of placesFor(tour, action, base, subject)) {
+      const renewed: Case = tour.renew({ ...base, intent: { kind: 'valid' } });
+      const made = values.reduce((one, [place, value]) => withInput(one, place, value), renewed);
       const answer = await tour.send(keyed(tour, made, bench.salt('relative')));
       const created = answer && isSuccess(answer) && createdBy(tour, action, answer);
       const named = created && created.seen.members.get(`${subject.concept} id`)?.value;
@@ -68,13 +70,15 @@ export async function related(
   return undefined;
 }
 
-/** Returns the locations in a request that can refer to the subject, with their values. */
+type Place = readonly [from: InputPath, value: JsonValue];
+
+/** Returns combined locations of references to the subject in a request, with their values. */
 function placesFor(
   { contract }: Tour,
   { above, inputs, collection }: Action,
   base: Case,
   { concept, id, seen }: Subject,
-): readonly (readonly [InputPath, JsonValue])[] {
+): readonly (readonly Place[])[] {
   const own = above.filter((one) => one.concept === concept).map(({ from }) => from);
   // A reference may be optional.
   const optional = inputs.filter(({ value: { member } }) => member === `${concept} id`);
@@ -82,23 +86,37 @@ function placesFor(
     ...placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`),
     ...optional.map(({ value: { from } }) => from),
   ];
-  if (own.length + named.length > 0) return [...own, ...named].slice(0, 1).map((from) => [from, id] as const);
-  const refers = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
-  if (!refers?.some(({ name }) => name === `${concept} id`)) return [];
+  if (own.length + named.length > 0) return [...own, ...named].slice(0, 1).map((from) => [[from, id]]);
+  const members = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
+  const refers = members?.map((member) => ({ ...member, types: conceptsOf(contract, member) }));
+  const isReferring = refers?.some(({ name, types }) => name === `${concept} id` || types.includes(concept));
+  if (!refers || !isReferring) return [];
   // The service may find the subject by a value, such as a telephone number.
   const values = [...seen.members.values()].flatMap(({ property, value }) => {
     const type = namedBehind(contract, property.type);
-    return type && typeof value === 'string' ? [{ type: conceptOf(type), value }] : [];
+    return type && typeof value === 'string'
+      ? [{ name: wordsOf(property), type: conceptOf(type), value }]
+      : [];
   });
-  return inputs.flatMap(({ value: { from, member } }) => {
-    const property = refers.find(({ name }) => name === member);
-    const types = Object.entries(property?.names ?? {}).flatMap(([view, wire]) => {
-      const type = contract.types.get(view as TypeId)?.type;
-      const found = type && membersOf(contract, type).get(wire);
-      const inner = found && namedBehind(contract, found.type);
-      return inner ? [conceptOf(inner)] : [];
-    });
-    return values.filter(({ type }) => types.includes(type)).map(({ value }) => [from, value] as const);
+  const places = inputs.flatMap(({ value: { from, member } }) => {
+    const types = refers.find(({ name }) => name === member)?.types ?? [];
+    return values.filter(({ type }) => types.includes(type)).map((value) => ({ ...value, from, member }));
+  });
+  // It may find the subject only by all values with the same names, such as both numbers of a message.
+  const equal = places.filter(({ name, member }) => name === member);
+  const others = places.filter((place) => equal.length < 2 || !equal.includes(place));
+  return [equal, ...others.map((place) => [place])]
+    .filter(({ length }) => length > 0)
+    .map((all) => all.map(({ from, value }): Place => [from, value]));
+}
+
+/** Returns the concepts of the types of a member in all views. */
+function conceptsOf(contract: Contract, { names }: Member): readonly string[] {
+  return Object.entries(names).flatMap(([view, wire]) => {
+    const type = contract.types.get(view as TypeId)?.type;
+    const found = type && membersOf(contract, type).get(wire);
+    const inner = found && namedBehind(contract, found.type);
+    return inner ? [conceptOf(inner)] : [];
   });
 }
 

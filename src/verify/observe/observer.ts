@@ -10,6 +10,7 @@ import type { CheckContext } from '../checks/check.ts';
 import { CoverageRecorder } from '../coverage/recorder.ts';
 import { coverageErrors, type Required } from '../coverage/require.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
+import { hasResult } from '../judge/has-result.ts';
 import { checkContext } from '../run/context.ts';
 import { findingOf } from '../run/findings.ts';
 import { Found } from '../run/found.ts';
@@ -98,7 +99,7 @@ export class Observer {
     };
     const endedAt = startedAt + milliseconds;
     const exchange = withStates(this.#contract, this.#states, plain, startedAt, endedAt);
-    this.#tally.sent(exchange);
+    this.#tally.sent(exchange, isAnswered(exchange) && hasResult(this.#contract, exchange));
     this.#recorder.observe(exchange);
     this.#told?.(exchange);
     const { checks } = this.#chosen;

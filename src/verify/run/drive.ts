@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
+import { hasResult } from '../judge/has-result.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import { NewResources } from './new-resources.ts';
 import { brokenCases, tryBroken } from './break.ts';
@@ -9,7 +10,6 @@ import { explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
 import { renewalFor } from './renew.ts';
 import type { Session } from './session.ts';
-import { isSuccess } from './tally.ts';
 import { tryVaried } from './vary.ts';
 import { walkFirst, walkTrails } from './walk.ts';
 
@@ -52,7 +52,7 @@ export async function drive<Of extends Case>(
   cases = plan.cases();
   const valid = cases.valid ?? fc.constantFrom(...memory.cases);
   const seen = (exchange: Exchange): void => {
-    accepted ??= acceptedCase<Of>(exchange);
+    if (isAnswered(exchange) && hasResult(session.contract, exchange)) accepted ??= exchange.case as Of;
   };
   const reached = Math.min(memory.cases.length, part(SHARES.reached));
   const draw = (share: number): Promise<void> =>
@@ -75,8 +75,4 @@ export async function drive<Of extends Case>(
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
   await walkTrails(session, operation, memory.successes);
-}
-
-function acceptedCase<Of extends Case>(exchange: Exchange): Of | undefined {
-  return isAnswered(exchange) && isSuccess(exchange) ? (exchange.case as Of) : undefined;
 }

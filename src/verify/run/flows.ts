@@ -13,7 +13,7 @@ import { isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { pointed } from './expression.ts';
 import type { Flow } from './flow.ts';
-import { sharedIdFlows } from './shared-ids.ts';
+import { Identified } from './identified.ts';
 
 /** Returns the group of an operation: operations of one group concern the same resources. */
 export function groupOf(operation: Operation): string {
@@ -30,13 +30,14 @@ export function creatorsFor(operation: Operation, flows: readonly Flow[]): reado
   return [...new Set(creators)].filter((creator) => !isSafe(creator) && !isDestructive(creator));
 }
 
-export function flowsOf(contract: Contract): readonly Flow[] {
+/** Declared flows replace derived flows of ids. */
+export function flowsOf(contract: Contract, identified = new Identified(contract)): readonly Flow[] {
   const byId = new Map(contract.operations.map((operation) => [operation.id, operation]));
   const linked = contract.operations.flatMap((from) => linkFlows(from, byId));
   const declared = [...linked, ...exampleFlows(contract.operations.filter(isRest), linked)];
   const isDeclared = (flow: Flow): boolean =>
     declared.some(({ to, where }) => to === flow.to && where === flow.where);
-  return [...declared, ...sharedIdFlows(contract).filter((flow) => !isDeclared(flow))];
+  return [...declared, ...identified.flows.filter((flow) => !isDeclared(flow))];
 }
 
 function linkFlows(from: Operation, byId: ReadonlyMap<string, Operation>): readonly Flow[] {

@@ -17,6 +17,7 @@ import type { Experiment, Goal, Reading, ReadingKind } from '../lab/experiment.t
 import { sentValues } from '../lab/subjects.ts';
 import { same } from '../../values/accepts.ts';
 import { isEqual } from '../laws/equal-views.ts';
+import { momentOf } from '../laws/stamped-changes.ts';
 import { isKept } from '../laws/unchanged-properties.ts';
 import { remember } from './remember.ts';
 import { isRejected, isSuccess } from './tally.ts';
@@ -143,7 +144,11 @@ export class KnownValues {
       const isCurrent = isLive || seen.as === 'subject' || (seen.as === 'item' && !hasVersions);
       const thing = isCurrent ? this.#thingOf(seen) : undefined;
       if (!thing || answer.sentAt! < thing.changedAt + SETTLE_MS) return [];
-      const found = [...this.#contradicted(thing, seen, answer), ...this.#deleted(thing, seen, answer)];
+      const found = [
+        ...this.#contradicted(thing, seen, answer),
+        ...this.#createdAnew(thing, seen, answer),
+        ...this.#deleted(thing, seen, answer),
+      ];
       this.#learn(thing, seen, answer);
       if (seen.as === 'subject') thing.deleted = undefined;
       return found;
@@ -169,6 +174,18 @@ export class KnownValues {
       if (!isJudged || isEqual(this.#contract, words, seen, known.seen)) return [];
       const earlier = readingOf(known.seen, [words], known.answer);
       return this.#experiment(thing, earlier, readingOf(seen, [words], answer));
+    });
+  }
+
+  /** Returns times of creation that differ from those in the other protocol. They never change, so no view is outdated. */
+  #createdAnew(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
+    return [...thing.known].flatMap(([key, { seen: known, answer: shown }]) => {
+      const words = key.slice(key.indexOf(' ') + 1);
+      const isCreation = [seen, known].every(
+        ({ members }) => momentOf(words, members.get(words))?.moment === 'created',
+      );
+      if (known.view === seen.view || !isCreation || isEqual(this.#contract, words, seen, known)) return [];
+      return this.#experiment(thing, readingOf(known, [words], shown), readingOf(seen, [words], answer));
     });
   }
 

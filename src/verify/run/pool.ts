@@ -1,23 +1,22 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
-import type { Type } from '../../model/type.ts';
-import { namedIn } from '../cases/selection.ts';
-import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
+import type { Answered, RestCase } from '../exchange.ts';
 import type { Known } from '../../values/values.ts';
 import { same } from '../../values/accepts.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import { observedStatesIn } from '../judge/observed-states.ts';
 import type { GivenValues } from '../hooks.ts';
-import { graphqlBody } from '../judge/graphql-response.ts';
+import { resultOf } from '../judge/pages.ts';
+import { typeOf } from '../judge/sightings.ts';
 import { parameterKey } from '../send/request.ts';
-import { entities, entitiesOf, MAX_ITEMS } from './entities.ts';
 import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import type { Flow } from './flow.ts';
 import { flowsOf } from './flows.ts';
+import { Identified } from './identified.ts';
 import { RecentValues } from './recent-values.ts';
 import { SharedValues } from './shared-values.ts';
 
@@ -27,6 +26,9 @@ export interface Offer {
   readonly where: string;
   readonly value: JsonValue;
 }
+
+/** Items examined of a list, at most. */
+const MAX_ITEMS = 3;
 
 /**
  * Maximum number of resources in changeable states that come first. Resources in final states follow, because their
@@ -46,6 +48,7 @@ export class Pool {
   readonly #over = new Set<JsonValue>();
   /** The locations in requests that accept values from responses. */
   readonly flows: readonly Flow[];
+  readonly #identified: Identified;
   readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
 
   /** @param given the user's values, which are preferred to values from responses */
@@ -53,7 +56,8 @@ export class Pool {
     this.#contract = contract;
     this.#given = given;
     this.shared = new SharedValues(contract);
-    this.flows = flowsOf(contract);
+    this.#identified = new Identified(contract);
+    this.flows = flowsOf(contract, this.#identified);
     this.#flowsFrom = Map.groupBy(this.flows, ({ from }) => from);
   }
 
@@ -80,7 +84,7 @@ export class Pool {
     const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.of(key));
     const ours = kept.filter(({ isOurs }) => isOurs);
     const others = ours.length > 0 && isDestructive(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
-    const values = [...ours, ...others].map(({ value }) => value);
+    const values = [...ours, ...others].flatMap(({ value }) => [value, ...otherSpelling(value)]);
     const alive = values.filter((value) => !this.#over.has(value));
     const over = values.filter((value) => this.#over.has(value));
     return distinct([...alive.slice(0, MAX_FIRST), ...over, ...alive.slice(MAX_FIRST)]);
@@ -94,16 +98,17 @@ export class Pool {
       else this.#over.delete(id);
     }
     if (exchange.case.kind === 'rest') this.#observeRest(exchange as Answered<RestCase>);
-    else this.#observeGraphql(exchange as Answered<GraphqlCase>);
+    const type = typeOf(exchange);
+    if (type)
+      for (const [key, id] of this.#identified.idsIn(type, resultOf(exchange)))
+        this.#values.add(key, id, !isSafe(exchange.case.operation));
     this.#follow(exchange);
   }
 
+  /** Values for the place itself, from links and lists, are better than those of any resource that it identifies. */
   #keysOf(operation: Operation, where: string): readonly string[] {
     const own = `${operation.id} ${where}`;
-    if (isRest(operation)) return [own];
-    const known = this.#keys.get(own);
-    if (known) return known;
-    const keys = [own, ...entitiesOf(this.#contract, operation, where).map((type) => `${type}.id`)];
+    const keys = this.#keys.get(own) ?? [own, ...this.#identified.keysAt(operation, where)];
     this.#keys.set(own, keys);
     return keys;
   }
@@ -123,8 +128,7 @@ export class Pool {
     return flows.flatMap(({ response, expression, to, where }) => {
       const value = response && response !== declared ? undefined : evaluate(expression, exchange);
       if (value === undefined) return [];
-      const spellings = isRest(to) === isRest(operation) ? [value] : [value, ...otherSpelling(value)];
-      return spellings.map((one) => ({ to, where, value: one }));
+      return [{ to, where, value }];
     });
   }
 
@@ -163,24 +167,6 @@ export class Pool {
       if (next !== undefined) this.#values.add(`${list.id} ${parameterKey(parameter)}`, next);
     }
   }
-
-  #observeGraphql({ case: { operation }, outcome }: Answered<GraphqlCase>): void {
-    const data = graphqlBody(outcome)?.['data'];
-    if (isJsonObject(data)) this.#collect(operation.result, data[operation.name.wire], !isSafe(operation));
-  }
-
-  #collect(type: Type, value: JsonValue | undefined, isOurs: boolean): void {
-    if (Array.isArray(value))
-      return value.slice(0, MAX_ITEMS).forEach((item) => this.#collect(type, item as JsonValue, isOurs));
-    const named = namedIn(this.#contract, type);
-    if (!isJsonObject(value) || named?.type.kind !== 'object') return;
-    for (const property of named.type.properties) {
-      const member = value[property.name.wire];
-      if (property.name.wire === 'id' && member !== null && member !== undefined)
-        this.#values.add(`${named.name.wire}.id`, member, isOurs);
-      else if (member !== undefined) this.#collect(property.type, member, isOurs);
-    }
-  }
 }
 
 /** An id can be a number in one protocol and a string in the other. */
@@ -191,4 +177,14 @@ function otherSpelling(value: JsonValue): readonly JsonValue[] {
 
 function distinct(values: readonly JsonValue[]): readonly JsonValue[] {
   return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
+}
+
+/** Returns the objects in a body: itself, its items, or the items of a list inside it. */
+function entities(json: JsonValue): readonly JsonObject[] {
+  if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MAX_ITEMS);
+  if (!isJsonObject(json)) return [];
+  const lists = Object.values(json).filter((member) =>
+    Array.isArray(member),
+  ) as readonly (readonly JsonValue[])[];
+  return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MAX_ITEMS))];
 }

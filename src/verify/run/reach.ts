@@ -15,6 +15,7 @@ import { withNewKey } from '../cases/idempotency-key.ts';
 import { accepts } from '../../values/accepts.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { hasResult } from '../judge/has-result.ts';
 import { itemsOf } from '../judge/pages.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
@@ -50,6 +51,8 @@ export async function reach<Of extends Case>(
   let accepted: Of | undefined;
   /** A request that is accepted but returns an empty list. A different resource may have items. */
   let empty: Of | undefined;
+  /** Successful without a result, such as null: a different resource may have one. */
+  let vain: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
     for (const made of cases) {
@@ -58,6 +61,7 @@ export async function reach<Of extends Case>(
       if (!isAnswered(exchange)) continue;
       if (isSuccess(exchange)) {
         if (itemsOf(operation, exchange)?.length === 0) empty ??= made;
+        else if (!hasResult(session.contract, exchange)) vain ??= made;
         else accepted ??= made;
       } else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
     }
@@ -91,11 +95,12 @@ export async function reach<Of extends Case>(
   if (accepted) return accepted;
   for (const creator of creators) {
     for (const made of sampleOf(session, creator, MAX_GENERATED, operation.id)) {
-      if (accepted || known.length + fresh.length === 0) break;
+      if (accepted || (!vain && known.length + fresh.length === 0)) break;
       await tryEach(session, [made]);
       await attempt(each(1));
     }
   }
+  accepted ??= vain;
   const awaited = [...fresh.slice(0, MAX_AWAITED / 2), ...known, ...fresh]
     .filter(first)
     .slice(0, MAX_AWAITED);

@@ -6,6 +6,7 @@ import type { Check, CheckContext } from '../checks/check.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { Experiment } from '../lab/experiment.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
+import { hasResult } from '../judge/has-result.ts';
 import type { Credentials, VerifyOptions } from '../options.ts';
 import { secretsOf } from '../send/secrets.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
@@ -240,8 +241,9 @@ export class Session {
     const readings: Exchange[] = [];
     for (let nth = 0; nth < 2; nth++) {
       await setTimeout(DRIFT_MS);
-      readings.push(await this.#sender.send(last.answer.case));
-      this.tally.sent(readings.at(-1)!);
+      const reading = await this.#sender.send(last.answer.case);
+      readings.push(reading);
+      this.#count(reading);
     }
     return this.#known.isSteady(trail, readings.filter(isAnswered));
   }
@@ -251,12 +253,16 @@ export class Session {
     return raised;
   }
 
+  #count(exchange: Exchange): void {
+    this.tally.sent(exchange, isAnswered(exchange) && hasResult(this.contract, exchange));
+  }
+
   async #send(made: Case): Promise<Exchange> {
     await this.limits.take();
     const moment = this.#memory.now();
     const sent = await this.#sender.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
-    this.tally.sent(exchange);
+    this.#count(exchange);
     this.failingFields.observe(exchange);
     if (isAnswered(exchange)) {
       this.pool.observe(exchange);

@@ -24,23 +24,31 @@ const NONE: Violations = { possible: 0, untried: [] };
 /** Counts requests, observations, judgments, and findings. */
 export class Tally {
   readonly #rows = new Map<string, Row>();
+  readonly #accepted = new Set<string>();
   readonly #judged = new Map<string, number>();
   requests = 0;
 
-  sent(exchange: Exchange): void {
+  /** @param achieved true if the response shows a result of the operation. */
+  sent(exchange: Exchange, achieved: boolean): void {
     const row = this.row(exchange.case.operation.id);
     row.requests++;
     this.requests++;
     if (!isAnswered(exchange)) return;
     const { status } = exchange.outcome;
     row.statuses[status] = (row.statuses[status] ?? 0) + 1;
-    row.succeeded ||= isSuccess(exchange) && isDeclaredStatus(exchange.case.operation, status);
+    row.succeeded ||= achieved && isDeclaredStatus(exchange.case.operation, status);
+    if (isSuccess(exchange)) this.#accepted.add(exchange.case.operation.id);
   }
 
   /** True if the operation returned a status other than 429. */
   isDriven(operation: string): boolean {
     const { requests, statuses } = this.row(operation);
     return requests > (statuses[429] ?? 0);
+  }
+
+  /** True if a valid request was successful, even without a result. */
+  isAccepted(operation: string): boolean {
+    return this.#accepted.has(operation);
   }
 
   found(operation: string): void {

@@ -2,6 +2,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { call } from '../hooks.ts';
+import { creatorsFor } from './flows.ts';
 import { idPlaces } from './id-places.ts';
 import { drive } from './drive.ts';
 import { graphqlPlan } from './graphql-plan.ts';
@@ -34,7 +35,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
     });
   }
   await driveRefused(session, operations, concurrency);
-  for (const operation of operations) tell(session, operation);
+  for (const operation of operations) tell(session, operation, operations);
 }
 
 async function driveOne(session: Session, operation: Operation, budget: number): Promise<void> {
@@ -62,8 +63,16 @@ async function driveRefused(
   });
 }
 
+/** Returns the creating operations for an operation without success, if each of them failed too. */
+function failedSources({ tally, pool }: Session, operation: Operation): readonly Operation[] {
+  if (tally.row(operation.id).succeeded) return [];
+  const { flows } = pool;
+  const sources = creatorsFor(operation, flows).filter((one) => !creatorsFor(one, flows).includes(operation));
+  return sources.some(({ id }) => tally.row(id).succeeded || !tally.isDriven(id)) ? [] : sources;
+}
+
 /** Reports which tests of an operation are missing. */
-function tell(session: Session, operation: Operation): void {
+function tell(session: Session, operation: Operation, operations: readonly Operation[]): void {
   const { tally, cutShort, contract, pool } = session;
   const { diagnostics } = session.notices;
   const { id, at } = operation;
@@ -73,11 +82,19 @@ function tell(session: Session, operation: Operation): void {
     const kind = driven ? 'verify-cut-short' : 'verify-not-reached';
     diagnostics.push(say[kind]({ operation: id, limit: cutShort.get(id) }, at));
   }
-  if (driven && !succeeded) {
+  const awaits = failedSources(session, operation).length > 0;
+  if (driven && !succeeded && !awaits) {
     const seen = Object.keys(statuses).join(', ') || 'nothing';
     const linked = new Set(pool.flows.flatMap(({ to, where }) => (to === operation ? [where] : [])));
     const places = idPlaces(contract, operation).filter((where) => !linked.has(where));
-    diagnostics.push(say['verify-never-succeeded']({ operation: id, statuses: seen, places }, at));
+    const accepted = tally.isAccepted(id);
+    const waiting = operations.filter((one) => failedSources(session, one).includes(operation));
+    diagnostics.push(
+      say['verify-never-succeeded'](
+        { operation: id, statuses: seen, places, accepted, waiting: waiting.map((one) => one.id) },
+        at,
+      ),
+    );
   }
   const times = statuses[429] ?? 0;
   if (times > 0 && driven) diagnostics.push(say['verify-throttled']({ operation: id, times }, at));

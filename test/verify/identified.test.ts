@@ -1,8 +1,9 @@
-/** Ids flow from one protocol to the other. */
+/** Ids of resources reach the requests that need them, without links, in one protocol and from one to the other. */
 import { createSchema, createYoga } from 'graphql-yoga';
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
+import type { VerifyReport } from '../../src/verify/options.ts';
 import { flowsOf } from '../../src/verify/run/flows.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { memoryFiles } from '../load/memory-files.ts';
@@ -120,3 +121,88 @@ test.each([1, 2, 3])(
     expect(stays.length).toBeGreaterThan(0);
   },
 );
+
+const ORDERS = `
+type Query { order(id: ID!): Order, customer(id: ID!): Customer, node(id: ID!): Node }
+type Mutation {
+  createCustomer(name: String!): Customer!
+  placeOrder(input: PlaceOrderInput!): PlaceOrderResult!
+  payOrder(id: ID!): Order
+}
+interface Node { id: ID! }
+type Customer implements Node { id: ID! name: String! }
+type Order implements Node { id: ID! customer: Customer! isPaid: Boolean! }
+type NotFound { message: String! }
+union PlaceOrderResult = Order | NotFound
+input PlaceOrderInput { customerId: ID! }
+`;
+
+interface Resource {
+  readonly __typename: string;
+  readonly id: string;
+}
+
+/** Runs verify for a service of orders; `isOpen`: it accepts orders. */
+async function ordered(seed: number, isOpen: boolean): Promise<VerifyReport> {
+  const all = new Map<string, Resource & { isPaid?: boolean }>();
+  const find = (type: string, id: string): (Resource & { isPaid?: boolean }) | undefined =>
+    id.startsWith(type.toLowerCase()) ? all.get(id) : undefined;
+  const add = (type: string, value: object): Resource => {
+    const made = { ...value, __typename: type, id: `${type.toLowerCase()}-${1000 + all.size}` };
+    all.set(made.id, made);
+    return made;
+  };
+  const yoga = createYoga({
+    logging: false,
+    schema: createSchema({
+      typeDefs: ORDERS,
+      resolvers: {
+        Query: {
+          order: (_: unknown, { id }: { id: string }) => find('Order', id) ?? null,
+          customer: (_: unknown, { id }: { id: string }) => find('Customer', id) ?? null,
+          node: (_: unknown, { id }: { id: string }) => all.get(id) ?? null,
+        },
+        Mutation: {
+          createCustomer: (_: unknown, { name }: { name: string }) => add('Customer', { name }),
+          placeOrder: (_: unknown, { input }: { input: { customerId: string } }) => {
+            const customer = find('Customer', input.customerId);
+            return customer && isOpen
+              ? add('Order', { customer, isPaid: false })
+              : { __typename: 'NotFound', message: 'There is no such customer.' };
+          },
+          payOrder: (_: unknown, { id }: { id: string }) => {
+            const order = find('Order', id);
+            if (order) order.isPaid = true;
+            return order ?? null;
+          },
+        },
+      },
+    }),
+  });
+  const { contract } = await load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': ORDERS }));
+  const graphql = { url: 'http://orders.test/graphql', fetch: async (one: Request) => yoga.fetch(one) };
+  return verify(contract!, { graphql, seed, maxRequests: 30 });
+}
+
+test.each([1, 2, 3])('ids in one protocol need no link: seed %i', async (seed) => {
+  const { operations, findings, diagnostics } = await ordered(seed, true);
+  expect(operations.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation)).toEqual([]);
+  expect(findings.map(({ message }) => message)).toEqual([]);
+  expect(diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
+});
+
+test('an operation with only null or failures has not succeeded, and one message names what depends on it', async () => {
+  const { operations, diagnostics, coverage, ok } = await ordered(1, false);
+  const failed = operations.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation);
+  expect(failed).toEqual(['query order', 'mutation placeOrder', 'mutation payOrder']);
+  expect(coverage.totals.find(({ kind }) => kind === 'operations')).toMatchObject({
+    observed: 3,
+    declared: 6,
+  });
+  expect(ok).toBe(false);
+  expect(
+    diagnostics.filter(({ code }) => code === 'verify-never-succeeded').map(({ message }) => message),
+  ).toEqual([
+    'mutation placeOrder never returned a result, but only null or failures, so its checks prove little. Therefore, these operations did not succeed either: query order, mutation payOrder.',
+  ]);
+});
