@@ -7,8 +7,8 @@ import conformance.client.json.JsonObject;
 import conformance.client.json.JsonString;
 import conformance.client.json.JsonValue;
 import conformance.client.models.Model;
-import java.io.UncheckedIOException;
 import java.io.ByteArrayOutputStream;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -390,7 +390,8 @@ final class Caller {
     } catch (ExecutionException | CancellationException failure) {
       world.settle();
       Throwable cause = failure;
-      while (!(cause instanceof SdkException || cause instanceof UncheckedIOException) && cause.getCause() != null) {
+      while (!(cause instanceof SdkException || cause instanceof UncheckedIOException)
+          && cause.getCause() != null) {
         cause = cause.getCause();
       }
       throw cause instanceof RuntimeException own ? own : new IllegalStateException(cause);

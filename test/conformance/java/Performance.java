@@ -86,7 +86,10 @@ final class Performance {
       } else {
         told.put("value", signed(Values.object(step, "sign")));
       }
-    } catch (SdkException | UncheckedIOException | IllegalArgumentException | Observer.CallerException failure) {
+    } catch (SdkException
+        | UncheckedIOException
+        | IllegalArgumentException
+        | Observer.CallerException failure) {
       wasAborted = failure instanceof AbortedException;
       texts.addAll(Failure.texts(failure));
       told.putAll(Failure.told(failure));

@@ -46,7 +46,7 @@ func TestANumberTooLargeFailsTheCall(t *testing.T) {
 		}),
 	})
 	_, err := Rest[int64](t.Context(), connection, &RestRequest{Operation: &RestOperation{Method: "GET", Path: "/"}}, nil)
-	if !errors.Is(err, ErrDecode) || !strings.HasSuffix(err.Error(), "the result holds a number too large for its type") {
+	if !errors.Is(err, ErrDecode) || !strings.HasSuffix(err.Error(), "the result contains a number too large for its type") {
 		t.Error(err)
 	}
 }
