@@ -20,6 +20,12 @@ export async function allClients(): Promise<readonly TargetSelection[]> {
   return rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => ({ id, options: {} }));
 }
 
+/** Returns the ids of the targets whose language checks null by unions. */
+export async function nullUnionTargets(): Promise<ReadonlySet<string>> {
+  const { targets: rows } = await import('../../emit/targets/registry.ts');
+  return new Set(rows.flatMap(({ id, hasNullUnions }) => (hasNullUnions ? [id] : [])));
+}
+
 /**
  * Returns the targets with these ids.
  * @throws {InputError} if a target does not generate a client

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../core/json.ts';
 import type { Surface } from '../../core/surface.ts';
 import { BUMPS, bumpOf, largest, type Bump, type Level } from '../../diff/severity.ts';
 import { sourceChanges } from '../../diff/surface/source-changes.ts';
-import { surfacesOf } from '../diff/surfaces.ts';
+import { nullUnionTargets, surfacesOf } from '../diff/surfaces.ts';
 import { plural } from '../../report/layout.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
@@ -119,11 +119,13 @@ async function reasonsSince(
   revision: string,
   changes: ContractChanges,
 ): Promise<readonly Reason[]> {
-  const [before, [after]] = await Promise.all([
+  const [before, [after], nullUnions] = await Promise.all([
     releasedSurface(one, revision, changes.old),
     surfacesOf(changes.next, [one.target]),
+    nullUnionTargets(),
   ]);
-  const changed = [...changes.findings.map(onWire), ...(before && after ? onNames(before, after) : [])];
+  const names = before && after ? onNames(before, after, nullUnions.has(after.target)) : [];
+  const changed = [...changes.findings.map(onWire), ...names];
   const files = await onFiles(one, revision);
   // Other changes of the contract explain why generated files differ.
   const others = changed.length > 0 ? files.filter(({ kind }) => kind === 'own') : files;
@@ -136,9 +138,11 @@ function onWire(finding: Finding): Reason {
   return { level: bumpOf([finding.level as Level]), kind: 'contract', message: finding.message, finding };
 }
 
-function onNames(before: Surface, after: Surface): readonly Reason[] {
+function onNames(before: Surface, after: Surface, hasNullUnions: boolean): readonly Reason[] {
   return [
-    ...sourceChanges(before, after).map((change) => reasonOf('major', 'names', changeSentence(change))),
+    ...sourceChanges(before, after, hasNullUnions).map((change) =>
+      reasonOf('major', 'names', changeSentence(change)),
+    ),
     ...additionSentences(before, after).map((sentence) => reasonOf('minor', 'names', sentence)),
   ];
 }

@@ -14,8 +14,16 @@ export interface SourceChange {
   readonly new?: string;
 }
 
-/** Returns the changes that break callers of a client on upgrade, in the order of the client. */
-export function sourceChanges(stored: Surface, next: Surface): readonly SourceChange[] {
+/**
+ * Returns the changes that break callers of a client on upgrade, in the order of the client.
+ * @param hasNullUnions true if the language of the client checks null by unions, so that code for a nullable value also
+ * compiles for one that is never null
+ */
+export function sourceChanges(
+  stored: Surface,
+  next: Surface,
+  hasNullUnions = false,
+): readonly SourceChange[] {
   const renames = renamesIn(stored, next);
   const old = { ...stored, names: renamedAll(stored.names, renames) };
   const renamed = [...renames].map(([name, to]): SourceChange => {
@@ -23,7 +31,7 @@ export function sourceChanges(stored: Surface, next: Surface): readonly SourceCh
   });
   const kept = [...old.names].flatMap(([name, before]) => {
     const after = next.names.get(name);
-    if (after) return changeOf(name, before, after);
+    if (after) return hasNullUnions && fits(before, after) ? [] : changeOf(name, before, after);
     return isWithinGone(name, old, next) ? [] : [{ name, kind: before.kind, change: 'gone' as const }];
   });
   const demanded = [...next.names].flatMap(([name, after]) =>
@@ -70,6 +78,13 @@ function changeOf(name: string, before: SurfaceName, after: SurfaceName): readon
   if (kind !== 'field' && kind !== 'argument') return [];
   if (!before.required && isDemanded(after)) return [{ name, kind, change: 'demanded' }];
   return isRead && before.required && !after.required ? [{ name, kind, change: 'unsure' }] : [];
+}
+
+/** True for a result that is no longer null, and for an argument that may be null. */
+function fits(before: SurfaceName, after: SurfaceName): boolean {
+  if (before.required !== after.required || before.flow !== after.flow) return false;
+  if (before.flow === 'gives') return before.type === `${after.type} | null`;
+  return before.flow === 'takes' && after.type === `${before.type} | null`;
 }
 
 function isDemanded({ kind, flow, required }: SurfaceName): boolean {

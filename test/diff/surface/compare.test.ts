@@ -67,6 +67,15 @@ it.each(CASES)('%s', (_, changes, expected) => {
   expect(found.map(({ change, name }) => `${change} ${name}`)).toEqual(expected);
 });
 
+it('with unions for null, a result without null and an argument that may be null are no changes', () => {
+  const nullable = { ...BASE, 'Order.note': 'field gives optional string | null' };
+  const wider = { ...BASE, 'orders.create(amount)': 'argument takes required number | null' };
+  expect(sourceChanges(surface(nullable), surface(wider), true)).toEqual([]);
+  const changed = sourceChanges(surface(nullable), surface(wider)).map(({ change }) => change);
+  expect(changed).toEqual(['retyped', 'retyped']);
+  expect(sourceChanges(surface(wider), surface(nullable), true)).toHaveLength(2);
+});
+
 it('a method with a new name for the same operation is reported as renamed, and compared under its new name', () => {
   const renamed = Object.entries({ ...BASE, 'orders.create(note)': undefined }).flatMap(([name, line]) =>
     line === undefined ? [] : [[name.replace('orders.create', 'shop.orders.add'), line] as const],
