@@ -11,8 +11,8 @@ func mintedKey(count int) string { return fmt.Sprintf("00000000-0000-4000-8000-%
 
 // failure returns an error as properties of an outcome: every property that vectors can contain.
 func failure(err error) map[string]any {
-	var caller callerError
-	if errors.As(err, &caller) {
+	// A wrapped one is not thrown unchanged.
+	if caller, is := err.(callerError); is {
 		return map[string]any{"thrown": caller.text}
 	}
 	if errors.Is(err, client.ErrArgument) {
