@@ -921,7 +921,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageQueuedEvent"];
+          "application/json": MessageQueuedEvent;
         };
       };
       responses: {
@@ -965,7 +965,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageSendingEvent"];
+          "application/json": MessageSendingEvent;
         };
       };
       responses: {
@@ -1009,7 +1009,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageSentEvent"];
+          "application/json": MessageSentEvent;
         };
       };
       responses: {
@@ -1053,7 +1053,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageDeliveredEvent"];
+          "application/json": MessageDeliveredEvent;
         };
       };
       responses: {
@@ -1097,7 +1097,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageUndeliveredEvent"];
+          "application/json": MessageUndeliveredEvent;
         };
       };
       responses: {
@@ -1141,7 +1141,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageFailedEvent"];
+          "application/json": MessageFailedEvent;
         };
       };
       responses: {
@@ -1185,7 +1185,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageExpiredEvent"];
+          "application/json": MessageExpiredEvent;
         };
       };
       responses: {
@@ -1229,7 +1229,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageCanceledEvent"];
+          "application/json": MessageCanceledEvent;
         };
       };
       responses: {
@@ -1273,7 +1273,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["MessageReceivedEvent"];
+          "application/json": MessageReceivedEvent;
         };
       };
       responses: {
@@ -1317,7 +1317,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["ContactOptedOutEvent"];
+          "application/json": ContactOptedOutEvent;
         };
       };
       responses: {
@@ -1361,7 +1361,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["ContactOptedInEvent"];
+          "application/json": ContactOptedInEvent;
         };
       };
       responses: {
@@ -1405,7 +1405,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["ContactHelpRequestedEvent"];
+          "application/json": ContactHelpRequestedEvent;
         };
       };
       responses: {
@@ -1449,7 +1449,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["ConversationCreatedEvent"];
+          "application/json": ConversationCreatedEvent;
         };
       };
       responses: {
@@ -1493,7 +1493,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["ConversationUpdatedEvent"];
+          "application/json": ConversationUpdatedEvent;
         };
       };
       responses: {
@@ -1537,7 +1537,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["CampaignStateChangedEvent"];
+          "application/json": CampaignStateChangedEvent;
         };
       };
       responses: {
@@ -1581,7 +1581,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["CampaignMemberStateChangedEvent"];
+          "application/json": CampaignMemberStateChangedEvent;
         };
       };
       responses: {
@@ -1625,7 +1625,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["TemplateApprovedEvent"];
+          "application/json": TemplateApprovedEvent;
         };
       };
       responses: {
@@ -1669,7 +1669,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["TemplateRejectedEvent"];
+          "application/json": TemplateRejectedEvent;
         };
       };
       responses: {
@@ -1713,7 +1713,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["BrandRegisteredEvent"];
+          "application/json": BrandRegisteredEvent;
         };
       };
       responses: {
@@ -1757,7 +1757,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["BrandFailedEvent"];
+          "application/json": BrandFailedEvent;
         };
       };
       responses: {
@@ -1801,7 +1801,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["BrandSuspendedEvent"];
+          "application/json": BrandSuspendedEvent;
         };
       };
       responses: {
@@ -1845,7 +1845,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["TendlcCampaignActivatedEvent"];
+          "application/json": TendlcCampaignActivatedEvent;
         };
       };
       responses: {
@@ -1889,7 +1889,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["TendlcCampaignRejectedEvent"];
+          "application/json": TendlcCampaignRejectedEvent;
         };
       };
       responses: {
@@ -1933,7 +1933,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["TendlcCampaignSuspendedEvent"];
+          "application/json": TendlcCampaignSuspendedEvent;
         };
       };
       responses: {
@@ -1977,7 +1977,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["TendlcCampaignExpiredEvent"];
+          "application/json": TendlcCampaignExpiredEvent;
         };
       };
       responses: {
@@ -2021,7 +2021,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["PhoneNumberAssignedEvent"];
+          "application/json": PhoneNumberAssignedEvent;
         };
       };
       responses: {
@@ -2065,7 +2065,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["PhoneNumberAssignmentFailedEvent"];
+          "application/json": PhoneNumberAssignmentFailedEvent;
         };
       };
       responses: {
@@ -2109,7 +2109,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["WorkspaceLiveUnlockedEvent"];
+          "application/json": WorkspaceLiveUnlockedEvent;
         };
       };
       responses: {
@@ -2153,7 +2153,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["WebhookEndpointTestEvent"];
+          "application/json": WebhookEndpointTestEvent;
         };
       };
       responses: {
@@ -2197,7 +2197,7 @@ export interface webhooks {
       /** @description The event. */
       requestBody: {
         content: {
-          "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
+          "application/json": WebhookEndpointDisabledEvent;
         };
       };
       responses: {
@@ -2215,1158 +2215,211 @@ export interface webhooks {
 export interface components {
   schemas: {
     /** @description One page of messages. */
-    MessageList: components["schemas"]["ListPage"] & {
-      /** @description The messages on this page. */
-      data: components["schemas"]["Message"][];
-    };
+    MessageList: MessageList;
     /**
      * @description A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS.
      *
      *     In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number starting with a space returns `invalid_phone_number`.
      */
-    SendMessageRequest: components["schemas"]["MessageOptions"] & {
-      /** @description Number of the recipient. */
-      to: components["schemas"]["PhoneNumber"];
-      /** @description Number to send from. In live mode it must belong to the workspace. */
-      from: components["schemas"]["PhoneNumber"];
-      body?: components["schemas"]["MessageBody"];
-    };
+    SendMessageRequest: SendMessageRequest;
     /** @description A text or multimedia message, inbound or outbound. */
-    Message: {
-      id: components["schemas"]["MessageId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "message";
-      mode: components["schemas"]["Mode"];
-      /**
-       * @description Direction of the message.
-       *
-       *     - `inbound`: to the workspace.
-       *     - `outbound`: from the workspace.
-       */
-      direction: "inbound" | "outbound" | (string & {});
-      channel: components["schemas"]["MessageChannel"];
-      /** @description Number of the sender. */
-      from: components["schemas"]["PhoneNumber"];
-      /** @description Number of the recipient. */
-      to: components["schemas"]["PhoneNumber"];
-      /** @description Text of the message as it was sent or received. Null when it consists of media only. */
-      body: string | null;
-      status: components["schemas"]["MessageStatus"];
-      /**
-       * Format: int32
-       * @description Number of segments of the message. An MMS counts as 1.
-       */
-      segments: number;
-      /** @description Character encoding of an SMS. Null for MMS. */
-      encoding: components["schemas"]["MessageEncoding"] | null;
-      /** @description Files of a multimedia message, in the order of the request. Empty for SMS. */
-      media: components["schemas"]["Media"][];
-      /** @description Conversation containing the message. Null until the message is added to one. */
-      conversation_id: components["schemas"]["ConversationId"] | null;
-      /** @description Contact whose number is on the other side. Null if no contact has it. */
-      contact_id: components["schemas"]["ContactId"] | null;
-      /** @description Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox, and if registration does not apply. */
-      tendlc_campaign_id: components["schemas"]["TendlcCampaignId"] | null;
-      /** @description The `client_reference` of the request. Null if not set. */
-      client_reference: string | null;
-      /** @description The `metadata` of the request. Empty if not set. */
-      metadata: components["schemas"]["Metadata"];
-      /** @description Reason for the status `undelivered`, `failed` or `expired`. Null in any other status. */
-      error: components["schemas"]["MessageError"] | null;
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time at which the message was accepted or received. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-      /** @description Scheduled time of sending. Null if the message was not scheduled. */
-      send_at: components["schemas"]["Timestamp"] | null;
-      /** @description Time at which the carrier accepted the message. Null before, and for inbound messages. */
-      sent_at: components["schemas"]["Timestamp"] | null;
-      /** @description Time at which the message reached the recipient's handset. Null unless its status is `delivered`. */
-      delivered_at: components["schemas"]["Timestamp"] | null;
-      /** @description Time at which the message reached a final status. Null before. */
-      finalized_at: components["schemas"]["Timestamp"] | null;
-    };
+    Message: Message;
     /** @description A text to preview. */
-    PreviewMessageRequest: {
-      /** @description Text to preview. It may be longer than a message can be. */
-      body: string;
-      /** @description Encoding to preview. A text not expressible in `gsm7` is previewed as `ucs2`, although sending it as `gsm7` fails; `non_gsm_characters` lists the characters responsible. */
-      encoding?: components["schemas"]["MessageEncodingInput"];
-      smart_encoding?: components["schemas"]["SmartEncoding"];
-    };
+    PreviewMessageRequest: PreviewMessageRequest;
     /** @description Encoding and segments of a message text. */
-    MessagePreview: {
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "message_preview";
-      encoding: components["schemas"]["MessageEncoding"];
-      /**
-       * Format: int32
-       * @description Length of the text: GSM-7 characters, with characters of the extension counted twice, or UTF-16 code units.
-       */
-      units: number;
-      /**
-       * Format: int32
-       * @description Number of segments. A message may have 1 to 10.
-       */
-      segments: number;
-      /** @description Units in each segment, in order. */
-      segment_units: number[];
-      /** @description The characters missing from GSM-7, each once, in order of first appearance. */
-      non_gsm_characters: string[];
-    };
+    MessagePreview: MessagePreview;
     /** @description A file to store. */
-    UploadMediaRequest: {
-      /** @description The bytes of the file, at most 1 MiB. */
-      file: Blob;
-    };
+    UploadMediaRequest: UploadMediaRequest;
     /** @description A file, uploaded to be sent or part of a multimedia message. */
-    Media: {
-      id: components["schemas"]["MediaId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "media";
-      /** @description Media type of the file, without parameters. */
-      content_type: string;
-      /**
-       * Format: int32
-       * @description Size of the file in bytes. The files of one message add up to at most 1 MiB.
-       */
-      size: number;
-      /** @description SHA-256 of the file, in lower-case hexadecimal. */
-      sha256: string;
-      /**
-       * Format: uri
-       * @description Download address of the file, valid until `expires_at`, for API keys of the same mode.
-       */
-      url: string;
-      /** @description Time of deletion. */
-      expires_at: components["schemas"]["Timestamp"];
-    };
+    Media: Media;
     /** @description One page of contacts. */
-    ContactList: components["schemas"]["ListPage"] & {
-      /** @description The contacts on this page. */
-      data: components["schemas"]["Contact"][];
-    };
+    ContactList: ContactList;
     /** @description A contact to create. A null field counts as omitted. */
-    CreateContactRequest: WithRequired<components["schemas"]["ContactDetails"], "phone"> & {
-      /** @description Consent to record. It is `unknown` when left out. */
-      consent?: components["schemas"]["ConsentInput"];
-      /** @description Key-value pairs of the caller's own. Empty when left out. */
-      metadata?: components["schemas"]["Metadata"];
-    };
+    CreateContactRequest: CreateContactRequest;
     /** @description A person or business with whom the workspace exchanges messages. */
-    Contact: WithRequired<components["schemas"]["ContactDetails"], "phone" | "first_name" | "last_name" | "locale" | "tags"> & {
-      id: components["schemas"]["ContactId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "contact";
-      mode: components["schemas"]["Mode"];
-      consent: components["schemas"]["Consent"];
-      metadata: components["schemas"]["Metadata"];
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    Contact: Contact;
     /** @description Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it, a list replaces the list. */
-    UpdateContactRequest: components["schemas"]["ContactDetails"] & {
-      /** @description Consent to record, merged with the recorded consent. */
-      consent?: components["schemas"]["ConsentInput"];
-      /** @description Pairs to add or replace; a value of null removes the pair. */
-      metadata?: components["schemas"]["MetadataPatch"];
-    };
+    UpdateContactRequest: UpdateContactRequest;
     /** @description One page of opt-outs. */
-    OptOutList: components["schemas"]["ListPage"] & {
-      /** @description The opt-outs on this page. */
-      data: components["schemas"]["OptOut"][];
-    };
+    OptOutList: OptOutList;
     /** @description An opt-out to enter, for a recipient who opted out without sending a keyword. */
-    CreateOptOutRequest: components["schemas"]["OptOutNumbers"];
+    CreateOptOutRequest: OptOutNumbers;
     /** @description A recipient's wish to receive no further messages from a number. While it exists, a message from `from` to `to` is rejected with `recipient_opted_out`. */
-    OptOut: components["schemas"]["OptOutNumbers"] & {
-      id: components["schemas"]["OptOutId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "opt_out";
-      mode: components["schemas"]["Mode"];
-      /** @description Keyword sent by the recipient, in capitals, such as `STOP`. Null if the opt-out was entered over this interface. */
-      keyword: string | null;
-      /** @description Contact with the number `to`. Null if no contact has it. */
-      contact_id: components["schemas"]["ContactId"] | null;
-      /** @description Time at which the recipient opted out. */
-      created_at: components["schemas"]["Timestamp"];
-    };
+    OptOut: OptOut;
     /** @description One page of conversations. */
-    ConversationList: components["schemas"]["ListPage"] & {
-      /** @description The conversations on this page. */
-      data: components["schemas"]["Conversation"][];
-    };
+    ConversationList: ConversationList;
     /** @description All messages between a number of the workspace and one participant. */
-    Conversation: {
-      id: components["schemas"]["ConversationId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "conversation";
-      mode: components["schemas"]["Mode"];
-      /** @description Number of the workspace. */
-      phone_number: components["schemas"]["PhoneNumber"];
-      /** @description Number on the other side. */
-      participant: components["schemas"]["PhoneNumber"];
-      /** @description Contact with the number `participant`. Null if no contact has it. */
-      contact_id: components["schemas"]["ContactId"] | null;
-      status: components["schemas"]["ConversationStatus"];
-      /** @description User who looks after the conversation. Null when nobody does. */
-      assigned_user_id: components["schemas"]["UUID"] | null;
-      /** @description Time at which the newest message was accepted or received. */
-      last_message_at: components["schemas"]["Timestamp"];
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time at which the first message was accepted or received. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change, new messages included. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    Conversation: Conversation;
     /** @description Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value. */
-    UpdateConversationRequest: {
-      /** @description Status to put the conversation in. */
-      status?: components["schemas"]["ConversationStatusInput"];
-      /** @description User to assign the conversation to; null assigns it to nobody. */
-      assigned_user_id?: components["schemas"]["UUID"] | null;
-    };
+    UpdateConversationRequest: UpdateConversationRequest;
     /** @description A message to send to the participant of a conversation. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS. */
-    SendConversationMessageRequest: components["schemas"]["MessageOptions"] & {
-      body?: components["schemas"]["MessageBody"];
-    };
+    SendConversationMessageRequest: SendConversationMessageRequest;
     /** @description One page of webhook endpoints. */
-    WebhookEndpointList: components["schemas"]["ListPage"] & {
-      /** @description The webhook endpoints on this page. */
-      data: components["schemas"]["WebhookEndpoint"][];
-    };
+    WebhookEndpointList: WebhookEndpointList;
     /** @description A webhook endpoint to create. */
-    CreateWebhookEndpointRequest: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url"> & components["schemas"]["WebhookEndpointChoices"] & {
-      /**
-       * @description Signature scheme of deliveries, as in `WebhookEndpoint`.
-       * @default v1
-       * @enum {string}
-       */
-      signature_scheme?: "v1" | "v1a";
-    };
+    CreateWebhookEndpointRequest: CreateWebhookEndpointRequest;
     /** @description A webhook endpoint with its secret. The secret is shown only once. */
-    WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
-      /** @description Secret for verifying deliveries: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`; a `public_key` replaces it there. */
-      secret: string | null;
-    };
+    WebhookEndpointWithSecret: WebhookEndpointWithSecret;
     /** @description An address receiving events. */
-    WebhookEndpoint: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url" | "description"> & {
-      id: components["schemas"]["WebhookEndpointId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "webhook_endpoint";
-      /** @description Mode of the delivered events. */
-      mode: components["schemas"]["Mode"];
-      /** @description Types of the delivered events. Null for every type, including types added later. */
-      event_types: components["schemas"]["EventType"][] | null;
-      /**
-       * @description Signature scheme of deliveries.
-       *
-       *     - `v1`: HMAC-SHA256 under a shared secret.
-       *     - `v1a`: Ed25519, verified with `public_key`.
-       */
-      signature_scheme: "v1" | "v1a" | (string & {});
-      /** @description Public key to verify signatures with, `whpk_` and Base64. Null under `v1`. */
-      public_key: string | null;
-      status: components["schemas"]["WebhookEndpointStatus"];
-      /**
-       * @description Reason for the status `disabled`. Null while the endpoint is enabled.
-       *
-       *     - `requested`: over this interface.
-       *     - `gone`: it returned 410.
-       *     - `failing`: every attempt of the last five days failed.
-       */
-      disabled_reason: "requested" | "gone" | "failing" | (string & {}) | null;
-      /** @description Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is in use. */
-      previous_secret_expires_at: components["schemas"]["Timestamp"] | null;
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    WebhookEndpoint: WebhookEndpoint;
     /** @description Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. */
-    UpdateWebhookEndpointRequest: components["schemas"]["WebhookEndpointChoices"] & {
-      /** @description Delivery status to set. */
-      status?: components["schemas"]["WebhookEndpointStatusInput"];
-    };
+    UpdateWebhookEndpointRequest: UpdateWebhookEndpointRequest;
     /** @description The delivery of one event to one endpoint. */
-    WebhookDelivery: {
-      /** @description Identifier of the delivery, `dlv_` and a token. The token has no meaning. */
-      id: string;
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "webhook_delivery";
-      /** @description Receiving endpoint. */
-      webhook_endpoint_id: components["schemas"]["WebhookEndpointId"];
-      /** @description Delivered event, the `webhook-id` of every attempt. */
-      event_id: components["schemas"]["EventId"];
-      /** @description Type of the event. */
-      event_type: components["schemas"]["EventType"];
-      status: components["schemas"]["WebhookDeliveryStatus"];
-      /** @description The attempts so far, oldest first. */
-      attempts: components["schemas"]["WebhookAttempt"][];
-      /** @description Time of the next attempt. Null if no attempt is planned. */
-      next_attempt_at: components["schemas"]["Timestamp"] | null;
-      /** @description Time of queueing. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    WebhookDelivery: WebhookDelivery;
     /** @description One page of deliveries. */
-    WebhookDeliveryList: components["schemas"]["ListPage"] & {
-      /** @description The deliveries on this page. */
-      data: components["schemas"]["WebhookDelivery"][];
-    };
+    WebhookDeliveryList: WebhookDeliveryList;
     /**
      * Format: date-time
      * @description ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`.
      */
-    Timestamp: Flavour<"Timestamp">;
+    Timestamp: Timestamp;
     /** @description One page of events. They are ordered by `timestamp` in place of `created_at`. */
-    EventList: components["schemas"]["ListPage"] & {
-      /** @description The events on this page. */
-      data: components["schemas"]["WebhookEvent"][];
-    };
+    EventList: EventList;
     /** @description An event of any type; `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
-    WebhookEvent: OpenUnion<components["schemas"]["MessageQueuedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageUndeliveredEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageExpiredEvent"] | components["schemas"]["MessageCanceledEvent"] | components["schemas"]["MessageReceivedEvent"] | components["schemas"]["ContactOptedOutEvent"] | components["schemas"]["ContactOptedInEvent"] | components["schemas"]["ContactHelpRequestedEvent"] | components["schemas"]["ConversationCreatedEvent"] | components["schemas"]["ConversationUpdatedEvent"] | components["schemas"]["CampaignStateChangedEvent"] | components["schemas"]["CampaignMemberStateChangedEvent"] | components["schemas"]["TemplateApprovedEvent"] | components["schemas"]["TemplateRejectedEvent"] | components["schemas"]["BrandRegisteredEvent"] | components["schemas"]["BrandFailedEvent"] | components["schemas"]["BrandSuspendedEvent"] | components["schemas"]["TendlcCampaignActivatedEvent"] | components["schemas"]["TendlcCampaignRejectedEvent"] | components["schemas"]["TendlcCampaignSuspendedEvent"] | components["schemas"]["TendlcCampaignExpiredEvent"] | components["schemas"]["PhoneNumberAssignedEvent"] | components["schemas"]["PhoneNumberAssignmentFailedEvent"] | components["schemas"]["WorkspaceLiveUnlockedEvent"] | components["schemas"]["WebhookEndpointTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"], "type">;
+    WebhookEvent: WebhookEvent;
     /** @description Destination of a replayed event. */
-    ReplayEventRequest: {
-      /** @description Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event. */
-      webhook_endpoint_id?: components["schemas"]["WebhookEndpointId"];
-    };
+    ReplayEventRequest: ReplayEventRequest;
     /** @description The deliveries queued by a replay. */
-    EventReplay: {
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "event_replay";
-      /** @description The replayed event. */
-      event_id: components["schemas"]["EventId"];
-      /** @description One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
-      deliveries: components["schemas"]["WebhookDelivery"][];
-    };
+    EventReplay: EventReplay;
     /** @description One page of brands. */
-    BrandList: components["schemas"]["ListPage"] & {
-      /** @description The brands on this page. */
-      data: components["schemas"]["Brand"][];
-    };
+    BrandList: BrandList;
     /** @description A brand to create, as a draft. A null field counts as omitted; fields required on submission can be added later. */
-    CreateBrandRequest: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "country" | "email"> & WithRequired<components["schemas"]["BrandClassificationInput"], "entity_type" | "vertical"> & {
-      /**
-       * @description True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not unlock live mode.
-       * @default false
-       */
-      mock?: boolean;
-    };
+    CreateBrandRequest: CreateBrandRequest;
     /** @description The business on whose behalf messages are sent, as registered with the carriers. Registering one unlocks live mode. */
-    Brand: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "company_name" | "ein" | "country" | "street" | "city" | "state" | "postal_code" | "phone" | "email" | "website" | "stock_symbol" | "business_contact_email" | "mobile_phone" | "alt_business_id"> & WithRequired<components["schemas"]["BrandClassification"], "entity_type" | "vertical" | "stock_exchange" | "alt_business_id_type"> & {
-      id: components["schemas"]["BrandId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "brand";
-      /** @description True if the brand is only for tests and does not unlock live mode. */
-      mock: boolean;
-      status: components["schemas"]["BrandStatus"];
-      /**
-       * @description Level of verification of the business's identity.
-       *
-       *     - `SELF_DECLARED`: not at all yet.
-       *     - `UNVERIFIED`: the details match no record.
-       *     - `VERIFIED`: the details match a record.
-       *     - `VETTED_VERIFIED`: verified, and vetted by a provider.
-       */
-      identity_status: "SELF_DECLARED" | "UNVERIFIED" | "VERIFIED" | "VETTED_VERIFIED" | (string & {});
-      /** @description The newest vetting. Null if no vetting was requested. */
-      vetting: components["schemas"]["BrandVetting"] | null;
-      /** @description Reasons for the status `failed` or `suspended`. Empty in any other status. */
-      failure_reasons: components["schemas"]["FailureReason"][];
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    Brand: Brand;
     /** @description Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. */
-    UpdateBrandRequest: components["schemas"]["BrandDetails"] & components["schemas"]["BrandClassificationInput"];
+    UpdateBrandRequest: UpdateBrandRequest;
     /** @description A one-time password sent to its owner. */
-    BrandOtp: {
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "brand_otp";
-      /** @description Number to which the password was sent. */
-      mobile_phone: components["schemas"]["PhoneNumber"];
-      /** @description Time of sending. */
-      sent_at: components["schemas"]["Timestamp"];
-      /** @description Time of expiry. */
-      expires_at: components["schemas"]["Timestamp"];
-    };
+    BrandOtp: BrandOtp;
     /** @description The one-time password, as it arrived. */
-    VerifyBrandOtpRequest: {
-      /** @description The six digits. */
-      pin: string;
-    };
+    VerifyBrandOtpRequest: VerifyBrandOtpRequest;
     /** @description The vetting to request. */
-    RequestBrandVettingRequest: {
-      /**
-       * @description The assessing provider, as in `BrandVetting`.
-       * @enum {string}
-       */
-      provider: "AEGIS" | "WMC" | "CV";
-      /**
-       * @description Depth of the assessment, as in `BrandVetting`.
-       * @enum {string}
-       */
-      class: "STANDARD" | "ENHANCED" | "POLITICAL";
-    };
+    RequestBrandVettingRequest: RequestBrandVettingRequest;
     /** @description One page of 10DLC campaigns. */
-    TendlcCampaignList: components["schemas"]["ListPage"] & {
-      /** @description The 10DLC campaigns on this page. */
-      data: components["schemas"]["TendlcCampaign"][];
-    };
+    TendlcCampaignList: TendlcCampaignList;
     /** @description A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left out. */
-    CreateTendlcCampaignRequest: WithRequired<components["schemas"]["TendlcCampaignDetails"], "description" | "message_flow" | "sample_messages"> & {
-      /** @description Brand of the campaign. */
-      brand_id: components["schemas"]["BrandId"];
-      /** @description Use case of the campaign. */
-      use_case: components["schemas"]["TendlcUseCaseInput"];
-      /** @description The use cases of a `MIXED` campaign; for any other it must be left out. */
-      sub_use_cases?: components["schemas"]["TendlcUseCaseInput"][];
-    };
+    CreateTendlcCampaignRequest: CreateTendlcCampaignRequest;
     /** @description A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of the GraphQL interface. */
-    TendlcCampaign: WithRequired<components["schemas"]["TendlcCampaignDetails"], "description" | "message_flow" | "sample_messages" | "opt_in_keywords" | "opt_in_message" | "opt_out_keywords" | "opt_out_message" | "help_keywords" | "help_message" | "has_embedded_links" | "has_embedded_phone" | "subscriber_opt_in" | "age_gated" | "direct_lending" | "privacy_policy_url" | "terms_url"> & {
-      id: components["schemas"]["TendlcCampaignId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "tendlc_campaign";
-      /** @description Brand of the campaign. */
-      brand_id: components["schemas"]["BrandId"];
-      use_case: components["schemas"]["TendlcUseCase"];
-      /** @description The use cases of a `MIXED` campaign. Empty for any other. */
-      sub_use_cases: components["schemas"]["TendlcUseCase"][];
-      status: components["schemas"]["TendlcCampaignStatus"];
-      /** @description Limits set by each carrier. Empty before `carrier_review`. */
-      carriers: components["schemas"]["CarrierApproval"][];
-      /** @description Reasons for the status `rejected` or `suspended`. Empty in any other status. */
-      failure_reasons: components["schemas"]["FailureReason"][];
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    TendlcCampaign: TendlcCampaign;
     /** @description Changes to a 10DLC campaign, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. Brand and use case cannot change; create another campaign instead. */
-    UpdateTendlcCampaignRequest: components["schemas"]["TendlcCampaignDetails"];
+    UpdateTendlcCampaignRequest: TendlcCampaignDetails;
     /** @description One page of phone numbers. */
-    PhoneNumberList: components["schemas"]["ListPage"] & {
-      /** @description The phone numbers on this page. */
-      data: components["schemas"]["OwnedPhoneNumber"][];
-    };
+    PhoneNumberList: PhoneNumberList;
     /** @description A phone number of the workspace. */
-    OwnedPhoneNumber: WithRequired<components["schemas"]["OwnedPhoneNumberDetails"], "label"> & {
-      id: components["schemas"]["OwnedPhoneNumberId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "phone_number";
-      /** @description Mode in which the number sends and receives. */
-      mode: components["schemas"]["Mode"];
-      /** @description The number. */
-      phone: components["schemas"]["PhoneNumber"];
-      /** @description Country of the number. */
-      country: components["schemas"]["Country"];
-      /**
-       * @description Kind of number.
-       *
-       *     - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
-       *     - `toll_free`: free for callers; it needs no 10DLC campaign and cannot be assigned to one.
-       */
-      number_type: "local" | "toll_free" | (string & {});
-      /** @description Kinds of messages the number can send and receive. */
-      capabilities: components["schemas"]["MessageChannel"][];
-      status: components["schemas"]["OwnedPhoneNumberStatus"];
-      campaign_assignment: components["schemas"]["CampaignAssignment"];
-      metadata: components["schemas"]["Metadata"];
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time at which the workspace got the number. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change, assignment changes included. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    OwnedPhoneNumber: OwnedPhoneNumber;
     /** @description Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. */
-    UpdatePhoneNumberRequest: components["schemas"]["OwnedPhoneNumberDetails"] & {
-      /** @description Pairs to add or replace; a value of null removes the pair. */
-      metadata?: components["schemas"]["MetadataPatch"];
-    };
+    UpdatePhoneNumberRequest: UpdatePhoneNumberRequest;
     /** @description The 10DLC campaign to assign. */
-    AssignCampaignRequest: {
-      tendlc_campaign_id: components["schemas"]["TendlcCampaignId"];
-    };
+    AssignCampaignRequest: AssignCampaignRequest;
     /** @description One page of API keys. */
-    ApiKeyList: components["schemas"]["ListPage"] & {
-      /** @description The API keys on this page. */
-      data: components["schemas"]["ApiKey"][];
-    };
+    ApiKeyList: ApiKeyList;
     /** @description An API key to create. */
-    CreateApiKeyRequest: components["schemas"]["ApiKeyDetails"] & {
-      /**
-       * @description Mode in which the key works.
-       *
-       *     - `sandbox`: no carrier is involved.
-       *     - `live`: real traffic; only once a brand is registered.
-       * @enum {string}
-       */
-      mode: "sandbox" | "live";
-      /** @description Role of the key, at most the role of the key creating it. Defaults to the role of the creating key. */
-      role?: components["schemas"]["RoleInput"];
-    };
+    CreateApiKeyRequest: CreateApiKeyRequest;
     /** @description An API key with its secret. The secret is shown only once. */
-    ApiKeyWithSecret: components["schemas"]["ApiKey"] & {
-      /** @description The key itself, to be sent as the Bearer token. */
-      secret: string;
-    };
+    ApiKeyWithSecret: ApiKeyWithSecret;
     /** @description A key to the service, without the secret part. */
-    ApiKey: WithRequired<components["schemas"]["ApiKeyDetails"], "name"> & {
-      id: components["schemas"]["ApiKeyId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "api_key";
-      /** @description Mode in which the key works. */
-      mode: components["schemas"]["Mode"];
-      /** @description Permissions of the key. */
-      role: components["schemas"]["Role"];
-      /** @description First characters of the key, `sk_sandbox_` or `sk_live_`. */
-      prefix: string;
-      /** @description The last four characters of the key. */
-      last4: string;
-      status: components["schemas"]["ApiKeyStatus"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of revocation. Null while the key is active. */
-      revoked_at: components["schemas"]["Timestamp"] | null;
-    };
+    ApiKey: ApiKey;
     /** @description The workspace of the API key. It is the same in both modes. */
-    Workspace: WithRequired<components["schemas"]["WorkspaceDetails"], "name"> & {
-      id: components["schemas"]["WorkspaceId"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "workspace";
-      live_status: components["schemas"]["LiveStatus"];
-      sequence: components["schemas"]["Sequence"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    Workspace: Workspace;
     /** @description Changes to the workspace, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value. */
-    UpdateWorkspaceRequest: components["schemas"]["WorkspaceDetails"];
+    UpdateWorkspaceRequest: WorkspaceDetails;
     /** @description A message was queued. */
-    MessageQueuedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.queued";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.queued";
-    };
+    MessageQueuedEvent: MessageQueuedEvent;
     /** @description A message is being sent. */
-    MessageSendingEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.sending";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.sending";
-    };
+    MessageSendingEvent: MessageSendingEvent;
     /** @description A message was sent. */
-    MessageSentEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.sent";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.sent";
-    };
+    MessageSentEvent: MessageSentEvent;
     /** @description A message was delivered. */
-    MessageDeliveredEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.delivered";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.delivered";
-    };
+    MessageDeliveredEvent: MessageDeliveredEvent;
     /** @description A message was not delivered. */
-    MessageUndeliveredEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.undelivered";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.undelivered";
-    };
+    MessageUndeliveredEvent: MessageUndeliveredEvent;
     /** @description A message failed. */
-    MessageFailedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.failed";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.failed";
-    };
+    MessageFailedEvent: MessageFailedEvent;
     /** @description A message expired. */
-    MessageExpiredEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.expired";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.expired";
-    };
+    MessageExpiredEvent: MessageExpiredEvent;
     /** @description A message was canceled. */
-    MessageCanceledEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.canceled";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.canceled";
-    };
+    MessageCanceledEvent: MessageCanceledEvent;
     /** @description A message was received. */
-    MessageReceivedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "message.received";
-      data: components["schemas"]["MessageEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "message.received";
-    };
+    MessageReceivedEvent: MessageReceivedEvent;
     /** @description A contact opted out. */
-    ContactOptedOutEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "contact.opted_out";
-      data: components["schemas"]["ContactEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "contact.opted_out";
-    };
+    ContactOptedOutEvent: ContactOptedOutEvent;
     /** @description A contact opted in. */
-    ContactOptedInEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "contact.opted_in";
-      data: components["schemas"]["ContactEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "contact.opted_in";
-    };
+    ContactOptedInEvent: ContactOptedInEvent;
     /** @description A contact requested help. */
-    ContactHelpRequestedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "contact.help_requested";
-      data: components["schemas"]["ContactEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "contact.help_requested";
-    };
+    ContactHelpRequestedEvent: ContactHelpRequestedEvent;
     /** @description A conversation was created. */
-    ConversationCreatedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "conversation.created";
-      data: components["schemas"]["ConversationEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "conversation.created";
-    };
+    ConversationCreatedEvent: ConversationCreatedEvent;
     /** @description A conversation was updated. */
-    ConversationUpdatedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "conversation.updated";
-      data: components["schemas"]["ConversationEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "conversation.updated";
-    };
+    ConversationUpdatedEvent: ConversationUpdatedEvent;
     /** @description A campaign changed its state. */
-    CampaignStateChangedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "campaign.state_changed";
-      data: components["schemas"]["CampaignEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "campaign.state_changed";
-    };
+    CampaignStateChangedEvent: CampaignStateChangedEvent;
     /** @description A campaign member changed its state. */
-    CampaignMemberStateChangedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "campaign_member.state_changed";
-      data: components["schemas"]["CampaignMemberEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "campaign_member.state_changed";
-    };
+    CampaignMemberStateChangedEvent: CampaignMemberStateChangedEvent;
     /** @description A template was approved. */
-    TemplateApprovedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "template.approved";
-      data: components["schemas"]["TemplateEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "template.approved";
-    };
+    TemplateApprovedEvent: TemplateApprovedEvent;
     /** @description A template was rejected. */
-    TemplateRejectedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "template.rejected";
-      data: components["schemas"]["TemplateEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "template.rejected";
-    };
+    TemplateRejectedEvent: TemplateRejectedEvent;
     /** @description A brand was registered. */
-    BrandRegisteredEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "brand.registered";
-      data: components["schemas"]["BrandEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "brand.registered";
-    };
+    BrandRegisteredEvent: BrandRegisteredEvent;
     /** @description A brand failed. */
-    BrandFailedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "brand.failed";
-      data: components["schemas"]["BrandEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "brand.failed";
-    };
+    BrandFailedEvent: BrandFailedEvent;
     /** @description A brand was suspended. */
-    BrandSuspendedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "brand.suspended";
-      data: components["schemas"]["BrandEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "brand.suspended";
-    };
+    BrandSuspendedEvent: BrandSuspendedEvent;
     /** @description A 10DLC campaign was activated. */
-    TendlcCampaignActivatedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "tendlc_campaign.activated";
-      data: components["schemas"]["TendlcCampaignEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "tendlc_campaign.activated";
-    };
+    TendlcCampaignActivatedEvent: TendlcCampaignActivatedEvent;
     /** @description A 10DLC campaign was rejected. */
-    TendlcCampaignRejectedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "tendlc_campaign.rejected";
-      data: components["schemas"]["TendlcCampaignEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "tendlc_campaign.rejected";
-    };
+    TendlcCampaignRejectedEvent: TendlcCampaignRejectedEvent;
     /** @description A 10DLC campaign was suspended. */
-    TendlcCampaignSuspendedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "tendlc_campaign.suspended";
-      data: components["schemas"]["TendlcCampaignEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "tendlc_campaign.suspended";
-    };
+    TendlcCampaignSuspendedEvent: TendlcCampaignSuspendedEvent;
     /** @description A 10DLC campaign expired. */
-    TendlcCampaignExpiredEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "tendlc_campaign.expired";
-      data: components["schemas"]["TendlcCampaignEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "tendlc_campaign.expired";
-    };
+    TendlcCampaignExpiredEvent: TendlcCampaignExpiredEvent;
     /** @description A phone number was assigned. */
-    PhoneNumberAssignedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "phone_number.assigned";
-      data: components["schemas"]["PhoneNumberEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "phone_number.assigned";
-    };
+    PhoneNumberAssignedEvent: PhoneNumberAssignedEvent;
     /** @description A phone number could not be assigned. */
-    PhoneNumberAssignmentFailedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "phone_number.assignment_failed";
-      data: components["schemas"]["PhoneNumberEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "phone_number.assignment_failed";
-    };
+    PhoneNumberAssignmentFailedEvent: PhoneNumberAssignmentFailedEvent;
     /** @description Live mode was unlocked. */
-    WorkspaceLiveUnlockedEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "workspace.live_unlocked";
-      data: components["schemas"]["WorkspaceEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "workspace.live_unlocked";
-    };
+    WorkspaceLiveUnlockedEvent: WorkspaceLiveUnlockedEvent;
     /** @description A test event was requested. */
-    WebhookEndpointTestEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "webhook_endpoint.test";
-      data: components["schemas"]["WebhookEndpointEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "webhook_endpoint.test";
-    };
+    WebhookEndpointTestEvent: WebhookEndpointTestEvent;
     /** @description A webhook endpoint was disabled. */
-    WebhookEndpointDisabledEvent: components["schemas"]["Event"] & {
-      /**
-       * @description Kind of the event.
-       * @constant
-       */
-      type: "webhook_endpoint.disabled";
-      data: components["schemas"]["WebhookEndpointEventData"];
-    } & {
-      /**
-       * @enum {string}
-       */
-      type: "webhook_endpoint.disabled";
-    };
+    WebhookEndpointDisabledEvent: WebhookEndpointDisabledEvent;
     /**
      * @description A status of a message, as in `MessageStatus`.
      * @enum {string}
      */
-    MessageStatusInput: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received";
+    MessageStatusInput: MessageStatusInput;
     /** @description Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber number; 2 to 15 digits and nothing else. */
-    PhoneNumber: Flavour<"PhoneNumber">;
+    PhoneNumber: PhoneNumber;
     /** @description Identifier of a conversation, `cnv_` and a token. The token has no meaning. */
-    ConversationId: Flavour<"ConversationId">;
+    ConversationId: ConversationId;
     /** @description Identifier of a request. */
-    RequestId: Flavour<"RequestId">;
+    RequestId: RequestId;
     /** @description One page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the newest comes first. */
-    ListPage: {
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "list";
-      /** @description True if the list continues after this page. */
-      has_more: boolean;
-      /** @description Pass it as `cursor` to read the next page. Null on the last page. */
-      next_cursor: string | null;
-    };
+    ListPage: ListPage;
     /** @description Reason for the failure of a request. */
-    Problem: {
-      /**
-       * Format: uri
-       * @description URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the same meaning.
-       */
-      type: string;
-      /** @description The kind of problem in a few words, the same every time. */
-      title: string;
-      /**
-       * Format: int32
-       * @description The HTTP status of the response.
-       */
-      status: number;
-      /** @description Description of this occurrence and its solution, in English, for people. Do not parse it; decide by `code`. */
-      detail: string;
-      /**
-       * Format: uri-reference
-       * @description Identifies this occurrence, as the path requested with the request id as its fragment.
-       */
-      instance: string;
-      /**
-       * @description Machine-readable kind of problem. If several fields are invalid for different reasons, it is `validation_failed`.
-       *
-       *     400
-       *     - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it may come with 408, 413, 417 or 431 as well, and the connection ends.
-       *     - `invalid_parameter`: a query parameter is malformed, unknown or out of range.
-       *     - `invalid_cursor`: the cursor was not issued for this list and these filters.
-       *     - `invalid_idempotency_key`: the `Idempotency-Key` is malformed.
-       *
-       *     401
-       *     - `missing_api_key`: no API key was sent.
-       *     - `invalid_api_key`: the API key is unknown or revoked.
-       *
-       *     403
-       *     - `live_mode_locked`: no brand of the workspace is registered.
-       *     - `sender_not_registered`: `from` is not assigned to an active 10DLC campaign.
-       *     - `insufficient_role`: the role behind the API key does not permit the operation.
-       *
-       *     404, 405, 406
-       *     - `not_found`: the resource does not exist, or is not visible to the API key.
-       *     - `method_not_allowed`: the path does not have this method; `Allow` lists those it has.
-       *     - `not_acceptable`: the `Accept` header does not admit JSON.
-       *
-       *     409
-       *     - `idempotency_in_progress`: the first request with this key is still running.
-       *     - `already_exists`: another resource has the same value in a unique field.
-       *     - `invalid_state`: the status of the resource does not allow the operation.
-       *
-       *     413, 415
-       *     - `content_too_large`: the body is larger than 1 MiB.
-       *     - `unsupported_media_type`: the operation does not support the format of the body, or of a file in it.
-       *
-       *     422
-       *     - `validation_failed`: fields are missing, unknown or not valid.
-       *     - `invalid_phone_number`: a phone number is not in E.164 form or not in use.
-       *     - `message_too_long`: the body has more than 1600 characters or more than 10 segments.
-       *     - `recipient_opted_out`: the recipient has opted out of messages from `from`.
-       *     - `unroutable`: no route leads to the recipient.
-       *     - `region_not_permitted`: the workspace may not send to the recipient's country.
-       *     - `landline_recipient`: the recipient's number is a landline and cannot receive messages.
-       *     - `sender_not_owned`: `from` does not belong to the workspace.
-       *     - `queue_full`: too many messages from `from` are waiting to be sent.
-       *     - `invalid_otp`: the one-time password is wrong or has expired.
-       *     - `idempotency_key_reused`: the `Idempotency-Key` was used with other fields.
-       *
-       *     429
-       *     - `rate_limited`: a quota is exhausted.
-       *
-       *     500, 503
-       *     - `internal_error`: the service failed unexpectedly.
-       *     - `service_unavailable`: the service is overloaded or down for maintenance.
-       */
-      code: "malformed_request" | "invalid_parameter" | "invalid_cursor" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "live_mode_locked" | "sender_not_registered" | "insufficient_role" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "already_exists" | "invalid_state" | "content_too_large" | "unsupported_media_type" | "validation_failed" | "invalid_phone_number" | "message_too_long" | "recipient_opted_out" | "unroutable" | "region_not_permitted" | "landline_recipient" | "sender_not_owned" | "queue_full" | "invalid_otp" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable" | (string & {});
-      /** @description The `Request-Id` of the response. */
-      request_id: components["schemas"]["RequestId"];
-      /** @description True if the same request may succeed later, unchanged. */
-      retryable: boolean;
-      /** @description The invalid fields, in the order of detection. Empty if the problem concerns no single field. */
-      errors: components["schemas"]["FieldError"][];
-    };
+    Problem: Problem;
     /** @description Quotas exceeded by a request. */
-    RateLimitProblem: components["schemas"]["Problem"] & {
-      /** @description Names of the exhausted policies, as in `RateLimit-Policy`. */
-      "violated-policies": string[];
-    };
+    RateLimitProblem: RateLimitProblem;
     /** @description Properties of a message apart from its text, including the time and manner of sending. */
-    MessageOptions: {
-      /** @description Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the message is accepted. In a form, repeat the field once for each address. */
-      media_url?: string[];
-      /** @description Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a form, repeat the field once for each identifier. */
-      media_id?: components["schemas"]["MediaId"][];
-      /** @description Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once. */
-      send_at?: components["schemas"]["Timestamp"];
-      /**
-       * Format: int32
-       * @description Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.
-       * @default 36000
-       */
-      valid_for?: number;
-      encoding?: components["schemas"]["MessageEncodingInput"];
-      /** @description True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The `body` of the response shows the result. */
-      smart_encoding?: components["schemas"]["SmartEncoding"];
-      /** @description The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does not make a request idempotent. */
-      client_reference?: string;
-      /** @description Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is rejected. */
-      metadata?: components["schemas"]["Metadata"];
-    };
+    MessageOptions: MessageOptions;
     /** @description Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent unchanged, including white space. */
-    MessageBody: string;
+    MessageBody: ContactTag;
     /** @description Identifier of a message, `msg_` and a token. The token has no meaning. */
-    MessageId: Flavour<"MessageId">;
+    MessageId: MessageId;
     /**
      * @description Mode of the API key behind the resource.
      *
      *     - `sandbox`: no carrier was involved.
      *     - `live`: real traffic.
      */
-    Mode: "sandbox" | "live" | (string & {});
+    Mode: Mode;
     /**
      * @description Transport of a message.
      *
      *     - `sms`: as text.
      *     - `mms`: as a multimedia message.
      */
-    MessageChannel: "sms" | "mms" | (string & {});
+    MessageChannel: MessageChannel;
     /**
      * @description Delivery status of a message.
      *
@@ -3381,37 +2434,27 @@ export interface components {
      *     - `canceled`: canceled before it was sent. Final.
      *     - `received`: inbound. Final.
      */
-    MessageStatus: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received" | (string & {});
+    MessageStatus: MessageStatus;
     /**
      * @description Character encoding of an SMS.
      *
      *     - `gsm7`: 160 units in one segment, 153 in each of several.
      *     - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
      */
-    MessageEncoding: "gsm7" | "ucs2" | (string & {});
+    MessageEncoding: MessageEncoding;
     /** @description Identifier of a contact, `con_` and a token. The token has no meaning. */
-    ContactId: Flavour<"ContactId">;
+    ContactId: ContactId;
     /** @description Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning. */
-    TendlcCampaignId: Flavour<"TendlcCampaignId">;
+    TendlcCampaignId: TendlcCampaignId;
     /** @description Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, stored with the resource and returned unchanged. The service does not interpret them. */
-    Metadata: {
-      [key: string]: string;
-    };
+    Metadata: Metadata;
     /** @description Reason for a failed delivery. */
-    MessageError: {
-      code: components["schemas"]["MessageErrorCode"];
-      /** @description The reason in English, for people. */
-      detail: string;
-      /** @description The carrier's own code for the reason, unchanged. Null if the carrier sent no code. */
-      carrier_code: string | null;
-      /** @description True if sending the same message again later may succeed. */
-      retryable: boolean;
-    };
+    MessageError: MessageError;
     /**
      * Format: int64
      * @description Version of the resource. It starts at 1 and grows with every change, so of two copies the one with the higher sequence is the newer.
      */
-    Sequence: number;
+    Sequence: Sequence;
     /**
      * @description Character encoding of an SMS. MMS ignores it.
      *
@@ -3421,122 +2464,67 @@ export interface components {
      * @default auto
      * @enum {string}
      */
-    MessageEncodingInput: "auto" | "gsm7" | "ucs2";
+    MessageEncodingInput: MessageEncodingInput;
     /**
      * @description True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first.
      * @default false
      */
-    SmartEncoding: boolean;
+    SmartEncoding: SmartEncoding;
     /** @description Identifier of a file, `med_` and a token. The token has no meaning. */
-    MediaId: Flavour<"MediaId">;
+    MediaId: MediaId;
     /** @description A word to find contacts by, 1 to 64 characters. */
-    ContactTag: string;
+    ContactTag: ContactTag;
     /** @description Properties of a contact set by its owner, the same in requests and responses. */
-    ContactDetails: {
-      /** @description Number of the contact, unique within the mode. */
-      phone?: components["schemas"]["PhoneNumber"];
-      /** @description First name. Null when unknown. */
-      first_name?: string | null;
-      /** @description Last name. Null when unknown. */
-      last_name?: string | null;
-      /** @description Language and region for addressing the contact. Null if unknown. */
-      locale?: components["schemas"]["Locale"] | null;
-      /** @description Words to find contacts by, each once. */
-      tags?: components["schemas"]["ContactTag"][];
-    };
+    ContactDetails: ContactDetails;
     /** @description Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as opted in: the recipient must opt in again, or the opt-out must be deleted. */
-    ConsentInput: {
-      /**
-       * @description `opted_in` if the person agreed, `unknown` to withdraw the recorded consent.
-       * @enum {string}
-       */
-      status?: "unknown" | "opted_in";
-      /**
-       * @description Source of the decision, as in `Consent`.
-       * @enum {string}
-       */
-      source?: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api";
-    };
+    ConsentInput: ConsentInput;
     /** @description The consent of a person, and its source. */
-    Consent: {
-      status: components["schemas"]["ConsentStatus"];
-      /**
-       * @description Source of the decision. Null if it was not recorded.
-       *
-       *     - `verbal`: spoken.
-       *     - `web_form`: on a web page.
-       *     - `paper_form`: on paper.
-       *     - `via_text`: by a message, such as STOP or START.
-       *     - `mobile_qr_code`: by scanning a code.
-       *     - `api`: entered or removed over this interface as an opt-out.
-       */
-      source: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api" | (string & {}) | null;
-      /** @description Time of recording. Null if no decision is recorded. */
-      updated_at: components["schemas"]["Timestamp"] | null;
-    };
+    Consent: Consent;
     /** @description Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the same limits. */
-    MetadataPatch: {
-      [key: string]: string | null;
-    };
+    MetadataPatch: MetadataPatch;
     /** @description The two numbers of an opt-out, named like those of the blocked messages. */
-    OptOutNumbers: {
-      /** @description Number of the workspace from which no message may come. */
-      from: components["schemas"]["PhoneNumber"];
-      /** @description Number of the recipient who opted out. */
-      to: components["schemas"]["PhoneNumber"];
-    };
+    OptOutNumbers: OptOutNumbers;
     /** @description Identifier of an opt-out, `opt_` and a token. The token has no meaning. */
-    OptOutId: Flavour<"OptOutId">;
+    OptOutId: OptOutId;
     /**
      * @description A status of a conversation, as in `ConversationStatus`.
      * @enum {string}
      */
-    ConversationStatusInput: "open" | "closed";
+    ConversationStatusInput: ConversationStatusInput;
     /**
      * Format: uuid
      * @description Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, for example `3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175`. In lower case.
      */
-    UUID: Flavour<"UUID">;
+    UUID: UUID;
     /**
      * @description Attention status of a conversation.
      *
      *     - `open`: goes on. Next: `closed`.
      *     - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
      */
-    ConversationStatus: "open" | "closed" | (string & {});
+    ConversationStatus: ConversationStatus;
     /** @description Properties of a webhook endpoint set by its owner, the same in requests and responses. */
-    WebhookEndpointDetails: {
-      /**
-       * Format: uri
-       * @description Address for the events: https, on a public host and without a user name.
-       */
-      url?: string;
-      /** @description Purpose of the endpoint. Null if not set. */
-      description?: string | null;
-    };
+    WebhookEndpointDetails: WebhookEndpointDetails;
     /** @description Properties of a webhook endpoint chosen at creation and changeable later. */
-    WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
-      /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
-      event_types?: components["schemas"]["EventTypeInput"][] | null;
-    };
+    WebhookEndpointChoices: WebhookEndpointChoices;
     /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
-    WebhookEndpointId: Flavour<"WebhookEndpointId">;
+    WebhookEndpointId: WebhookEndpointId;
     /** @description Name of the event, as `resource.past_tense`. */
-    EventType: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | (string & {});
+    EventType: EventType;
     /**
      * @description Delivery status of an endpoint.
      *
      *     - `enabled`: events are delivered. Next: `disabled`.
      *     - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
      */
-    WebhookEndpointStatus: "enabled" | "disabled" | (string & {});
+    WebhookEndpointStatus: WebhookEndpointStatus;
     /**
      * @description A status of a webhook endpoint, as in `WebhookEndpointStatus`.
      * @enum {string}
      */
-    WebhookEndpointStatusInput: "enabled" | "disabled";
+    WebhookEndpointStatusInput: WebhookEndpointStatusInput;
     /** @description Identifier of an event. */
-    EventId: Flavour<"EventId">;
+    EventId: EventId;
     /**
      * @description Status of a delivery.
      *
@@ -3545,137 +2533,32 @@ export interface components {
      *     - `exhausted`: the last of ten attempts failed. Final.
      *     - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
      */
-    WebhookDeliveryStatus: "pending" | "succeeded" | "exhausted" | "canceled" | (string & {});
+    WebhookDeliveryStatus: WebhookDeliveryStatus;
     /** @description One attempt to deliver an event. */
-    WebhookAttempt: {
-      /** @description Time of the attempt, the `webhook-timestamp` of the request to the second. */
-      attempted_at: components["schemas"]["Timestamp"];
-      /**
-       * Format: int32
-       * @description Milliseconds until the response or the failure.
-       */
-      duration_ms: number;
-      /**
-       * Format: int32
-       * @description HTTP status of the endpoint's response. Null without a response.
-       */
-      response_status: number | null;
-      /**
-       * @description Reason for the failure of the attempt. Null if it succeeded.
-       *
-       *     - `timeout`: no response within 15 seconds.
-       *     - `connection_failed`: no connection to the host.
-       *     - `tls_failed`: the certificate is not valid for the host.
-       *     - `address_refused`: the host has a private address.
-       *     - `status_refused`: the response was not a 2xx.
-       */
-      error: "timeout" | "connection_failed" | "tls_failed" | "address_refused" | "status_refused" | (string & {}) | null;
-    };
+    WebhookAttempt: WebhookAttempt;
     /**
      * @description A status of a delivery, as in `WebhookDeliveryStatus`.
      * @enum {string}
      */
-    WebhookDeliveryStatusInput: "pending" | "succeeded" | "exhausted" | "canceled";
+    WebhookDeliveryStatusInput: WebhookDeliveryStatusInput;
     /**
      * @description A type of event, as in `EventType`.
      * @enum {string}
      */
-    EventTypeInput: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled";
+    EventTypeInput: EventTypeInput;
     /**
      * @description A status of a brand, as in `BrandStatus`.
      * @enum {string}
      */
-    BrandStatusInput: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted";
+    BrandStatusInput: BrandStatusInput;
     /** @description Properties of a brand set by the business itself, the same in requests and responses. */
-    BrandDetails: {
-      /** @description Name of the business as known to recipients. */
-      display_name?: string;
-      /** @description Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set. */
-      company_name?: string | null;
-      /** @description Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set. */
-      ein?: string | null;
-      /** @description Country of registration. */
-      country?: components["schemas"]["Country"];
-      /** @description Street and number. Required on submission. Null if not set. */
-      street?: string | null;
-      /** @description City. Required on submission. Null if not set. */
-      city?: string | null;
-      /** @description State or province; in the US and Canada its two letters. Required on submission. Null if not set. */
-      state?: string | null;
-      /** @description Postal code. Required on submission. Null if not set. */
-      postal_code?: string | null;
-      /** @description Phone number of the business. Required on submission. Null if not set. */
-      phone?: components["schemas"]["PhoneNumber"] | null;
-      /**
-       * Format: email
-       * @description Email address of the person responsible for the brand.
-       */
-      email?: string;
-      /**
-       * Format: uri
-       * @description Website of the business. Null if not set.
-       */
-      website?: string | null;
-      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities. */
-      stock_symbol?: string | null;
-      /**
-       * Format: email
-       * @description Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
-       */
-      business_contact_email?: string | null;
-      /** @description Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities. */
-      mobile_phone?: components["schemas"]["PhoneNumber"] | null;
-      /** @description Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the kind is `NONE`. Null if not set. */
-      alt_business_id?: string | null;
-    };
+    BrandDetails: BrandDetails;
     /** @description Kind of business, in requests. */
-    BrandClassificationInput: {
-      /**
-       * @description Kind of legal entity, as in `Brand`.
-       * @enum {string}
-       */
-      entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
-      /**
-       * @description Line of business, as in `Brand`.
-       * @enum {string}
-       */
-      vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
-      /** @description Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set. */
-      stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
-      /**
-       * @description Kind of `alt_business_id`.
-       * @enum {string}
-       */
-      alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
-    };
+    BrandClassificationInput: BrandClassificationInput;
     /** @description Kind of business. */
-    BrandClassification: {
-      /**
-       * @description Kind of legal entity.
-       *
-       *     - `PRIVATE_PROFIT`: an unlisted company.
-       *     - `PUBLIC_PROFIT`: a listed company.
-       *     - `NON_PROFIT`: a charity or other non-profit organisation.
-       *     - `GOVERNMENT`: a public authority.
-       *     - `SOLE_PROPRIETOR`: a person without a company.
-       */
-      entity_type: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR" | (string & {});
-      /** @description Line of business. */
-      vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
-      /** @description Exchange listing the stock. Null if not set, as on submission of any entity other than `PUBLIC_PROFIT`. */
-      stock_exchange: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {}) | null;
-      /**
-       * @description Kind of `alt_business_id`.
-       *
-       *     - `NONE`: no other identifier.
-       *     - `DUNS`: Data Universal Numbering System.
-       *     - `GIIN`: Global Intermediary Identification Number.
-       *     - `LEI`: Legal Entity Identifier.
-       */
-      alt_business_id_type: "NONE" | "DUNS" | "GIIN" | "LEI" | (string & {});
-    };
+    BrandClassification: BrandClassification;
     /** @description Identifier of a brand, `brd_` and a token. The token has no meaning. */
-    BrandId: Flavour<"BrandId">;
+    BrandId: BrandId;
     /**
      * @description Status of a brand's registration.
      *
@@ -3687,100 +2570,23 @@ export interface components {
      *     - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked. Next: `registered`.
      *     - `deleted`: deleted, but still on record. Final.
      */
-    BrandStatus: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted" | (string & {});
+    BrandStatus: BrandStatus;
     /** @description An assessment of a brand by an outside provider. It decides how much the brand may send. */
-    BrandVetting: {
-      /**
-       * @description The assessing provider.
-       *
-       *     - `AEGIS`: Aegis Mobile.
-       *     - `WMC`: WMC Global.
-       *     - `CV`: Campaign Verify, for political brands.
-       */
-      provider: "AEGIS" | "WMC" | "CV" | (string & {});
-      /**
-       * @description Depth of the assessment.
-       *
-       *     - `STANDARD`: the usual assessment.
-       *     - `ENHANCED`: with a report.
-       *     - `POLITICAL`: for political brands.
-       */
-      class: "STANDARD" | "ENHANCED" | "POLITICAL" | (string & {});
-      /**
-       * Format: int32
-       * @description Result, the higher the better. Null until there is one.
-       */
-      score: number | null;
-    };
+    BrandVetting: BrandVetting;
     /** @description One reason for a rejected or suspended registration. */
-    FailureReason: {
-      /** @description Machine-readable reason. New ones may appear at any time. */
-      code: string;
-      /** @description Name of the field to correct. Null if the reason concerns no single field. */
-      field: string | null;
-      /** @description The reason and how to put it right, in English, for people. */
-      detail: string;
-    };
+    FailureReason: FailureReason;
     /**
      * @description A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
      * @enum {string}
      */
-    TendlcCampaignStatusInput: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated";
+    TendlcCampaignStatusInput: TendlcCampaignStatusInput;
     /** @description Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts together have at most 16,000 bytes in UTF-8. */
-    TendlcCampaignDetails: {
-      /**
-       * @description Content, recipients, and purpose of the messages.
-       *
-       *     On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another outcome.
-       *
-       *     - `[registry_rejects]`: the registry rejects it.
-       *     - `[carriers_reject]`: the carriers reject it.
-       *     - `[suspended]`: it is suspended once it was active, and then active again.
-       *     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
-       */
-      description?: string;
-      /** @description Way in which recipients consent to the messages. */
-      message_flow?: string;
-      /** @description Example messages. */
-      sample_messages?: string[];
-      /** @description Keywords for opting in, each once, in capitals. */
-      opt_in_keywords?: components["schemas"]["TendlcKeyword"][];
-      /** @description Reply to an opt-in. Null if no reply is sent. */
-      opt_in_message?: string | null;
-      /** @description Keywords for opting out, each once, in capitals. */
-      opt_out_keywords?: components["schemas"]["TendlcKeyword"][];
-      /** @description Reply to an opt-out. Null if no reply is sent. */
-      opt_out_message?: string | null;
-      /** @description Keywords for requesting help, each once, in capitals. */
-      help_keywords?: components["schemas"]["TendlcKeyword"][];
-      /** @description Reply to a request for help. Null if no reply is sent. */
-      help_message?: string | null;
-      /** @description True if messages contain links. */
-      has_embedded_links?: boolean;
-      /** @description True if messages contain phone numbers. */
-      has_embedded_phone?: boolean;
-      /** @description True if recipients opt in before the first message. */
-      subscriber_opt_in?: boolean;
-      /** @description True if the content is for adults only. */
-      age_gated?: boolean;
-      /** @description True if the content is about direct lending. */
-      direct_lending?: boolean;
-      /**
-       * Format: uri
-       * @description Address of the privacy policy. Null if not set.
-       */
-      privacy_policy_url?: string | null;
-      /**
-       * Format: uri
-       * @description Address of the terms and conditions. Null if not set.
-       */
-      terms_url?: string | null;
-    };
+    TendlcCampaignDetails: TendlcCampaignDetails;
     /**
      * @description A use case, as in `TendlcUseCase`.
      * @enum {string}
      */
-    TendlcUseCaseInput: "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR";
+    TendlcUseCaseInput: TendlcUseCaseInput;
     /**
      * @description Use case of a 10DLC campaign.
      *
@@ -3789,7 +2595,7 @@ export interface components {
      *     - `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
      *     - The names of the others explain themselves.
      */
-    TendlcUseCase: "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR" | (string & {});
+    TendlcUseCase: TendlcUseCase;
     /**
      * @description Status of a 10DLC campaign's registration.
      *
@@ -3802,52 +2608,20 @@ export interface components {
      *     - `expired`: permanently ended by the registry, and removed from its numbers. Final.
      *     - `deactivated`: ended by the workspace, for good. Final.
      */
-    TendlcCampaignStatus: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated" | (string & {});
+    TendlcCampaignStatus: TendlcCampaignStatus;
     /** @description A carrier's limits for a 10DLC campaign. */
-    CarrierApproval: {
-      /** @description Name of the carrier. */
-      name: string;
-      /**
-       * @description Acceptance of the campaign's messages by the carrier.
-       *
-       *     - `pending`: not decided yet.
-       *     - `approved`: yes.
-       *     - `rejected`: no.
-       *     - `suspended`: not for now.
-       */
-      status: "pending" | "approved" | "rejected" | "suspended" | (string & {});
-      /**
-       * Format: int32
-       * @description Text messages a minute. Null without a limit or if the limit is unknown.
-       */
-      sms_tpm: number | null;
-      /**
-       * Format: int32
-       * @description Messages a day. Null without a limit or if the limit is unknown.
-       */
-      daily_cap: number | null;
-    };
+    CarrierApproval: CarrierApproval;
     /**
      * @description A status of a phone number, as in `OwnedPhoneNumberStatus`.
      * @enum {string}
      */
-    OwnedPhoneNumberStatusInput: "provisioning" | "active" | "released";
+    OwnedPhoneNumberStatusInput: OwnedPhoneNumberStatusInput;
     /** @description Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning. */
-    OwnedPhoneNumberId: Flavour<"OwnedPhoneNumberId">;
+    OwnedPhoneNumberId: OwnedPhoneNumberId;
     /** @description Properties of a phone number set by its owner, the same in requests and responses. */
-    OwnedPhoneNumberDetails: {
-      /**
-       * @description Purpose of the number, as shown to the workspace's users. Null if not set.
-       *
-       *     On a local sandbox, without a carrier, words in this text make assignments fail.
-       *
-       *     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-       *     - `[unassignment_fails]`: it cannot be removed from one.
-       */
-      label?: string | null;
-    };
+    OwnedPhoneNumberDetails: OwnedPhoneNumberDetails;
     /** @description Country, ISO 3166-1 alpha-2. */
-    Country: Flavour<"Country">;
+    Country: Country;
     /**
      * @description Lifecycle status of a phone number.
      *
@@ -3855,27 +2629,18 @@ export interface components {
      *     - `active`: can send and receive. Next: `released`.
      *     - `released`: returned; it can no longer send or receive. Final.
      */
-    OwnedPhoneNumberStatus: "provisioning" | "active" | "released" | (string & {});
+    OwnedPhoneNumberStatus: OwnedPhoneNumberStatus;
     /** @description The 10DLC campaign of a phone number. */
-    CampaignAssignment: {
-      status: components["schemas"]["CampaignAssignmentStatus"];
-      /** @description The 10DLC campaign concerned. Null if the status is `unassigned`. */
-      tendlc_campaign_id: components["schemas"]["TendlcCampaignId"] | null;
-      /** @description Reasons for the failure of the last attempt. Empty in any other status. */
-      failure_reasons: components["schemas"]["FailureReason"][];
-    };
+    CampaignAssignment: CampaignAssignment;
     /** @description Properties of an API key set by its owner, the same in requests and responses. */
-    ApiKeyDetails: {
-      /** @description Purpose of the key, as shown to the workspace's users. Null if not set. */
-      name?: string | null;
-    };
+    ApiKeyDetails: ApiKeyDetails;
     /**
      * @description A role, as in `Role`.
      * @enum {string}
      */
-    RoleInput: "owner" | "admin" | "manager" | "agent" | "viewer";
+    RoleInput: RoleInput;
     /** @description Identifier of an API key, `key_` and a token. The token has no meaning. */
-    ApiKeyId: Flavour<"ApiKeyId">;
+    ApiKeyId: ApiKeyId;
     /**
      * @description Role of a request's authorization token.
      *
@@ -3885,144 +2650,51 @@ export interface components {
      *     - `agent`: works with recipients: messages, contacts, conversations.
      *     - `viewer`: reads data without recipients' numbers and message texts.
      */
-    Role: "owner" | "admin" | "manager" | "agent" | "viewer" | (string & {});
+    Role: Role;
     /**
      * @description Validity of an API key.
      *
      *     - `active`: accepted. Next: `revoked`.
      *     - `revoked`: rejected. Final.
      */
-    ApiKeyStatus: "active" | "revoked" | (string & {});
+    ApiKeyStatus: ApiKeyStatus;
     /** @description Properties of a workspace set by its owner, the same in requests and responses. */
-    WorkspaceDetails: {
-      /** @description Name of the workspace. */
-      name?: string;
-    };
+    WorkspaceDetails: WorkspaceDetails;
     /** @description Identifier of a workspace, `ws_` and a token. The token has no meaning. */
-    WorkspaceId: Flavour<"WorkspaceId">;
+    WorkspaceId: WorkspaceId;
     /**
      * @description Availability of live mode to the workspace.
      *
      *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and existing ones are rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
      *     - `unlocked`: a brand is registered. Next: `locked`.
      */
-    LiveStatus: "locked" | "unlocked" | (string & {});
+    LiveStatus: LiveStatus;
     /** @description Properties common to all events. An event is smaller than 20 kB; files are sent as URLs. */
-    Event: {
-      id: components["schemas"]["EventId"];
-      type: components["schemas"]["EventType"];
-      /** @description Time of the event, independent of delivery. */
-      timestamp: components["schemas"]["Timestamp"];
-      /** @description Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone. */
-      mode: components["schemas"]["Mode"];
-      /** @description Workspace of the event. */
-      workspace_id: components["schemas"]["WorkspaceId"];
-      /** @description Version of the API in `data`, the first segment of its paths. */
-      api_version: "v1" | (string & {});
-      /** @description Version of the resource at the time of the event. It grows with every change of the resource, so drop an event whose sequence is lower than one already handled for the same resource. */
-      sequence: components["schemas"]["Sequence"];
-    };
+    Event: Event;
     /** @description The message of an event. */
-    MessageEventData: {
-      /** @description The message as it was when the event happened. */
-      object: components["schemas"]["Message"];
-      /** @description Status of the message before the event. Null when the event is its first. */
-      previous_status: components["schemas"]["MessageStatus"] | null;
-    };
+    MessageEventData: MessageEventData;
     /** @description The contact of an event. */
-    ContactEventData: {
-      /** @description The contact as it was when the event happened. */
-      object: components["schemas"]["Contact"];
-      /** @description Consent status of the contact before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["ConsentStatus"] | null;
-    };
+    ContactEventData: ContactEventData;
     /** @description The conversation of an event. */
-    ConversationEventData: {
-      /** @description The conversation as it was when the event happened. */
-      object: components["schemas"]["Conversation"];
-      /** @description Status of the conversation before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["ConversationStatus"] | null;
-    };
+    ConversationEventData: ConversationEventData;
     /** @description The campaign of an event. */
-    CampaignEventData: {
-      /** @description The campaign as it was when the event happened. */
-      object: components["schemas"]["Campaign"];
-      /** @description State of the campaign before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["CampaignState"] | null;
-    };
+    CampaignEventData: CampaignEventData;
     /** @description The campaign member of an event. */
-    CampaignMemberEventData: {
-      /** @description The campaign member as it was when the event happened. */
-      object: components["schemas"]["CampaignMember"];
-      /** @description State of the campaign member before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["CampaignMemberState"] | null;
-    };
+    CampaignMemberEventData: CampaignMemberEventData;
     /** @description The template of an event. */
-    TemplateEventData: {
-      /** @description The template as it was when the event happened. */
-      object: components["schemas"]["Template"];
-      /** @description State of the template before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["TemplateState"] | null;
-    };
+    TemplateEventData: TemplateEventData;
     /** @description The brand of an event. */
-    BrandEventData: {
-      /** @description The brand as it was when the event happened. */
-      object: components["schemas"]["Brand"];
-      /** @description Status of the brand before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["BrandStatus"] | null;
-    };
+    BrandEventData: BrandEventData;
     /** @description The 10DLC campaign of an event. */
-    TendlcCampaignEventData: {
-      /** @description The 10DLC campaign as it was when the event happened. */
-      object: components["schemas"]["TendlcCampaign"];
-      /** @description Status of the 10DLC campaign before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["TendlcCampaignStatus"] | null;
-    };
+    TendlcCampaignEventData: TendlcCampaignEventData;
     /** @description The phone number of an event. */
-    PhoneNumberEventData: {
-      /** @description The phone number as it was when the event happened. */
-      object: components["schemas"]["OwnedPhoneNumber"];
-      /** @description Assignment status of the phone number before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["CampaignAssignmentStatus"] | null;
-    };
+    PhoneNumberEventData: PhoneNumberEventData;
     /** @description The workspace of an event. */
-    WorkspaceEventData: {
-      /** @description The workspace as it was when the event happened. */
-      object: components["schemas"]["Workspace"];
-      /** @description Live status of the workspace before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["LiveStatus"] | null;
-    };
+    WorkspaceEventData: WorkspaceEventData;
     /** @description The webhook endpoint of an event. */
-    WebhookEndpointEventData: {
-      /** @description The webhook endpoint as it was when the event happened. */
-      object: components["schemas"]["WebhookEndpoint"];
-      /** @description Status of the webhook endpoint before the event. Null when the event is not about a change of it, or is the first. */
-      previous_status: components["schemas"]["WebhookEndpointStatus"] | null;
-    };
+    WebhookEndpointEventData: WebhookEndpointEventData;
     /** @description A problem with one field of a request. */
-    FieldError: {
-      /** @description Name of the invalid body field, parameter or header. Inside a body, names are joined by dots, and list positions count from 0. */
-      field: string;
-      /** @description JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name. Null for a parameter or header. */
-      pointer: string | null;
-      /**
-       * @description Machine-readable reason.
-       *
-       *     - `required`: the field is missing.
-       *     - `unknown_field`: the request has no such field.
-       *     - `invalid_type`: the value is of another type.
-       *     - `invalid_format`: the value does not have the required form.
-       *     - `invalid_value`: the value is well-formed but not one of those possible.
-       *     - `too_short`, `too_long`: the text is outside its limits.
-       *     - `too_few_items`, `too_many_items`: the list or map is outside its limits.
-       *     - `out_of_range`: the number or time is outside its limits.
-       *     - `not_allowed`: the value is valid but may not be used here and now.
-       *     - `conflict`: the value contradicts another field or an earlier request.
-       */
-      code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "too_short" | "too_long" | "too_few_items" | "too_many_items" | "out_of_range" | "not_allowed" | "conflict" | (string & {});
-      /** @description Description of the problem and its solution, in English, for people. */
-      detail: string;
-    };
+    FieldError: FieldError;
     /**
      * @description Reason for a failed delivery.
      *
@@ -4040,9 +2712,9 @@ export interface components {
      *     - `expired`: `valid_for` ran out.
      *     - `carrier_rate_limited`: the carrier is receiving too many messages from the sender.
      */
-    MessageErrorCode: "unreachable" | "blocked" | "unknown_recipient" | "unroutable" | "filtered" | "undeliverable" | "queue_full" | "account_suspended" | "mms_unsupported" | "sender_not_registered" | "recipient_opted_out" | "expired" | "carrier_rate_limited" | (string & {});
+    MessageErrorCode: MessageErrorCode;
     /** @description Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an underscore, an ISO 3166-1 alpha-2 region. */
-    Locale: Flavour<"Locale">;
+    Locale: Locale;
     /**
      * @description Consent of the number's owner to receive messages.
      *
@@ -4050,14 +2722,14 @@ export interface components {
      *     - `opted_in`: agreed. Next: `unknown` or `opted_out`.
      *     - `opted_out`: declined: at least one opt-out names the number as its recipient. Next: `opted_in`.
      */
-    ConsentStatus: "unknown" | "opted_in" | "opted_out" | (string & {});
+    ConsentStatus: ConsentStatus;
     /**
      * @description A stock exchange, as in `Brand`.
      * @enum {string}
      */
-    StockExchangeInput: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE";
+    StockExchangeInput: StockExchangeInput;
     /** @description A word sent by recipients, in capitals, 1 to 20 characters. */
-    TendlcKeyword: Flavour<"TendlcKeyword">;
+    TendlcKeyword: TendlcKeyword;
     /**
      * @description Status of a phone number's assignment to a 10DLC campaign.
      *
@@ -4068,32 +2740,9 @@ export interface components {
      *     - `pending_unassignment`: being removed from its campaign. Next: `unassigned` or `failed_unassignment`.
      *     - `failed_unassignment`: could not be removed from its campaign; `failure_reasons` has the reasons. It can be tried again. Next: `pending_unassignment`.
      */
-    CampaignAssignmentStatus: "unassigned" | "pending_assignment" | "assigned" | "failed_assignment" | "pending_unassignment" | "failed_unassignment" | (string & {});
+    CampaignAssignmentStatus: CampaignAssignmentStatus;
     /** @description An outreach campaign: messages sent to a set of members over a period of time. It belongs to the GraphQL interface. */
-    Campaign: {
-      /** @description Identifier of the campaign. */
-      id: components["schemas"]["UUID"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "campaign";
-      /** @description Name of the campaign, as shown to the workspace's users; recipients never see it. */
-      name: string;
-      /** @description Purpose of the campaign. Null if not set. */
-      description: string | null;
-      /** @description Earliest time of sending. */
-      start_date: components["schemas"]["Timestamp"];
-      /** @description End of sending. Null if the campaign has no end. */
-      end_date: components["schemas"]["Timestamp"] | null;
-      state: components["schemas"]["CampaignState"];
-      /** @description Template sent by the campaign. Null if not chosen yet. */
-      template_id: components["schemas"]["UUID"] | null;
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change, state changes included. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    Campaign: Campaign;
     /**
      * @description State of a campaign.
      *
@@ -4105,35 +2754,9 @@ export interface components {
      *     - `canceled`: called off before it finished. Next: `archived`.
      *     - `archived`: on record only. Final.
      */
-    CampaignState: "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled" | "archived" | (string & {});
+    CampaignState: CampaignState;
     /** @description A recipient in a campaign, with the number of the sender. */
-    CampaignMember: {
-      /** @description Identifier of the member. */
-      id: components["schemas"]["UUID"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "campaign_member";
-      /** @description The campaign of the member. Null without a campaign. */
-      campaign_id: components["schemas"]["UUID"] | null;
-      /** @description First name of the recipient. Null when unknown. */
-      first_name: string | null;
-      /** @description Number from which the member receives messages. */
-      from: components["schemas"]["PhoneNumber"];
-      /** @description Number of the recipient. */
-      to: components["schemas"]["PhoneNumber"];
-      method: components["schemas"]["CampaignMemberMethod"];
-      /** @description Identifier of the user assigned to the member. Null if unassigned. */
-      assigned_user_id: components["schemas"]["UUID"] | null;
-      /** @description Language and region for addressing the recipient. */
-      locale: components["schemas"]["Locale"];
-      state: components["schemas"]["CampaignMemberState"];
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change, state changes included. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    CampaignMember: CampaignMember;
     /**
      * @description State of a campaign member.
      *
@@ -4145,35 +2768,9 @@ export interface components {
      *     - `failed`: could not be reached. Next: `active` or `removed`.
      *     - `removed`: removed from the campaign. Final.
      */
-    CampaignMemberState: "inactive" | "active" | "responded" | "completed" | "opted_out" | "failed" | "removed" | (string & {});
+    CampaignMemberState: CampaignMemberState;
     /** @description Message text for campaigns, with placeholders for differences between members. */
-    Template: {
-      /** @description Identifier of the template. */
-      id: components["schemas"]["UUID"];
-      /**
-       * @description Kind of this object.
-       * @constant
-       */
-      object: "template";
-      /** @description Name of the template, as shown to the workspace's users; recipients never see it. */
-      name: string;
-      /** @description Text to send. Placeholders such as `{{firstName}}` mark differences between members. */
-      body: string;
-      /** @description Language and region of the text. */
-      locale: components["schemas"]["Locale"];
-      /** @description Names of the placeholders in `body`, each once, in order of first appearance. */
-      variables: string[];
-      state: components["schemas"]["TemplateState"];
-      /**
-       * Format: int32
-       * @description Number of segments of `body` with its placeholders not replaced.
-       */
-      segments_estimate: number;
-      /** @description Time of creation. */
-      created_at: components["schemas"]["Timestamp"];
-      /** @description Time of the last change, state changes included. */
-      updated_at: components["schemas"]["Timestamp"];
-    };
+    Template: Template;
     /**
      * @description State of a template.
      *
@@ -4183,23 +2780,23 @@ export interface components {
      *     - `rejected`: not fit to be sent as it is. Next: `draft`.
      *     - `archived`: on record only. Final.
      */
-    TemplateState: "draft" | "pending_review" | "approved" | "rejected" | "archived" | (string & {});
+    TemplateState: TemplateState;
     /**
      * @description Channel for reaching a campaign member.
      *
      *     - `sms`: by text message.
      *     - `mms`: by multimedia message.
      */
-    CampaignMemberMethod: "sms" | "mms" | (string & {});
+    CampaignMemberMethod: CampaignMemberMethod;
   };
   responses: {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadListRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4207,33 +2804,33 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The API key is missing or not valid. */
     Unauthorized: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Challenge of the bearer scheme. With `error="invalid_token"` a key was sent but is not valid; without it no key was sent. */
-        "WWW-Authenticate": string;
-        [name: string]: unknown;
+        "WWW-Authenticate": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The API key is valid, but does not permit the request. */
     Forbidden: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4241,20 +2838,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The `Accept` header admits no media type of the response, `application/json`. */
     NotAcceptable: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4262,20 +2859,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description A quota is exhausted. Wait for `Retry-After` seconds. */
     TooManyRequests: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4283,46 +2880,46 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
+        "RateLimit-Policy": ContactTag;
         /** @description Seconds to wait before the next attempt. On a 429 it is never shorter than `t` of the exhausted policy in `RateLimit`, and it takes precedence over `t`. */
-        "Retry-After": number;
-        [name: string]: unknown;
+        "Retry-After": Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["RateLimitProblem"];
+        "application/problem+json": RateLimitProblem;
       };
     };
     /** @description The service failed. Whether the request had an effect is unknown; repeat it with the same `Idempotency-Key`. */
     InternalServerError: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
-        [name: string]: unknown;
+        "Request-Id": RequestId;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The service is overloaded or down for maintenance. The request had no effect. */
     ServiceUnavailable: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Seconds to wait before the next attempt. On a 429 it is never shorter than `t` of the exhausted policy in `RateLimit`, and it takes precedence over `t`. */
-        "Retry-After": number;
-        [name: string]: unknown;
+        "Retry-After": Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadPostRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4330,20 +2927,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The API key is valid, but does not permit the request. */
     SenderForbidden: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4351,20 +2948,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request collides with another one, or with the state of a resource. */
     InProgress: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4372,22 +2969,22 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
+        "RateLimit-Policy": ContactTag;
         /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
-        "Retry-After"?: number;
-        [name: string]: unknown;
+        "Retry-After"?: Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The body is larger than 1 MiB (1,048,576 bytes). */
     ContentTooLarge: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4395,20 +2992,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The operation does not support the media type or content encoding of the body, or of a file in it. */
     UnsupportedMediaType: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4416,20 +3013,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     MessageRefused: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4437,20 +3034,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The API key is valid, but does not permit the request. */
     ModeForbidden: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4458,20 +3055,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidPreview: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4479,20 +3076,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4500,20 +3097,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The resource does not exist, or is not visible to the API key. */
     NotFound: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4521,20 +3118,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadActionRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4542,20 +3139,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request collides with another one, or with the state of a resource. */
     InvalidStateOrInProgress: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4563,22 +3160,22 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
+        "RateLimit-Policy": ContactTag;
         /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
-        "Retry-After"?: number;
-        [name: string]: unknown;
+        "Retry-After"?: Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidPost: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4586,20 +3183,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request collides with another one, or with the state of a resource. */
     DuplicateOrInProgress: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4607,22 +3204,22 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
+        "RateLimit-Policy": ContactTag;
         /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
-        "Retry-After"?: number;
-        [name: string]: unknown;
+        "Retry-After"?: Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidNumbersPost: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4630,20 +3227,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadChangeRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4651,20 +3248,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request collides with another one, or with the state of a resource. */
     DuplicateOrInvalidState: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4672,22 +3269,22 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
+        "RateLimit-Policy": ContactTag;
         /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
-        "Retry-After"?: number;
-        [name: string]: unknown;
+        "Retry-After"?: Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidNumbers: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4695,20 +3292,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidFields: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4716,20 +3313,20 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request collides with another one, or with the state of a resource. */
     InvalidState: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4737,22 +3334,22 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
+        "RateLimit-Policy": ContactTag;
         /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
-        "Retry-After"?: number;
-        [name: string]: unknown;
+        "Retry-After"?: Sequence;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidOtp: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-        "Request-Id": components["schemas"]["RequestId"];
+        "Request-Id": RequestId;
         /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
-        RateLimit: string;
+        RateLimit: ContactTag;
         /**
          * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
@@ -4760,17 +3357,17 @@ export interface components {
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
-        "RateLimit-Policy": string;
-        [name: string]: unknown;
+        "RateLimit-Policy": ContactTag;
+        [name: ContactTag]: unknown;
       };
       content: {
-        "application/problem+json": components["schemas"]["Problem"];
+        "application/problem+json": Problem;
       };
     };
     /** @description The endpoint has accepted the event. */
     Acknowledged: {
       headers: {
-        [name: string]: unknown;
+        [name: ContactTag]: unknown;
       };
       content?: never;
     };
@@ -4778,31 +3375,31 @@ export interface components {
     NotAcknowledged: {
       headers: {
         /** @description Earliest time for the next attempt, in seconds from now or as an HTTP-date. Honored up to 24 hours. */
-        "Retry-After"?: string;
-        [name: string]: unknown;
+        "Retry-After"?: ContactTag;
+        [name: ContactTag]: unknown;
       };
       content?: never;
     };
   };
   parameters: {
     /** @description Maximum number of items to return. */
-    Limit: number;
+    Limit: Sequence;
     /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
-    Cursor: string;
+    Cursor: ContactTag;
     /** @description Return only messages in this status. */
-    FilterStatus: components["schemas"]["MessageStatusInput"];
+    FilterStatus: MessageStatusInput;
     /** @description Return only messages sent by the workspace (`outbound`) or to it (`inbound`). */
     FilterDirection: "inbound" | "outbound";
     /** @description Return only messages to this number. In a raw address its `+` is `%2B`. */
-    FilterTo: components["schemas"]["PhoneNumber"];
+    FilterTo: PhoneNumber;
     /** @description Return only messages from this number. In a raw address its `+` is `%2B`. */
-    FilterFrom: components["schemas"]["PhoneNumber"];
+    FilterFrom: PhoneNumber;
     /** @description Return only messages of this conversation. An unknown conversation has no messages. */
-    FilterConversationId: components["schemas"]["ConversationId"];
+    FilterConversationId: ConversationId;
     /** @description Return only items created later than this instant. */
-    CreatedAfter: components["schemas"]["Timestamp"];
+    CreatedAfter: Timestamp;
     /** @description Return only items created earlier than this instant. */
-    CreatedBefore: components["schemas"]["Timestamp"];
+    CreatedBefore: Timestamp;
     /**
      * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
      *
@@ -4814,67 +3411,67 @@ export interface components {
      *
      *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
-    IdempotencyKey: string;
+    IdempotencyKey: ContactTag;
     /** @description Identifier of the message. An unknown or malformed identifier returns 404. */
-    MessageId: components["schemas"]["MessageId"];
+    MessageId: MessageId;
     /** @description Identifier of the file. An unknown or malformed identifier returns 404. */
-    MediaId: components["schemas"]["MediaId"];
+    MediaId: MediaId;
     /** @description Return only the contact with this number. In a raw address its `+` is `%2B`. */
-    FilterPhone: components["schemas"]["PhoneNumber"];
+    FilterPhone: PhoneNumber;
     /** @description Return only contacts with this tag. */
-    FilterTag: components["schemas"]["ContactTag"];
+    FilterTag: ContactTag;
     /** @description Identifier of the contact. An unknown or malformed identifier returns 404. */
-    ContactId: components["schemas"]["ContactId"];
+    ContactId: ContactId;
     /** @description Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
-    FilterOptOutFrom: components["schemas"]["PhoneNumber"];
+    FilterOptOutFrom: PhoneNumber;
     /** @description Return only opt-outs of this recipient. In a raw address its `+` is `%2B`. */
-    FilterOptOutTo: components["schemas"]["PhoneNumber"];
+    FilterOptOutTo: PhoneNumber;
     /** @description Identifier of the opt-out. An unknown or malformed identifier returns 404. */
-    OptOutId: components["schemas"]["OptOutId"];
+    OptOutId: OptOutId;
     /** @description Return only conversations in this status. */
-    FilterConversationStatus: components["schemas"]["ConversationStatusInput"];
+    FilterConversationStatus: ConversationStatusInput;
     /** @description Return only conversations of this number of the workspace. In a raw address its `+` is `%2B`. */
-    FilterPhoneNumber: components["schemas"]["PhoneNumber"];
+    FilterPhoneNumber: PhoneNumber;
     /** @description Return only conversations with this number. In a raw address its `+` is `%2B`. */
-    FilterParticipant: components["schemas"]["PhoneNumber"];
+    FilterParticipant: PhoneNumber;
     /** @description Return only conversations assigned to this user. */
-    FilterAssignedUserId: components["schemas"]["UUID"];
+    FilterAssignedUserId: UUID;
     /** @description Identifier of the conversation. An unknown or malformed identifier returns 404. */
-    ConversationId: components["schemas"]["ConversationId"];
+    ConversationId: ConversationId;
     /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
-    WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
+    WebhookEndpointId: WebhookEndpointId;
     /** @description Return only deliveries in this status. */
-    FilterDeliveryStatus: components["schemas"]["WebhookDeliveryStatusInput"];
+    FilterDeliveryStatus: WebhookDeliveryStatusInput;
     /** @description Return only events of this type. */
-    FilterEventType: components["schemas"]["EventTypeInput"];
+    FilterEventType: EventTypeInput;
     /** @description Identifier of the event. An unknown or malformed identifier returns 404. */
-    EventId: components["schemas"]["EventId"];
+    EventId: EventId;
     /** @description Return only brands in this status. */
-    FilterBrandStatus: components["schemas"]["BrandStatusInput"];
+    FilterBrandStatus: BrandStatusInput;
     /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
-    BrandId: components["schemas"]["BrandId"];
+    BrandId: BrandId;
     /** @description Return only 10DLC campaigns in this status. */
-    FilterTendlcCampaignStatus: components["schemas"]["TendlcCampaignStatusInput"];
+    FilterTendlcCampaignStatus: TendlcCampaignStatusInput;
     /** @description Return only 10DLC campaigns of this brand. */
-    FilterBrandId: components["schemas"]["BrandId"];
+    FilterBrandId: BrandId;
     /** @description Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
-    TendlcCampaignId: components["schemas"]["TendlcCampaignId"];
+    TendlcCampaignId: TendlcCampaignId;
     /** @description Return only phone numbers in this status. */
-    FilterNumberStatus: components["schemas"]["OwnedPhoneNumberStatusInput"];
+    FilterNumberStatus: OwnedPhoneNumberStatusInput;
     /** @description Return only the phone number with this value. In a raw address its `+` is `%2B`. */
-    FilterNumber: components["schemas"]["PhoneNumber"];
+    FilterNumber: PhoneNumber;
     /** @description Return only phone numbers with an assignment to this 10DLC campaign, in any status. */
-    FilterTendlcCampaignId: components["schemas"]["TendlcCampaignId"];
+    FilterTendlcCampaignId: TendlcCampaignId;
     /** @description Identifier of the phone number. An unknown or malformed identifier returns 404. */
-    PhoneNumberId: components["schemas"]["OwnedPhoneNumberId"];
+    PhoneNumberId: OwnedPhoneNumberId;
     /** @description Identifier of the key. An unknown or malformed identifier returns 404. */
-    ApiKeyId: components["schemas"]["ApiKeyId"];
+    ApiKeyId: ApiKeyId;
     /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
-    WebhookId: components["schemas"]["EventId"];
+    WebhookId: EventId;
     /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
-    WebhookTimestamp: number;
+    WebhookTimestamp: Sequence;
     /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
-    WebhookSignature: string;
+    WebhookSignature: ContactTag;
   };
   requestBodies: never;
   headers: never;
@@ -4917,7 +3514,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -4937,7 +3534,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["MessageList"];
+          "application/json": MessageList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -4974,8 +3571,8 @@ export interface operations {
       content: {
         "application/x-www-form-urlencoded": {
           metadata?: never;
-        } & components["schemas"]["SendMessageRequest"];
-        "application/json": components["schemas"]["SendMessageRequest"];
+        } & SendMessageRequest;
+        "application/json": SendMessageRequest;
       };
     };
     responses: {
@@ -4987,7 +3584,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5007,7 +3604,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Message"];
+          "application/json": Message;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -5046,7 +3643,7 @@ export interface operations {
     /** @description The text to preview. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["PreviewMessageRequest"];
+        "application/json": PreviewMessageRequest;
       };
     };
     responses: {
@@ -5056,7 +3653,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5076,7 +3673,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["MessagePreview"];
+          "application/json": MessagePreview;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -5108,7 +3705,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5128,7 +3725,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Message"];
+          "application/json": Message;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -5172,7 +3769,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5192,7 +3789,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Message"];
+          "application/json": Message;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -5229,7 +3826,7 @@ export interface operations {
     /** @description The file. */
     requestBody: {
       content: {
-        "multipart/form-data": components["schemas"]["UploadMediaRequest"];
+        "multipart/form-data": UploadMediaRequest;
       };
     };
     responses: {
@@ -5241,7 +3838,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5261,7 +3858,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Media"];
+          "application/json": Media;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -5293,7 +3890,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5313,7 +3910,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Media"];
+          "application/json": Media;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -5342,7 +3939,7 @@ export interface operations {
       204: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5388,7 +3985,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5442,7 +4039,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5462,7 +4059,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ContactList"];
+          "application/json": ContactList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -5497,7 +4094,7 @@ export interface operations {
     /** @description The contact to create. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["CreateContactRequest"];
+        "application/json": CreateContactRequest;
       };
     };
     responses: {
@@ -5509,7 +4106,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5529,7 +4126,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Contact"];
+          "application/json": Contact;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -5561,7 +4158,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5581,7 +4178,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Contact"];
+          "application/json": Contact;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -5610,7 +4207,7 @@ export interface operations {
       204: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5653,7 +4250,7 @@ export interface operations {
     /** @description The changes. */
     requestBody: {
       content: {
-        "application/merge-patch+json": components["schemas"]["UpdateContactRequest"];
+        "application/merge-patch+json": UpdateContactRequest;
       };
     };
     responses: {
@@ -5661,7 +4258,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5681,7 +4278,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Contact"];
+          "application/json": Contact;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -5720,7 +4317,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5740,7 +4337,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OptOutList"];
+          "application/json": OptOutList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -5787,7 +4384,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5807,7 +4404,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OptOut"];
+          "application/json": OptOut;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -5839,7 +4436,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5859,7 +4456,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OptOut"];
+          "application/json": OptOut;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -5888,7 +4485,7 @@ export interface operations {
       204: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5944,7 +4541,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -5964,7 +4561,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ConversationList"];
+          "application/json": ConversationList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -5992,7 +4589,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6012,7 +4609,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Conversation"];
+          "application/json": Conversation;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -6038,7 +4635,7 @@ export interface operations {
     /** @description The changes. */
     requestBody: {
       content: {
-        "application/merge-patch+json": components["schemas"]["UpdateConversationRequest"];
+        "application/merge-patch+json": UpdateConversationRequest;
       };
     };
     responses: {
@@ -6046,7 +4643,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6066,7 +4663,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Conversation"];
+          "application/json": Conversation;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -6103,7 +4700,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6123,7 +4720,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["MessageList"];
+          "application/json": MessageList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -6162,7 +4759,7 @@ export interface operations {
     /** @description The message to send. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["SendConversationMessageRequest"];
+        "application/json": SendConversationMessageRequest;
       };
     };
     responses: {
@@ -6174,7 +4771,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6194,7 +4791,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Message"];
+          "application/json": Message;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -6229,7 +4826,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6249,7 +4846,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookEndpointList"];
+          "application/json": WebhookEndpointList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -6284,7 +4881,7 @@ export interface operations {
     /** @description The endpoint to create. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+        "application/json": CreateWebhookEndpointRequest;
       };
     };
     responses: {
@@ -6296,7 +4893,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6316,7 +4913,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+          "application/json": WebhookEndpointWithSecret;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -6348,7 +4945,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6368,7 +4965,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookEndpoint"];
+          "application/json": WebhookEndpoint;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -6397,7 +4994,7 @@ export interface operations {
       204: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6440,7 +5037,7 @@ export interface operations {
     /** @description The changes. */
     requestBody: {
       content: {
-        "application/merge-patch+json": components["schemas"]["UpdateWebhookEndpointRequest"];
+        "application/merge-patch+json": UpdateWebhookEndpointRequest;
       };
     };
     responses: {
@@ -6448,7 +5045,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6468,7 +5065,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookEndpoint"];
+          "application/json": WebhookEndpoint;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -6515,7 +5112,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6535,7 +5132,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+          "application/json": WebhookEndpointWithSecret;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -6580,7 +5177,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6600,7 +5197,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookDelivery"];
+          "application/json": WebhookDelivery;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -6637,7 +5234,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6657,7 +5254,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookDeliveryList"];
+          "application/json": WebhookDeliveryList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -6680,9 +5277,9 @@ export interface operations {
         /** @description Return only events of this type. */
         type?: components["parameters"]["FilterEventType"];
         /** @description Return only events that happened later than this instant. */
-        created_after?: components["schemas"]["Timestamp"];
+        created_after?: Timestamp;
         /** @description Return only events that happened earlier than this instant. */
-        created_before?: components["schemas"]["Timestamp"];
+        created_before?: Timestamp;
       };
       header?: never;
       path?: never;
@@ -6694,7 +5291,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6714,7 +5311,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["EventList"];
+          "application/json": EventList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -6742,7 +5339,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6762,7 +5359,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["WebhookEvent"];
+          "application/json": WebhookEvent;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -6801,7 +5398,7 @@ export interface operations {
     /** @description Destination of the event. Optional. */
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["ReplayEventRequest"];
+        "application/json": ReplayEventRequest;
       };
     };
     responses: {
@@ -6811,7 +5408,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6831,7 +5428,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["EventReplay"];
+          "application/json": EventReplay;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -6868,7 +5465,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6888,7 +5485,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["BrandList"];
+          "application/json": BrandList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -6923,7 +5520,7 @@ export interface operations {
     /** @description The brand to create. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["CreateBrandRequest"];
+        "application/json": CreateBrandRequest;
       };
     };
     responses: {
@@ -6935,7 +5532,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -6955,7 +5552,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Brand"];
+          "application/json": Brand;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -6987,7 +5584,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7007,7 +5604,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Brand"];
+          "application/json": Brand;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -7036,7 +5633,7 @@ export interface operations {
       204: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7080,7 +5677,7 @@ export interface operations {
     /** @description The changes. */
     requestBody: {
       content: {
-        "application/merge-patch+json": components["schemas"]["UpdateBrandRequest"];
+        "application/merge-patch+json": UpdateBrandRequest;
       };
     };
     responses: {
@@ -7088,7 +5685,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7108,7 +5705,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Brand"];
+          "application/json": Brand;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -7156,7 +5753,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7176,7 +5773,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Brand"];
+          "application/json": Brand;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -7222,7 +5819,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7242,7 +5839,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["BrandOtp"];
+          "application/json": BrandOtp;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -7283,7 +5880,7 @@ export interface operations {
     /** @description The password. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["VerifyBrandOtpRequest"];
+        "application/json": VerifyBrandOtpRequest;
       };
     };
     responses: {
@@ -7293,7 +5890,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7313,7 +5910,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Brand"];
+          "application/json": Brand;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -7356,7 +5953,7 @@ export interface operations {
     /** @description The vetting to request. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["RequestBrandVettingRequest"];
+        "application/json": RequestBrandVettingRequest;
       };
     };
     responses: {
@@ -7366,7 +5963,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7386,7 +5983,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Brand"];
+          "application/json": Brand;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -7425,7 +6022,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7445,7 +6042,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TendlcCampaignList"];
+          "application/json": TendlcCampaignList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -7480,7 +6077,7 @@ export interface operations {
     /** @description The 10DLC campaign to create. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["CreateTendlcCampaignRequest"];
+        "application/json": CreateTendlcCampaignRequest;
       };
     };
     responses: {
@@ -7492,7 +6089,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7512,7 +6109,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TendlcCampaign"];
+          "application/json": TendlcCampaign;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -7544,7 +6141,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7564,7 +6161,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TendlcCampaign"];
+          "application/json": TendlcCampaign;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -7598,7 +6195,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7618,7 +6215,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TendlcCampaign"];
+          "application/json": TendlcCampaign;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -7666,7 +6263,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7686,7 +6283,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TendlcCampaign"];
+          "application/json": TendlcCampaign;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -7731,7 +6328,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7751,7 +6348,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TendlcCampaign"];
+          "application/json": TendlcCampaign;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -7789,7 +6386,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7809,7 +6406,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["PhoneNumberList"];
+          "application/json": PhoneNumberList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -7837,7 +6434,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7857,7 +6454,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OwnedPhoneNumber"];
+          "application/json": OwnedPhoneNumber;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -7883,7 +6480,7 @@ export interface operations {
     /** @description The changes. */
     requestBody: {
       content: {
-        "application/merge-patch+json": components["schemas"]["UpdatePhoneNumberRequest"];
+        "application/merge-patch+json": UpdatePhoneNumberRequest;
       };
     };
     responses: {
@@ -7891,7 +6488,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7911,7 +6508,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OwnedPhoneNumber"];
+          "application/json": OwnedPhoneNumber;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -7940,7 +6537,7 @@ export interface operations {
     /** @description The 10DLC campaign. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["AssignCampaignRequest"];
+        "application/json": AssignCampaignRequest;
       };
     };
     responses: {
@@ -7948,7 +6545,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -7968,7 +6565,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OwnedPhoneNumber"];
+          "application/json": OwnedPhoneNumber;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -8001,7 +6598,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8021,7 +6618,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["OwnedPhoneNumber"];
+          "application/json": OwnedPhoneNumber;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -8053,7 +6650,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8073,7 +6670,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ApiKeyList"];
+          "application/json": ApiKeyList;
         };
       };
       400: components["responses"]["BadListRequest"];
@@ -8108,7 +6705,7 @@ export interface operations {
     /** @description The key to create. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["CreateApiKeyRequest"];
+        "application/json": CreateApiKeyRequest;
       };
     };
     responses: {
@@ -8120,7 +6717,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8140,7 +6737,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ApiKeyWithSecret"];
+          "application/json": ApiKeyWithSecret;
         };
       };
       400: components["responses"]["BadPostRequest"];
@@ -8172,7 +6769,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8192,7 +6789,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ApiKey"];
+          "application/json": ApiKey;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -8236,7 +6833,7 @@ export interface operations {
           /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8256,7 +6853,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ApiKey"];
+          "application/json": ApiKey;
         };
       };
       400: components["responses"]["BadActionRequest"];
@@ -8283,7 +6880,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8303,7 +6900,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Workspace"];
+          "application/json": Workspace;
         };
       };
       400: components["responses"]["BadRequest"];
@@ -8332,7 +6929,7 @@ export interface operations {
       200: {
         headers: {
           /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
-          "Request-Id": components["schemas"]["RequestId"];
+          "Request-Id": RequestId;
           /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
@@ -8352,7 +6949,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Workspace"];
+          "application/json": Workspace;
         };
       };
       400: components["responses"]["BadChangeRequest"];
@@ -8368,3 +6965,1581 @@ export interface operations {
     };
   };
 }
+export type MessageList = ListPage & {
+  /** @description The messages on this page. */
+  data: Message[];
+};
+export type SendMessageRequest = MessageOptions & {
+  /** @description Number of the recipient. */
+  to: PhoneNumber;
+  /** @description Number to send from. In live mode it must belong to the workspace. */
+  from: PhoneNumber;
+  body?: MessageBody;
+};
+export type Message = {
+  id: MessageId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "message";
+  mode: Mode;
+  /**
+   * @description Direction of the message.
+   *
+   *     - `inbound`: to the workspace.
+   *     - `outbound`: from the workspace.
+   */
+  direction: "inbound" | "outbound" | (string & {});
+  channel: MessageChannel;
+  /** @description Number of the sender. */
+  from: PhoneNumber;
+  /** @description Number of the recipient. */
+  to: PhoneNumber;
+  /** @description Text of the message as it was sent or received. Null when it consists of media only. */
+  body: string | null;
+  status: MessageStatus;
+  /**
+   * Format: int32
+   * @description Number of segments of the message. An MMS counts as 1.
+   */
+  segments: number;
+  /** @description Character encoding of an SMS. Null for MMS. */
+  encoding: MessageEncoding | null;
+  /** @description Files of a multimedia message, in the order of the request. Empty for SMS. */
+  media: Media[];
+  /** @description Conversation containing the message. Null until the message is added to one. */
+  conversation_id: ConversationId | null;
+  /** @description Contact whose number is on the other side. Null if no contact has it. */
+  contact_id: ContactId | null;
+  /** @description Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox, and if registration does not apply. */
+  tendlc_campaign_id: TendlcCampaignId | null;
+  /** @description The `client_reference` of the request. Null if not set. */
+  client_reference: string | null;
+  /** @description The `metadata` of the request. Empty if not set. */
+  metadata: Metadata;
+  /** @description Reason for the status `undelivered`, `failed` or `expired`. Null in any other status. */
+  error: MessageError | null;
+  sequence: Sequence;
+  /** @description Time at which the message was accepted or received. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+  /** @description Scheduled time of sending. Null if the message was not scheduled. */
+  send_at: Timestamp | null;
+  /** @description Time at which the carrier accepted the message. Null before, and for inbound messages. */
+  sent_at: Timestamp | null;
+  /** @description Time at which the message reached the recipient's handset. Null unless its status is `delivered`. */
+  delivered_at: Timestamp | null;
+  /** @description Time at which the message reached a final status. Null before. */
+  finalized_at: Timestamp | null;
+};
+export type PreviewMessageRequest = {
+  /** @description Text to preview. It may be longer than a message can be. */
+  body: string;
+  /** @description Encoding to preview. A text not expressible in `gsm7` is previewed as `ucs2`, although sending it as `gsm7` fails; `non_gsm_characters` lists the characters responsible. */
+  encoding?: MessageEncodingInput;
+  smart_encoding?: SmartEncoding;
+};
+export type MessagePreview = {
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "message_preview";
+  encoding: MessageEncoding;
+  /**
+   * Format: int32
+   * @description Length of the text: GSM-7 characters, with characters of the extension counted twice, or UTF-16 code units.
+   */
+  units: number;
+  /**
+   * Format: int32
+   * @description Number of segments. A message may have 1 to 10.
+   */
+  segments: number;
+  /** @description Units in each segment, in order. */
+  segment_units: number[];
+  /** @description The characters missing from GSM-7, each once, in order of first appearance. */
+  non_gsm_characters: string[];
+};
+export type UploadMediaRequest = {
+  /** @description The bytes of the file, at most 1 MiB. */
+  file: Blob;
+};
+export type Media = {
+  id: MediaId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "media";
+  /** @description Media type of the file, without parameters. */
+  content_type: string;
+  /**
+   * Format: int32
+   * @description Size of the file in bytes. The files of one message add up to at most 1 MiB.
+   */
+  size: number;
+  /** @description SHA-256 of the file, in lower-case hexadecimal. */
+  sha256: string;
+  /**
+   * Format: uri
+   * @description Download address of the file, valid until `expires_at`, for API keys of the same mode.
+   */
+  url: string;
+  /** @description Time of deletion. */
+  expires_at: Timestamp;
+};
+export type ContactList = ListPage & {
+  /** @description The contacts on this page. */
+  data: Contact[];
+};
+export type CreateContactRequest = WithRequired<ContactDetails, "phone"> & {
+  /** @description Consent to record. It is `unknown` when left out. */
+  consent?: ConsentInput;
+  /** @description Key-value pairs of the caller's own. Empty when left out. */
+  metadata?: Metadata;
+};
+export type Contact = WithRequired<ContactDetails, "phone" | "first_name" | "last_name" | "locale" | "tags"> & {
+  id: ContactId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "contact";
+  mode: Mode;
+  consent: Consent;
+  metadata: Metadata;
+  sequence: Sequence;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+};
+export type UpdateContactRequest = ContactDetails & {
+  /** @description Consent to record, merged with the recorded consent. */
+  consent?: ConsentInput;
+  /** @description Pairs to add or replace; a value of null removes the pair. */
+  metadata?: MetadataPatch;
+};
+export type OptOutList = ListPage & {
+  /** @description The opt-outs on this page. */
+  data: OptOut[];
+};
+export type OptOut = OptOutNumbers & {
+  id: OptOutId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "opt_out";
+  mode: Mode;
+  /** @description Keyword sent by the recipient, in capitals, such as `STOP`. Null if the opt-out was entered over this interface. */
+  keyword: string | null;
+  /** @description Contact with the number `to`. Null if no contact has it. */
+  contact_id: ContactId | null;
+  /** @description Time at which the recipient opted out. */
+  created_at: Timestamp;
+};
+export type ConversationList = ListPage & {
+  /** @description The conversations on this page. */
+  data: Conversation[];
+};
+export type Conversation = {
+  id: ConversationId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "conversation";
+  mode: Mode;
+  /** @description Number of the workspace. */
+  phone_number: PhoneNumber;
+  /** @description Number on the other side. */
+  participant: PhoneNumber;
+  /** @description Contact with the number `participant`. Null if no contact has it. */
+  contact_id: ContactId | null;
+  status: ConversationStatus;
+  /** @description User who looks after the conversation. Null when nobody does. */
+  assigned_user_id: UUID | null;
+  /** @description Time at which the newest message was accepted or received. */
+  last_message_at: Timestamp;
+  sequence: Sequence;
+  /** @description Time at which the first message was accepted or received. */
+  created_at: Timestamp;
+  /** @description Time of the last change, new messages included. */
+  updated_at: Timestamp;
+};
+export type UpdateConversationRequest = {
+  /** @description Status to put the conversation in. */
+  status?: ConversationStatusInput;
+  /** @description User to assign the conversation to; null assigns it to nobody. */
+  assigned_user_id?: UUID | null;
+};
+export type SendConversationMessageRequest = MessageOptions & {
+  body?: MessageBody;
+};
+export type WebhookEndpointList = ListPage & {
+  /** @description The webhook endpoints on this page. */
+  data: WebhookEndpoint[];
+};
+export type CreateWebhookEndpointRequest = WithRequired<WebhookEndpointDetails, "url"> & WebhookEndpointChoices & {
+  /**
+   * @description Signature scheme of deliveries, as in `WebhookEndpoint`.
+   * @default v1
+   * @enum {string}
+   */
+  signature_scheme?: "v1" | "v1a";
+};
+export type WebhookEndpointWithSecret = WebhookEndpoint & {
+  /** @description Secret for verifying deliveries: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`; a `public_key` replaces it there. */
+  secret: string | null;
+};
+export type WebhookEndpoint = WithRequired<WebhookEndpointDetails, "url" | "description"> & {
+  id: WebhookEndpointId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "webhook_endpoint";
+  /** @description Mode of the delivered events. */
+  mode: Mode;
+  /** @description Types of the delivered events. Null for every type, including types added later. */
+  event_types: EventType[] | null;
+  /**
+   * @description Signature scheme of deliveries.
+   *
+   *     - `v1`: HMAC-SHA256 under a shared secret.
+   *     - `v1a`: Ed25519, verified with `public_key`.
+   */
+  signature_scheme: "v1" | "v1a" | (string & {});
+  /** @description Public key to verify signatures with, `whpk_` and Base64. Null under `v1`. */
+  public_key: string | null;
+  status: WebhookEndpointStatus;
+  /**
+   * @description Reason for the status `disabled`. Null while the endpoint is enabled.
+   *
+   *     - `requested`: over this interface.
+   *     - `gone`: it returned 410.
+   *     - `failing`: every attempt of the last five days failed.
+   */
+  disabled_reason: "requested" | "gone" | "failing" | (string & {}) | null;
+  /** @description Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is in use. */
+  previous_secret_expires_at: Timestamp | null;
+  sequence: Sequence;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+};
+export type UpdateWebhookEndpointRequest = WebhookEndpointChoices & {
+  /** @description Delivery status to set. */
+  status?: WebhookEndpointStatusInput;
+};
+export type WebhookDelivery = {
+  /** @description Identifier of the delivery, `dlv_` and a token. The token has no meaning. */
+  id: string;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "webhook_delivery";
+  /** @description Receiving endpoint. */
+  webhook_endpoint_id: WebhookEndpointId;
+  /** @description Delivered event, the `webhook-id` of every attempt. */
+  event_id: EventId;
+  /** @description Type of the event. */
+  event_type: EventType;
+  status: WebhookDeliveryStatus;
+  /** @description The attempts so far, oldest first. */
+  attempts: WebhookAttempt[];
+  /** @description Time of the next attempt. Null if no attempt is planned. */
+  next_attempt_at: Timestamp | null;
+  /** @description Time of queueing. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+};
+export type WebhookDeliveryList = ListPage & {
+  /** @description The deliveries on this page. */
+  data: WebhookDelivery[];
+};
+export type Timestamp = Flavour<"Timestamp">;
+export type EventList = ListPage & {
+  /** @description The events on this page. */
+  data: WebhookEvent[];
+};
+export type WebhookEvent = OpenUnion<MessageQueuedEvent | MessageSendingEvent | MessageSentEvent | MessageDeliveredEvent | MessageUndeliveredEvent | MessageFailedEvent | MessageExpiredEvent | MessageCanceledEvent | MessageReceivedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactHelpRequestedEvent | ConversationCreatedEvent | ConversationUpdatedEvent | CampaignStateChangedEvent | CampaignMemberStateChangedEvent | TemplateApprovedEvent | TemplateRejectedEvent | BrandRegisteredEvent | BrandFailedEvent | BrandSuspendedEvent | TendlcCampaignActivatedEvent | TendlcCampaignRejectedEvent | TendlcCampaignSuspendedEvent | TendlcCampaignExpiredEvent | PhoneNumberAssignedEvent | PhoneNumberAssignmentFailedEvent | WorkspaceLiveUnlockedEvent | WebhookEndpointTestEvent | WebhookEndpointDisabledEvent, "type">;
+export type ReplayEventRequest = {
+  /** @description Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event. */
+  webhook_endpoint_id?: WebhookEndpointId;
+};
+export type EventReplay = {
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "event_replay";
+  /** @description The replayed event. */
+  event_id: EventId;
+  /** @description One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
+  deliveries: WebhookDelivery[];
+};
+export type BrandList = ListPage & {
+  /** @description The brands on this page. */
+  data: Brand[];
+};
+export type CreateBrandRequest = WithRequired<BrandDetails, "display_name" | "country" | "email"> & WithRequired<BrandClassificationInput, "entity_type" | "vertical"> & {
+  /**
+   * @description True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not unlock live mode.
+   * @default false
+   */
+  mock?: boolean;
+};
+export type Brand = WithRequired<BrandDetails, "display_name" | "company_name" | "ein" | "country" | "street" | "city" | "state" | "postal_code" | "phone" | "email" | "website" | "stock_symbol" | "business_contact_email" | "mobile_phone" | "alt_business_id"> & WithRequired<BrandClassification, "entity_type" | "vertical" | "stock_exchange" | "alt_business_id_type"> & {
+  id: BrandId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "brand";
+  /** @description True if the brand is only for tests and does not unlock live mode. */
+  mock: boolean;
+  status: BrandStatus;
+  /**
+   * @description Level of verification of the business's identity.
+   *
+   *     - `SELF_DECLARED`: not at all yet.
+   *     - `UNVERIFIED`: the details match no record.
+   *     - `VERIFIED`: the details match a record.
+   *     - `VETTED_VERIFIED`: verified, and vetted by a provider.
+   */
+  identity_status: "SELF_DECLARED" | "UNVERIFIED" | "VERIFIED" | "VETTED_VERIFIED" | (string & {});
+  /** @description The newest vetting. Null if no vetting was requested. */
+  vetting: BrandVetting | null;
+  /** @description Reasons for the status `failed` or `suspended`. Empty in any other status. */
+  failure_reasons: FailureReason[];
+  sequence: Sequence;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+};
+export type UpdateBrandRequest = BrandDetails & BrandClassificationInput;
+export type BrandOtp = {
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "brand_otp";
+  /** @description Number to which the password was sent. */
+  mobile_phone: PhoneNumber;
+  /** @description Time of sending. */
+  sent_at: Timestamp;
+  /** @description Time of expiry. */
+  expires_at: Timestamp;
+};
+export type VerifyBrandOtpRequest = {
+  /** @description The six digits. */
+  pin: string;
+};
+export type RequestBrandVettingRequest = {
+  /**
+   * @description The assessing provider, as in `BrandVetting`.
+   * @enum {string}
+   */
+  provider: "AEGIS" | "WMC" | "CV";
+  /**
+   * @description Depth of the assessment, as in `BrandVetting`.
+   * @enum {string}
+   */
+  class: "STANDARD" | "ENHANCED" | "POLITICAL";
+};
+export type TendlcCampaignList = ListPage & {
+  /** @description The 10DLC campaigns on this page. */
+  data: TendlcCampaign[];
+};
+export type CreateTendlcCampaignRequest = WithRequired<TendlcCampaignDetails, "description" | "message_flow" | "sample_messages"> & {
+  /** @description Brand of the campaign. */
+  brand_id: BrandId;
+  /** @description Use case of the campaign. */
+  use_case: TendlcUseCaseInput;
+  /** @description The use cases of a `MIXED` campaign; for any other it must be left out. */
+  sub_use_cases?: TendlcUseCaseInput[];
+};
+export type TendlcCampaign = WithRequired<TendlcCampaignDetails, "description" | "message_flow" | "sample_messages" | "opt_in_keywords" | "opt_in_message" | "opt_out_keywords" | "opt_out_message" | "help_keywords" | "help_message" | "has_embedded_links" | "has_embedded_phone" | "subscriber_opt_in" | "age_gated" | "direct_lending" | "privacy_policy_url" | "terms_url"> & {
+  id: TendlcCampaignId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "tendlc_campaign";
+  /** @description Brand of the campaign. */
+  brand_id: BrandId;
+  use_case: TendlcUseCase;
+  /** @description The use cases of a `MIXED` campaign. Empty for any other. */
+  sub_use_cases: TendlcUseCase[];
+  status: TendlcCampaignStatus;
+  /** @description Limits set by each carrier. Empty before `carrier_review`. */
+  carriers: CarrierApproval[];
+  /** @description Reasons for the status `rejected` or `suspended`. Empty in any other status. */
+  failure_reasons: FailureReason[];
+  sequence: Sequence;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+};
+export type PhoneNumberList = ListPage & {
+  /** @description The phone numbers on this page. */
+  data: OwnedPhoneNumber[];
+};
+export type OwnedPhoneNumber = WithRequired<OwnedPhoneNumberDetails, "label"> & {
+  id: OwnedPhoneNumberId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "phone_number";
+  /** @description Mode in which the number sends and receives. */
+  mode: Mode;
+  /** @description The number. */
+  phone: PhoneNumber;
+  /** @description Country of the number. */
+  country: Country;
+  /**
+   * @description Kind of number.
+   *
+   *     - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
+   *     - `toll_free`: free for callers; it needs no 10DLC campaign and cannot be assigned to one.
+   */
+  number_type: "local" | "toll_free" | (string & {});
+  /** @description Kinds of messages the number can send and receive. */
+  capabilities: MessageChannel[];
+  status: OwnedPhoneNumberStatus;
+  campaign_assignment: CampaignAssignment;
+  metadata: Metadata;
+  sequence: Sequence;
+  /** @description Time at which the workspace got the number. */
+  created_at: Timestamp;
+  /** @description Time of the last change, assignment changes included. */
+  updated_at: Timestamp;
+};
+export type UpdatePhoneNumberRequest = OwnedPhoneNumberDetails & {
+  /** @description Pairs to add or replace; a value of null removes the pair. */
+  metadata?: MetadataPatch;
+};
+export type AssignCampaignRequest = {
+  tendlc_campaign_id: TendlcCampaignId;
+};
+export type ApiKeyList = ListPage & {
+  /** @description The API keys on this page. */
+  data: ApiKey[];
+};
+export type CreateApiKeyRequest = ApiKeyDetails & {
+  /**
+   * @description Mode in which the key works.
+   *
+   *     - `sandbox`: no carrier is involved.
+   *     - `live`: real traffic; only once a brand is registered.
+   * @enum {string}
+   */
+  mode: "sandbox" | "live";
+  /** @description Role of the key, at most the role of the key creating it. Defaults to the role of the creating key. */
+  role?: RoleInput;
+};
+export type ApiKeyWithSecret = ApiKey & {
+  /** @description The key itself, to be sent as the Bearer token. */
+  secret: string;
+};
+export type ApiKey = WithRequired<ApiKeyDetails, "name"> & {
+  id: ApiKeyId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "api_key";
+  /** @description Mode in which the key works. */
+  mode: Mode;
+  /** @description Permissions of the key. */
+  role: Role;
+  /** @description First characters of the key, `sk_sandbox_` or `sk_live_`. */
+  prefix: string;
+  /** @description The last four characters of the key. */
+  last4: string;
+  status: ApiKeyStatus;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of revocation. Null while the key is active. */
+  revoked_at: Timestamp | null;
+};
+export type Workspace = WithRequired<WorkspaceDetails, "name"> & {
+  id: WorkspaceId;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "workspace";
+  live_status: LiveStatus;
+  sequence: Sequence;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change. */
+  updated_at: Timestamp;
+};
+export type MessageQueuedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.queued";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.queued";
+};
+export type MessageSendingEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.sending";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.sending";
+};
+export type MessageSentEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.sent";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.sent";
+};
+export type MessageDeliveredEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.delivered";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.delivered";
+};
+export type MessageUndeliveredEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.undelivered";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.undelivered";
+};
+export type MessageFailedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.failed";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.failed";
+};
+export type MessageExpiredEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.expired";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.expired";
+};
+export type MessageCanceledEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.canceled";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.canceled";
+};
+export type MessageReceivedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "message.received";
+  data: MessageEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "message.received";
+};
+export type ContactOptedOutEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "contact.opted_out";
+  data: ContactEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "contact.opted_out";
+};
+export type ContactOptedInEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "contact.opted_in";
+  data: ContactEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "contact.opted_in";
+};
+export type ContactHelpRequestedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "contact.help_requested";
+  data: ContactEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "contact.help_requested";
+};
+export type ConversationCreatedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "conversation.created";
+  data: ConversationEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "conversation.created";
+};
+export type ConversationUpdatedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "conversation.updated";
+  data: ConversationEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "conversation.updated";
+};
+export type CampaignStateChangedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "campaign.state_changed";
+  data: CampaignEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "campaign.state_changed";
+};
+export type CampaignMemberStateChangedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "campaign_member.state_changed";
+  data: CampaignMemberEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "campaign_member.state_changed";
+};
+export type TemplateApprovedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "template.approved";
+  data: TemplateEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "template.approved";
+};
+export type TemplateRejectedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "template.rejected";
+  data: TemplateEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "template.rejected";
+};
+export type BrandRegisteredEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "brand.registered";
+  data: BrandEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "brand.registered";
+};
+export type BrandFailedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "brand.failed";
+  data: BrandEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "brand.failed";
+};
+export type BrandSuspendedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "brand.suspended";
+  data: BrandEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "brand.suspended";
+};
+export type TendlcCampaignActivatedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "tendlc_campaign.activated";
+  data: TendlcCampaignEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "tendlc_campaign.activated";
+};
+export type TendlcCampaignRejectedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "tendlc_campaign.rejected";
+  data: TendlcCampaignEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "tendlc_campaign.rejected";
+};
+export type TendlcCampaignSuspendedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "tendlc_campaign.suspended";
+  data: TendlcCampaignEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "tendlc_campaign.suspended";
+};
+export type TendlcCampaignExpiredEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "tendlc_campaign.expired";
+  data: TendlcCampaignEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "tendlc_campaign.expired";
+};
+export type PhoneNumberAssignedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "phone_number.assigned";
+  data: PhoneNumberEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "phone_number.assigned";
+};
+export type PhoneNumberAssignmentFailedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "phone_number.assignment_failed";
+  data: PhoneNumberEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "phone_number.assignment_failed";
+};
+export type WorkspaceLiveUnlockedEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "workspace.live_unlocked";
+  data: WorkspaceEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "workspace.live_unlocked";
+};
+export type WebhookEndpointTestEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "webhook_endpoint.test";
+  data: WebhookEndpointEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "webhook_endpoint.test";
+};
+export type WebhookEndpointDisabledEvent = Event & {
+  /**
+   * @description Kind of the event.
+   * @constant
+   */
+  type: "webhook_endpoint.disabled";
+  data: WebhookEndpointEventData;
+} & {
+  /**
+   * @enum {string}
+   */
+  type: "webhook_endpoint.disabled";
+};
+export type MessageStatusInput = "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received";
+export type PhoneNumber = Flavour<"PhoneNumber">;
+export type ConversationId = Flavour<"ConversationId">;
+export type RequestId = Flavour<"RequestId">;
+export type ListPage = {
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "list";
+  /** @description True if the list continues after this page. */
+  has_more: boolean;
+  /** @description Pass it as `cursor` to read the next page. Null on the last page. */
+  next_cursor: string | null;
+};
+export type Problem = {
+  /**
+   * Format: uri
+   * @description URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the same meaning.
+   */
+  type: string;
+  /** @description The kind of problem in a few words, the same every time. */
+  title: string;
+  /**
+   * Format: int32
+   * @description The HTTP status of the response.
+   */
+  status: number;
+  /** @description Description of this occurrence and its solution, in English, for people. Do not parse it; decide by `code`. */
+  detail: string;
+  /**
+   * Format: uri-reference
+   * @description Identifies this occurrence, as the path requested with the request id as its fragment.
+   */
+  instance: string;
+  /**
+   * @description Machine-readable kind of problem. If several fields are invalid for different reasons, it is `validation_failed`.
+   *
+   *     400
+   *     - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it may come with 408, 413, 417 or 431 as well, and the connection ends.
+   *     - `invalid_parameter`: a query parameter is malformed, unknown or out of range.
+   *     - `invalid_cursor`: the cursor was not issued for this list and these filters.
+   *     - `invalid_idempotency_key`: the `Idempotency-Key` is malformed.
+   *
+   *     401
+   *     - `missing_api_key`: no API key was sent.
+   *     - `invalid_api_key`: the API key is unknown or revoked.
+   *
+   *     403
+   *     - `live_mode_locked`: no brand of the workspace is registered.
+   *     - `sender_not_registered`: `from` is not assigned to an active 10DLC campaign.
+   *     - `insufficient_role`: the role behind the API key does not permit the operation.
+   *
+   *     404, 405, 406
+   *     - `not_found`: the resource does not exist, or is not visible to the API key.
+   *     - `method_not_allowed`: the path does not have this method; `Allow` lists those it has.
+   *     - `not_acceptable`: the `Accept` header does not admit JSON.
+   *
+   *     409
+   *     - `idempotency_in_progress`: the first request with this key is still running.
+   *     - `already_exists`: another resource has the same value in a unique field.
+   *     - `invalid_state`: the status of the resource does not allow the operation.
+   *
+   *     413, 415
+   *     - `content_too_large`: the body is larger than 1 MiB.
+   *     - `unsupported_media_type`: the operation does not support the format of the body, or of a file in it.
+   *
+   *     422
+   *     - `validation_failed`: fields are missing, unknown or not valid.
+   *     - `invalid_phone_number`: a phone number is not in E.164 form or not in use.
+   *     - `message_too_long`: the body has more than 1600 characters or more than 10 segments.
+   *     - `recipient_opted_out`: the recipient has opted out of messages from `from`.
+   *     - `unroutable`: no route leads to the recipient.
+   *     - `region_not_permitted`: the workspace may not send to the recipient's country.
+   *     - `landline_recipient`: the recipient's number is a landline and cannot receive messages.
+   *     - `sender_not_owned`: `from` does not belong to the workspace.
+   *     - `queue_full`: too many messages from `from` are waiting to be sent.
+   *     - `invalid_otp`: the one-time password is wrong or has expired.
+   *     - `idempotency_key_reused`: the `Idempotency-Key` was used with other fields.
+   *
+   *     429
+   *     - `rate_limited`: a quota is exhausted.
+   *
+   *     500, 503
+   *     - `internal_error`: the service failed unexpectedly.
+   *     - `service_unavailable`: the service is overloaded or down for maintenance.
+   */
+  code: "malformed_request" | "invalid_parameter" | "invalid_cursor" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "live_mode_locked" | "sender_not_registered" | "insufficient_role" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "already_exists" | "invalid_state" | "content_too_large" | "unsupported_media_type" | "validation_failed" | "invalid_phone_number" | "message_too_long" | "recipient_opted_out" | "unroutable" | "region_not_permitted" | "landline_recipient" | "sender_not_owned" | "queue_full" | "invalid_otp" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable" | (string & {});
+  /** @description The `Request-Id` of the response. */
+  request_id: RequestId;
+  /** @description True if the same request may succeed later, unchanged. */
+  retryable: boolean;
+  /** @description The invalid fields, in the order of detection. Empty if the problem concerns no single field. */
+  errors: FieldError[];
+};
+export type RateLimitProblem = Problem & {
+  /** @description Names of the exhausted policies, as in `RateLimit-Policy`. */
+  "violated-policies": string[];
+};
+export type MessageOptions = {
+  /** @description Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the message is accepted. In a form, repeat the field once for each address. */
+  media_url?: string[];
+  /** @description Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a form, repeat the field once for each identifier. */
+  media_id?: MediaId[];
+  /** @description Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once. */
+  send_at?: Timestamp;
+  /**
+   * Format: int32
+   * @description Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.
+   * @default 36000
+   */
+  valid_for?: number;
+  encoding?: MessageEncodingInput;
+  /** @description True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The `body` of the response shows the result. */
+  smart_encoding?: SmartEncoding;
+  /** @description The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does not make a request idempotent. */
+  client_reference?: string;
+  /** @description Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is rejected. */
+  metadata?: Metadata;
+};
+export type MessageBody = string;
+export type MessageId = Flavour<"MessageId">;
+export type Mode = "sandbox" | "live" | (string & {});
+export type MessageChannel = "sms" | "mms" | (string & {});
+export type MessageStatus = "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received" | (string & {});
+export type MessageEncoding = "gsm7" | "ucs2" | (string & {});
+export type ContactId = Flavour<"ContactId">;
+export type TendlcCampaignId = Flavour<"TendlcCampaignId">;
+export type Metadata = {
+  [key: string]: string;
+};
+export type MessageError = {
+  code: MessageErrorCode;
+  /** @description The reason in English, for people. */
+  detail: string;
+  /** @description The carrier's own code for the reason, unchanged. Null if the carrier sent no code. */
+  carrier_code: string | null;
+  /** @description True if sending the same message again later may succeed. */
+  retryable: boolean;
+};
+export type Sequence = number;
+export type MessageEncodingInput = "auto" | "gsm7" | "ucs2";
+export type SmartEncoding = boolean;
+export type MediaId = Flavour<"MediaId">;
+export type ContactTag = string;
+export type ContactDetails = {
+  /** @description Number of the contact, unique within the mode. */
+  phone?: PhoneNumber;
+  /** @description First name. Null when unknown. */
+  first_name?: string | null;
+  /** @description Last name. Null when unknown. */
+  last_name?: string | null;
+  /** @description Language and region for addressing the contact. Null if unknown. */
+  locale?: Locale | null;
+  /** @description Words to find contacts by, each once. */
+  tags?: ContactTag[];
+};
+export type ConsentInput = {
+  /**
+   * @description `opted_in` if the person agreed, `unknown` to withdraw the recorded consent.
+   * @enum {string}
+   */
+  status?: "unknown" | "opted_in";
+  /**
+   * @description Source of the decision, as in `Consent`.
+   * @enum {string}
+   */
+  source?: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api";
+};
+export type Consent = {
+  status: ConsentStatus;
+  /**
+   * @description Source of the decision. Null if it was not recorded.
+   *
+   *     - `verbal`: spoken.
+   *     - `web_form`: on a web page.
+   *     - `paper_form`: on paper.
+   *     - `via_text`: by a message, such as STOP or START.
+   *     - `mobile_qr_code`: by scanning a code.
+   *     - `api`: entered or removed over this interface as an opt-out.
+   */
+  source: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api" | (string & {}) | null;
+  /** @description Time of recording. Null if no decision is recorded. */
+  updated_at: Timestamp | null;
+};
+export type MetadataPatch = {
+  [key: string]: string | null;
+};
+export type OptOutNumbers = {
+  /** @description Number of the workspace from which no message may come. */
+  from: PhoneNumber;
+  /** @description Number of the recipient who opted out. */
+  to: PhoneNumber;
+};
+export type OptOutId = Flavour<"OptOutId">;
+export type ConversationStatusInput = "open" | "closed";
+export type UUID = Flavour<"UUID">;
+export type ConversationStatus = "open" | "closed" | (string & {});
+export type WebhookEndpointDetails = {
+  /**
+   * Format: uri
+   * @description Address for the events: https, on a public host and without a user name.
+   */
+  url?: string;
+  /** @description Purpose of the endpoint. Null if not set. */
+  description?: string | null;
+};
+export type WebhookEndpointChoices = WebhookEndpointDetails & {
+  /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
+  event_types?: EventTypeInput[] | null;
+};
+export type WebhookEndpointId = Flavour<"WebhookEndpointId">;
+export type EventType = "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | (string & {});
+export type WebhookEndpointStatus = "enabled" | "disabled" | (string & {});
+export type WebhookEndpointStatusInput = "enabled" | "disabled";
+export type EventId = Flavour<"EventId">;
+export type WebhookDeliveryStatus = "pending" | "succeeded" | "exhausted" | "canceled" | (string & {});
+export type WebhookAttempt = {
+  /** @description Time of the attempt, the `webhook-timestamp` of the request to the second. */
+  attempted_at: Timestamp;
+  /**
+   * Format: int32
+   * @description Milliseconds until the response or the failure.
+   */
+  duration_ms: number;
+  /**
+   * Format: int32
+   * @description HTTP status of the endpoint's response. Null without a response.
+   */
+  response_status: number | null;
+  /**
+   * @description Reason for the failure of the attempt. Null if it succeeded.
+   *
+   *     - `timeout`: no response within 15 seconds.
+   *     - `connection_failed`: no connection to the host.
+   *     - `tls_failed`: the certificate is not valid for the host.
+   *     - `address_refused`: the host has a private address.
+   *     - `status_refused`: the response was not a 2xx.
+   */
+  error: "timeout" | "connection_failed" | "tls_failed" | "address_refused" | "status_refused" | (string & {}) | null;
+};
+export type WebhookDeliveryStatusInput = "pending" | "succeeded" | "exhausted" | "canceled";
+export type EventTypeInput = "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled";
+export type BrandStatusInput = "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted";
+export type BrandDetails = {
+  /** @description Name of the business as known to recipients. */
+  display_name?: string;
+  /** @description Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set. */
+  company_name?: string | null;
+  /** @description Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set. */
+  ein?: string | null;
+  /** @description Country of registration. */
+  country?: Country;
+  /** @description Street and number. Required on submission. Null if not set. */
+  street?: string | null;
+  /** @description City. Required on submission. Null if not set. */
+  city?: string | null;
+  /** @description State or province; in the US and Canada its two letters. Required on submission. Null if not set. */
+  state?: string | null;
+  /** @description Postal code. Required on submission. Null if not set. */
+  postal_code?: string | null;
+  /** @description Phone number of the business. Required on submission. Null if not set. */
+  phone?: PhoneNumber | null;
+  /**
+   * Format: email
+   * @description Email address of the person responsible for the brand.
+   */
+  email?: string;
+  /**
+   * Format: uri
+   * @description Website of the business. Null if not set.
+   */
+  website?: string | null;
+  /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities. */
+  stock_symbol?: string | null;
+  /**
+   * Format: email
+   * @description Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
+   */
+  business_contact_email?: string | null;
+  /** @description Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities. */
+  mobile_phone?: PhoneNumber | null;
+  /** @description Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the kind is `NONE`. Null if not set. */
+  alt_business_id?: string | null;
+};
+export type BrandClassificationInput = {
+  /**
+   * @description Kind of legal entity, as in `Brand`.
+   * @enum {string}
+   */
+  entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
+  /**
+   * @description Line of business, as in `Brand`.
+   * @enum {string}
+   */
+  vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
+  /** @description Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set. */
+  stock_exchange?: StockExchangeInput | null;
+  /**
+   * @description Kind of `alt_business_id`.
+   * @enum {string}
+   */
+  alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
+};
+export type BrandClassification = {
+  /**
+   * @description Kind of legal entity.
+   *
+   *     - `PRIVATE_PROFIT`: an unlisted company.
+   *     - `PUBLIC_PROFIT`: a listed company.
+   *     - `NON_PROFIT`: a charity or other non-profit organisation.
+   *     - `GOVERNMENT`: a public authority.
+   *     - `SOLE_PROPRIETOR`: a person without a company.
+   */
+  entity_type: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR" | (string & {});
+  /** @description Line of business. */
+  vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
+  /** @description Exchange listing the stock. Null if not set, as on submission of any entity other than `PUBLIC_PROFIT`. */
+  stock_exchange: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {}) | null;
+  /**
+   * @description Kind of `alt_business_id`.
+   *
+   *     - `NONE`: no other identifier.
+   *     - `DUNS`: Data Universal Numbering System.
+   *     - `GIIN`: Global Intermediary Identification Number.
+   *     - `LEI`: Legal Entity Identifier.
+   */
+  alt_business_id_type: "NONE" | "DUNS" | "GIIN" | "LEI" | (string & {});
+};
+export type BrandId = Flavour<"BrandId">;
+export type BrandStatus = "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted" | (string & {});
+export type BrandVetting = {
+  /**
+   * @description The assessing provider.
+   *
+   *     - `AEGIS`: Aegis Mobile.
+   *     - `WMC`: WMC Global.
+   *     - `CV`: Campaign Verify, for political brands.
+   */
+  provider: "AEGIS" | "WMC" | "CV" | (string & {});
+  /**
+   * @description Depth of the assessment.
+   *
+   *     - `STANDARD`: the usual assessment.
+   *     - `ENHANCED`: with a report.
+   *     - `POLITICAL`: for political brands.
+   */
+  class: "STANDARD" | "ENHANCED" | "POLITICAL" | (string & {});
+  /**
+   * Format: int32
+   * @description Result, the higher the better. Null until there is one.
+   */
+  score: number | null;
+};
+export type FailureReason = {
+  /** @description Machine-readable reason. New ones may appear at any time. */
+  code: string;
+  /** @description Name of the field to correct. Null if the reason concerns no single field. */
+  field: string | null;
+  /** @description The reason and how to put it right, in English, for people. */
+  detail: string;
+};
+export type TendlcCampaignStatusInput = "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated";
+export type TendlcCampaignDetails = {
+  /**
+   * @description Content, recipients, and purpose of the messages.
+   *
+   *     On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another outcome.
+   *
+   *     - `[registry_rejects]`: the registry rejects it.
+   *     - `[carriers_reject]`: the carriers reject it.
+   *     - `[suspended]`: it is suspended once it was active, and then active again.
+   *     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
+   */
+  description?: string;
+  /** @description Way in which recipients consent to the messages. */
+  message_flow?: string;
+  /** @description Example messages. */
+  sample_messages?: string[];
+  /** @description Keywords for opting in, each once, in capitals. */
+  opt_in_keywords?: TendlcKeyword[];
+  /** @description Reply to an opt-in. Null if no reply is sent. */
+  opt_in_message?: string | null;
+  /** @description Keywords for opting out, each once, in capitals. */
+  opt_out_keywords?: TendlcKeyword[];
+  /** @description Reply to an opt-out. Null if no reply is sent. */
+  opt_out_message?: string | null;
+  /** @description Keywords for requesting help, each once, in capitals. */
+  help_keywords?: TendlcKeyword[];
+  /** @description Reply to a request for help. Null if no reply is sent. */
+  help_message?: string | null;
+  /** @description True if messages contain links. */
+  has_embedded_links?: boolean;
+  /** @description True if messages contain phone numbers. */
+  has_embedded_phone?: boolean;
+  /** @description True if recipients opt in before the first message. */
+  subscriber_opt_in?: boolean;
+  /** @description True if the content is for adults only. */
+  age_gated?: boolean;
+  /** @description True if the content is about direct lending. */
+  direct_lending?: boolean;
+  /**
+   * Format: uri
+   * @description Address of the privacy policy. Null if not set.
+   */
+  privacy_policy_url?: string | null;
+  /**
+   * Format: uri
+   * @description Address of the terms and conditions. Null if not set.
+   */
+  terms_url?: string | null;
+};
+export type TendlcUseCaseInput = "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR";
+export type TendlcUseCase = "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR" | (string & {});
+export type TendlcCampaignStatus = "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated" | (string & {});
+export type CarrierApproval = {
+  /** @description Name of the carrier. */
+  name: string;
+  /**
+   * @description Acceptance of the campaign's messages by the carrier.
+   *
+   *     - `pending`: not decided yet.
+   *     - `approved`: yes.
+   *     - `rejected`: no.
+   *     - `suspended`: not for now.
+   */
+  status: "pending" | "approved" | "rejected" | "suspended" | (string & {});
+  /**
+   * Format: int32
+   * @description Text messages a minute. Null without a limit or if the limit is unknown.
+   */
+  sms_tpm: number | null;
+  /**
+   * Format: int32
+   * @description Messages a day. Null without a limit or if the limit is unknown.
+   */
+  daily_cap: number | null;
+};
+export type OwnedPhoneNumberStatusInput = "provisioning" | "active" | "released";
+export type OwnedPhoneNumberId = Flavour<"OwnedPhoneNumberId">;
+export type OwnedPhoneNumberDetails = {
+  /**
+   * @description Purpose of the number, as shown to the workspace's users. Null if not set.
+   *
+   *     On a local sandbox, without a carrier, words in this text make assignments fail.
+   *
+   *     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
+   *     - `[unassignment_fails]`: it cannot be removed from one.
+   */
+  label?: string | null;
+};
+export type Country = Flavour<"Country">;
+export type OwnedPhoneNumberStatus = "provisioning" | "active" | "released" | (string & {});
+export type CampaignAssignment = {
+  status: CampaignAssignmentStatus;
+  /** @description The 10DLC campaign concerned. Null if the status is `unassigned`. */
+  tendlc_campaign_id: TendlcCampaignId | null;
+  /** @description Reasons for the failure of the last attempt. Empty in any other status. */
+  failure_reasons: FailureReason[];
+};
+export type ApiKeyDetails = {
+  /** @description Purpose of the key, as shown to the workspace's users. Null if not set. */
+  name?: string | null;
+};
+export type RoleInput = "owner" | "admin" | "manager" | "agent" | "viewer";
+export type ApiKeyId = Flavour<"ApiKeyId">;
+export type Role = "owner" | "admin" | "manager" | "agent" | "viewer" | (string & {});
+export type ApiKeyStatus = "active" | "revoked" | (string & {});
+export type WorkspaceDetails = {
+  /** @description Name of the workspace. */
+  name?: string;
+};
+export type WorkspaceId = Flavour<"WorkspaceId">;
+export type LiveStatus = "locked" | "unlocked" | (string & {});
+export type Event = {
+  id: EventId;
+  type: EventType;
+  /** @description Time of the event, independent of delivery. */
+  timestamp: Timestamp;
+  /** @description Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone. */
+  mode: Mode;
+  /** @description Workspace of the event. */
+  workspace_id: WorkspaceId;
+  /** @description Version of the API in `data`, the first segment of its paths. */
+  api_version: "v1" | (string & {});
+  /** @description Version of the resource at the time of the event. It grows with every change of the resource, so drop an event whose sequence is lower than one already handled for the same resource. */
+  sequence: Sequence;
+};
+export type MessageEventData = {
+  /** @description The message as it was when the event happened. */
+  object: Message;
+  /** @description Status of the message before the event. Null when the event is its first. */
+  previous_status: MessageStatus | null;
+};
+export type ContactEventData = {
+  /** @description The contact as it was when the event happened. */
+  object: Contact;
+  /** @description Consent status of the contact before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: ConsentStatus | null;
+};
+export type ConversationEventData = {
+  /** @description The conversation as it was when the event happened. */
+  object: Conversation;
+  /** @description Status of the conversation before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: ConversationStatus | null;
+};
+export type CampaignEventData = {
+  /** @description The campaign as it was when the event happened. */
+  object: Campaign;
+  /** @description State of the campaign before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: CampaignState | null;
+};
+export type CampaignMemberEventData = {
+  /** @description The campaign member as it was when the event happened. */
+  object: CampaignMember;
+  /** @description State of the campaign member before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: CampaignMemberState | null;
+};
+export type TemplateEventData = {
+  /** @description The template as it was when the event happened. */
+  object: Template;
+  /** @description State of the template before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: TemplateState | null;
+};
+export type BrandEventData = {
+  /** @description The brand as it was when the event happened. */
+  object: Brand;
+  /** @description Status of the brand before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: BrandStatus | null;
+};
+export type TendlcCampaignEventData = {
+  /** @description The 10DLC campaign as it was when the event happened. */
+  object: TendlcCampaign;
+  /** @description Status of the 10DLC campaign before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: TendlcCampaignStatus | null;
+};
+export type PhoneNumberEventData = {
+  /** @description The phone number as it was when the event happened. */
+  object: OwnedPhoneNumber;
+  /** @description Assignment status of the phone number before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: CampaignAssignmentStatus | null;
+};
+export type WorkspaceEventData = {
+  /** @description The workspace as it was when the event happened. */
+  object: Workspace;
+  /** @description Live status of the workspace before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: LiveStatus | null;
+};
+export type WebhookEndpointEventData = {
+  /** @description The webhook endpoint as it was when the event happened. */
+  object: WebhookEndpoint;
+  /** @description Status of the webhook endpoint before the event. Null when the event is not about a change of it, or is the first. */
+  previous_status: WebhookEndpointStatus | null;
+};
+export type FieldError = {
+  /** @description Name of the invalid body field, parameter or header. Inside a body, names are joined by dots, and list positions count from 0. */
+  field: string;
+  /** @description JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name. Null for a parameter or header. */
+  pointer: string | null;
+  /**
+   * @description Machine-readable reason.
+   *
+   *     - `required`: the field is missing.
+   *     - `unknown_field`: the request has no such field.
+   *     - `invalid_type`: the value is of another type.
+   *     - `invalid_format`: the value does not have the required form.
+   *     - `invalid_value`: the value is well-formed but not one of those possible.
+   *     - `too_short`, `too_long`: the text is outside its limits.
+   *     - `too_few_items`, `too_many_items`: the list or map is outside its limits.
+   *     - `out_of_range`: the number or time is outside its limits.
+   *     - `not_allowed`: the value is valid but may not be used here and now.
+   *     - `conflict`: the value contradicts another field or an earlier request.
+   */
+  code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "too_short" | "too_long" | "too_few_items" | "too_many_items" | "out_of_range" | "not_allowed" | "conflict" | (string & {});
+  /** @description Description of the problem and its solution, in English, for people. */
+  detail: string;
+};
+export type MessageErrorCode = "unreachable" | "blocked" | "unknown_recipient" | "unroutable" | "filtered" | "undeliverable" | "queue_full" | "account_suspended" | "mms_unsupported" | "sender_not_registered" | "recipient_opted_out" | "expired" | "carrier_rate_limited" | (string & {});
+export type Locale = Flavour<"Locale">;
+export type ConsentStatus = "unknown" | "opted_in" | "opted_out" | (string & {});
+export type StockExchangeInput = "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE";
+export type TendlcKeyword = Flavour<"TendlcKeyword">;
+export type CampaignAssignmentStatus = "unassigned" | "pending_assignment" | "assigned" | "failed_assignment" | "pending_unassignment" | "failed_unassignment" | (string & {});
+export type Campaign = {
+  /** @description Identifier of the campaign. */
+  id: UUID;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "campaign";
+  /** @description Name of the campaign, as shown to the workspace's users; recipients never see it. */
+  name: string;
+  /** @description Purpose of the campaign. Null if not set. */
+  description: string | null;
+  /** @description Earliest time of sending. */
+  start_date: Timestamp;
+  /** @description End of sending. Null if the campaign has no end. */
+  end_date: Timestamp | null;
+  state: CampaignState;
+  /** @description Template sent by the campaign. Null if not chosen yet. */
+  template_id: UUID | null;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change, state changes included. */
+  updated_at: Timestamp;
+};
+export type CampaignState = "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled" | "archived" | (string & {});
+export type CampaignMember = {
+  /** @description Identifier of the member. */
+  id: UUID;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "campaign_member";
+  /** @description The campaign of the member. Null without a campaign. */
+  campaign_id: UUID | null;
+  /** @description First name of the recipient. Null when unknown. */
+  first_name: string | null;
+  /** @description Number from which the member receives messages. */
+  from: PhoneNumber;
+  /** @description Number of the recipient. */
+  to: PhoneNumber;
+  method: CampaignMemberMethod;
+  /** @description Identifier of the user assigned to the member. Null if unassigned. */
+  assigned_user_id: UUID | null;
+  /** @description Language and region for addressing the recipient. */
+  locale: Locale;
+  state: CampaignMemberState;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change, state changes included. */
+  updated_at: Timestamp;
+};
+export type CampaignMemberState = "inactive" | "active" | "responded" | "completed" | "opted_out" | "failed" | "removed" | (string & {});
+export type Template = {
+  /** @description Identifier of the template. */
+  id: UUID;
+  /**
+   * @description Kind of this object.
+   * @constant
+   */
+  object: "template";
+  /** @description Name of the template, as shown to the workspace's users; recipients never see it. */
+  name: string;
+  /** @description Text to send. Placeholders such as `{{firstName}}` mark differences between members. */
+  body: string;
+  /** @description Language and region of the text. */
+  locale: Locale;
+  /** @description Names of the placeholders in `body`, each once, in order of first appearance. */
+  variables: string[];
+  state: TemplateState;
+  /**
+   * Format: int32
+   * @description Number of segments of `body` with its placeholders not replaced.
+   */
+  segments_estimate: number;
+  /** @description Time of creation. */
+  created_at: Timestamp;
+  /** @description Time of the last change, state changes included. */
+  updated_at: Timestamp;
+};
+export type TemplateState = "draft" | "pending_review" | "approved" | "rejected" | "archived" | (string & {});
+export type CampaignMemberMethod = "sms" | "mms" | (string & {});

@@ -53,9 +53,9 @@ const CASES: Readonly<Record<string, Case>> = {
       Sent: { enum: ['a', 'b'] },
     },
     holds: [
-      `Shared: "a" | "b";`,
-      `Text: "a" | "b" | (string & {});`,
-      `Nullable: "a" | "b" | (string & {}) | null;`,
+      `type Shared = "a" | "b";`,
+      `type Text = "a" | "b" | (string & {});`,
+      `type Nullable = "a" | "b" | (string & {}) | null;`,
     ],
     usage: `type Of<Name extends keyof components['schemas']> = components['schemas'][Name];
       const text: Of<'Text'> = 'new';

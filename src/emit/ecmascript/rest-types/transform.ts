@@ -9,6 +9,7 @@ import { LATE_LIST, untangle } from './schema-cycles.ts';
 import { FLAVOUR, projectDocument } from './project-document.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
+import { withNamedSchemas } from './named-schemas.ts';
 import { withNamedTuples } from './named-tuples.ts';
 import { withOtherMethods } from './other-methods.ts';
 import { printTypes } from './print.ts';
@@ -52,7 +53,9 @@ export function transformDocument({
   const itemsType = (items: unknown): ts.TypeNode =>
     transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
   nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));
-  const text = printTypes(withNamedTuples(withoutUnused(nodes)));
+  const used = withoutUnused(nodes);
+  // A server declares its models next to these types, by the same names.
+  const text = printTypes(withNamedTuples(operations ? withNamedSchemas(used) : used));
   return { text, cut, hasOpenUnions: text.includes('OpenUnion<') };
 }
 

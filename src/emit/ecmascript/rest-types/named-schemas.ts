@@ -1,0 +1,124 @@
+/**
+ * Declares schemas as types with names. An editor then shows `Order`, and not `components["schemas"]["Order"]` or all
+ * properties of an order.
+ */
+import { typescriptBindings, typescriptGlobals } from '../../../core/reserved-words.ts';
+import { NameScope } from '../../names.ts';
+import { unguard } from './key.ts';
+import { ts } from './vendored.ts';
+
+/** Longer chains of types without an object between them stay as they are, because the compiler resolves them at once. */
+const MAX_CHAIN = 20;
+/** Names of this module, and of the types of the language. */
+const TAKEN: ReadonlySet<string> = new Set([
+  ...typescriptBindings,
+  ...typescriptGlobals,
+  ...(
+    '$defs any bigint boolean components Flavour never number object OpenUnion operations paths string symbol undefined ' +
+    'unknown webhooks WithRequired'
+  ).split(' '),
+]);
+
+export function withNamedSchemas(nodes: readonly ts.Node[]): readonly ts.Node[] {
+  const schemas = schemasIn(nodes);
+  const chainOf = chainsOf(schemas);
+  const scope = new NameScope([...TAKEN, ...nodes.flatMap(declaredName)]);
+  const named = new Map(
+    [...schemas]
+      .filter(([name, type]) => referencedSchema(type) === undefined && chainOf(name) <= MAX_CHAIN)
+      .map(([name, type]) => [name, { type, identifier: scope.claim(identifierOf(name)) }] as const),
+  );
+  const visit = (node: ts.Node): ts.Node => {
+    const target = named.get(referencedSchema(node) ?? '');
+    if (target) return ts.factory.createTypeReferenceNode(target.identifier);
+    return ts.visitEachChild(node, visit, undefined);
+  };
+  const references = new Map<ts.Node, ts.Node>(
+    [...named.values()].map(({ type, identifier }) => [type, ts.factory.createTypeReferenceNode(identifier)]),
+  );
+  const inComponents = (node: ts.Node): ts.Node =>
+    references.get(node) ?? ts.visitEachChild(node, inComponents, undefined);
+  const declared = [...named.values()].map(({ type, identifier }) =>
+    ts.factory.createTypeAliasDeclaration(
+      [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)],
+      identifier,
+      undefined,
+      visit(type) as ts.TypeNode,
+    ),
+  );
+  return [...nodes.map((node) => visit(isComponents(node) ? inComponents(node) : node)), ...declared];
+}
+
+/** Names like those of this module's own tuples and lists get a `_`. */
+function identifierOf(schema: string): string {
+  const name = unguard(schema).replace(/[^A-Za-z0-9_$]/g, '_');
+  return /^(?:RecursiveList|Tuple)?\d+$|^$/.test(name) || /^\d/.test(name) ? `_${name}` : name;
+}
+
+function isComponents(node: ts.Node): node is ts.InterfaceDeclaration {
+  return ts.isInterfaceDeclaration(node) && node.name.text === 'components';
+}
+
+function declaredName(node: ts.Node): readonly string[] {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? [node.name.text] : [];
+}
+
+/** Returns the schemas by name. A name that is no identifier is absent. */
+function schemasIn(nodes: readonly ts.Node[]): ReadonlyMap<string, ts.TypeNode> {
+  const section = nodes.find(isComponents)?.members.find((member) => nameOf(member) === 'schemas');
+  const type = section && ts.isPropertySignature(section) ? section.type : undefined;
+  const members = type && ts.isTypeLiteralNode(type) ? type.members : [];
+  return new Map(
+    members.flatMap((member): readonly (readonly [string, ts.TypeNode])[] => {
+      const name = nameOf(member);
+      return name !== undefined && ts.isPropertySignature(member) && member.type ? [[name, member.type]] : [];
+    }),
+  );
+}
+
+function nameOf({ name }: ts.TypeElement): string | undefined {
+  return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : undefined;
+}
+
+/** Returns the name in `components["schemas"]["Order"]`. */
+function referencedSchema(node: ts.Node): string | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) return undefined;
+  const { objectType: holder, indexType: section } = node.objectType;
+  const isSchemas =
+    ts.isTypeReferenceNode(holder) &&
+    ts.isIdentifier(holder.typeName) &&
+    holder.typeName.text === 'components' &&
+    literalText(section) === 'schemas';
+  return isSchemas ? literalText(node.indexType) : undefined;
+}
+
+function literalText(type: ts.TypeNode): string | undefined {
+  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined;
+}
+
+/** Returns the length of the longest chain of schemas without an object between them; infinite if it has a cycle. */
+function chainsOf(schemas: ReadonlyMap<string, ts.TypeNode>): (name: string) => number {
+  const lengths = new Map<string, number>();
+  const lengthOf = (name: string): number => {
+    const known = lengths.get(name);
+    if (known !== undefined) return known;
+    // A schema within its own chain.
+    lengths.set(name, Infinity);
+    const type = schemas.get(name);
+    const length = 1 + Math.max(0, ...(type ? directSchemas(type) : []).map(lengthOf));
+    lengths.set(name, length);
+    return length;
+  };
+  return lengthOf;
+}
+
+function directSchemas(type: ts.Node): readonly string[] {
+  const name = referencedSchema(type);
+  if (name !== undefined) return [name];
+  if (ts.isTypeLiteralNode(type)) return [];
+  const found: string[] = [];
+  ts.forEachChild(type, (child) => {
+    found.push(...directSchemas(child));
+  });
+  return found;
+}
