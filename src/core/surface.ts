@@ -20,6 +20,8 @@ export interface SurfaceName {
   readonly flow: 'takes' | 'gives' | 'both';
   /** True if callers must set the value, and can rely on its presence when they read it. */
   readonly required: boolean;
+  /** True if callers must set the argument as soon as they set another argument of an optional body. */
+  readonly together?: true;
   /** The result of a method, the type of an argument or field, or the target of a type alias. Empty for a value. */
   readonly type: string;
 }
@@ -28,9 +30,9 @@ const VERSION = 1;
 
 /** Returns the surface in its stored form. Each name is one line, so that people can review changes. */
 export function surfaceJson({ target, names, calls }: Surface): JsonValue {
-  const lines = [...names].map(([name, { kind, flow, required, type }]) => [
+  const lines = [...names].map(([name, { kind, flow, required, together, type }]) => [
     name,
-    `${kind} ${flow} ${required ? 'required' : 'optional'} ${type}`.trimEnd(),
+    `${kind} ${flow} ${required ? 'required' : together ? 'together' : 'optional'} ${type}`.trimEnd(),
   ]);
   return {
     version: VERSION,
@@ -41,7 +43,7 @@ export function surfaceJson({ target, names, calls }: Surface): JsonValue {
 }
 
 const LINE =
-  /^(?<kind>method|argument|type|field|value) (?<flow>takes|gives|both) (?<required>required|optional)(?: (?<type>.*))?$/s;
+  /^(?<kind>method|argument|type|field|value) (?<flow>takes|gives|both) (?<required>required|together|optional)(?: (?<type>.*))?$/s;
 
 /** Reads a stored surface, or returns undefined for any other JSON. */
 export function surfaceOfJson(json: JsonValue): Surface | undefined {
@@ -61,5 +63,6 @@ function nameOf(line: JsonValue | undefined): SurfaceName | undefined {
   const parts = typeof line === 'string' ? LINE.exec(line)?.groups : undefined;
   if (!parts) return undefined;
   const { kind, flow, required, type = '' } = parts;
-  return { kind, flow, required: required === 'required', type } as SurfaceName;
+  const together = required === 'together' && { together: true };
+  return { kind, flow, required: required === 'required', ...together, type } as SurfaceName;
 }

@@ -14,6 +14,8 @@ export function changeSentence({ name, kind, change, old, new: now }: SourceChan
       return `\`${name}\` ${kind === 'method' ? 'now returns' : 'is now of type'} \`${now}\` instead of \`${old}\`.`;
     case 'demanded':
       return holder === undefined ? `\`${name}\` is now required.` : `\`${holder}\` now requires \`${own}\`.`;
+    case 'unwritable':
+      return `\`${name}\` is no longer a type of requests.`;
     case 'unsure':
       return `\`${name}\` may now be missing: check before use.`;
   }

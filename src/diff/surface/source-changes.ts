@@ -7,9 +7,9 @@ export interface SourceChange {
   readonly kind: SurfaceName['kind'];
   /**
    * `gone`: removed. `renamed`: a different name for the call of the same operation. `retyped`: of a different type.
-   * `demanded`: now required. `unsure`: now possibly missing.
+   * `demanded`: now required. `unsure`: now possibly missing. `unwritable`: a type that requests no longer contain.
    */
-  readonly change: 'gone' | 'renamed' | 'retyped' | 'demanded' | 'unsure';
+  readonly change: 'gone' | 'renamed' | 'retyped' | 'demanded' | 'unsure' | 'unwritable';
   readonly old?: string;
   readonly new?: string;
 }
@@ -75,20 +75,30 @@ function changeOf(name: string, before: SurfaceName, after: SurfaceName): readon
   const isRead = before.flow !== 'takes';
   if (before.type !== after.type)
     return [{ name, kind, change: 'retyped', old: before.type, new: after.type }];
+  if (kind === 'type' && before.flow !== 'gives' && after.flow === 'gives')
+    return [{ name, kind, change: 'unwritable' }];
   if (kind !== 'field' && kind !== 'argument') return [];
-  if (!before.required && isDemanded(after)) return [{ name, kind, change: 'demanded' }];
+  if (demandOf(after) > demandOf(before)) return [{ name, kind, change: 'demanded' }];
   return isRead && before.required && !after.required ? [{ name, kind, change: 'unsure' }] : [];
 }
 
-/** True for a result that is no longer null, and for an argument that may be null. */
+/** True for a result that is no longer null, and for an argument that accepts all its earlier variants. */
 function fits(before: SurfaceName, after: SurfaceName): boolean {
-  if (before.required !== after.required || before.flow !== after.flow) return false;
+  if (demandOf(before) !== demandOf(after) || before.flow !== after.flow) return false;
+  if (before.required !== after.required) return false;
   if (before.flow === 'gives') return before.type === `${after.type} | null`;
-  return before.flow === 'takes' && after.type === `${before.type} | null`;
+  const variants = new Set(after.type.split(' | '));
+  return before.flow === 'takes' && before.type.split(' | ').every((variant) => variants.has(variant));
 }
 
-function isDemanded({ kind, flow, required }: SurfaceName): boolean {
-  return (kind === 'argument' || kind === 'field') && flow !== 'gives' && required;
+function isDemanded(entry: SurfaceName): boolean {
+  return (entry.kind === 'argument' || entry.kind === 'field') && demandOf(entry) > 0;
+}
+
+/** Returns 2 if callers must always set a value, 1 if they must set it with others, and 0 otherwise. */
+function demandOf({ flow, required, together }: SurfaceName): 0 | 1 | 2 {
+  if (flow === 'gives') return 0;
+  return required ? 2 : together ? 1 : 0;
 }
 
 /** Returns true if the element was removed together with its parent. In this case, only the parent is reported. */

@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../core/order.ts';
 import type { SurfaceName } from '../../core/surface.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -72,7 +73,8 @@ export class SurfaceTypes {
       case 'literal':
         return JSON.stringify(type.value);
       case 'union':
-        return [...new Set(type.variants.map(of))].join(' | ');
+        // Callers can write the variants in any order.
+        return [...new Set(type.variants.map(of))].sort(byCodeUnit).join(' | ');
       default:
         return type.kind === 'intersection' ? 'object' : type.kind;
     }

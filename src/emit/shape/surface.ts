@@ -141,7 +141,7 @@ function memberNames(
     .filter(({ direction }) => direction !== 'response')
     .flatMap(({ name, type, required }): readonly Entry[] => {
       const place = argumentOf(spelling, method, name);
-      const own: Entry = [place, argument(types.text(type, 'request'), required && isAsked)];
+      const own: Entry = [place, argument(types.text(type, 'request'), required, isAsked)];
       return [own, ...types.within(place, type, 'request')];
     });
 }
@@ -150,6 +150,7 @@ function argumentOf(spelling: SurfaceSpelling, method: string, name: Name): stri
   return `${method}(${spelling.argument(name)})`;
 }
 
-function argument(type: string, required: boolean): SurfaceName {
-  return { kind: 'argument', flow: 'takes', required, type };
+function argument(type: string, required: boolean, isBodyRequired = true): SurfaceName {
+  const together = required && !isBodyRequired && { together: true as const };
+  return { kind: 'argument', flow: 'takes', required: required && isBodyRequired, ...together, type };
 }
