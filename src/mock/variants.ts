@@ -1,12 +1,11 @@
 /** The resources of interfaces and unions: those of their possible types. */
-import type { GraphQLAbstractType, GraphQLSchema } from 'graphql';
 import type { Contract } from '../model/contract.ts';
 import { conceptOf, isGraphql, isRest } from '../model/lookup.ts';
 import { isSafe } from '../model/operation-effect.ts';
 import type { NamedType, Type, TypeId } from '../model/type.ts';
 import { collectionOfType } from '../semantics/derive/collections.ts';
 import { derive } from '../semantics/derive/derive.ts';
-import { hasIdentity, namedBehind } from '../semantics/derive/shape.ts';
+import { hasIdentity, namedBehind, variantsOf } from '../semantics/derive/shape.ts';
 import { shownBy } from '../semantics/derive/shown.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 
@@ -21,7 +20,7 @@ export function derivedWithVariants(contract: Contract): Semantics {
   for (const { operation } of semantics.actions) {
     if (!isGraphql(operation) || operation.operation !== 'query') continue;
     const shown = shownBy(contract, operation);
-    for (const named of shown ? variantsOf(contract, shown.type) : []) {
+    for (const named of shown ? resourcesIn(contract, shown.type) : []) {
       const concept = conceptOf(named);
       if (!concepts.has(concept) && !added.has(concept))
         added.set(concept, collectionOfType(contract, named));
@@ -32,20 +31,11 @@ export function derivedWithVariants(contract: Contract): Semantics {
     : { ...semantics, collections: [...semantics.collections, ...added.values()] };
 }
 
-/** Returns the possible types of an interface or a union that are resources. */
-function variantsOf(contract: Contract, type: Type): readonly NamedType[] {
-  const named = namedBehind(contract, type);
-  if (named?.protocol !== 'graphql' || !isAbstract(named)) return [];
-  const schema = contract.sources.graphql?.schema as GraphQLSchema;
-  const abstract = schema.getType(named.name.wire) as GraphQLAbstractType;
-  return schema
-    .getPossibleTypes(abstract)
-    .flatMap(({ name }) => contract.types.get(`graphql:${name}`) ?? [])
-    .filter((one) => hasIdentity(contract, one.type));
-}
-
-function isAbstract({ declaredAs }: NamedType): boolean {
-  return declaredAs === 'interface' || declaredAs === 'union';
+/** Returns the possible types of an interface or a union of GraphQL that are resources. */
+function resourcesIn(contract: Contract, type: Type): readonly NamedType[] {
+  return variantsOf(contract, type).filter(
+    (one) => one.protocol === 'graphql' && hasIdentity(contract, one.type),
+  );
 }
 
 export class Variants {
@@ -90,6 +80,6 @@ export class Variants {
   #conceptsOf(named: NamedType, type: Type): readonly string[] {
     const own = this.#byType.get(named.id);
     if (own !== undefined && this.#changed.has(own)) return [];
-    return [...new Set(variantsOf(this.#contract, type).flatMap(({ id }) => this.#byType.get(id) ?? []))];
+    return [...new Set(resourcesIn(this.#contract, type).flatMap(({ id }) => this.#byType.get(id) ?? []))];
   }
 }

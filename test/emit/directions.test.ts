@@ -44,7 +44,7 @@ test.each([
   ['typescript/models.ts', "export type PetRequest2 = components['schemas']['PetRequest2'];"],
   ['typescript/models.ts', "export type PetRequest = components['schemas']['PetRequest'];"],
   ['typescript/models.ts', 'export type AddPetParams = PetRequest2;'],
-  ['typescript/rest.ts', '    PetRequest2: {\n      name?: string;\n    };'],
+  ['typescript/rest.ts', 'export type PetRequest2 = {\n  name?: string;\n};'],
   ['server/rest/handlers.ts', 'readonly body: models.PetRequest2;'],
   ['server/rest/handlers.ts', 'readonly body: models.Pet;'],
   ['validators/request/pet.d.ts', 'export declare const isPet: Validator<PetRequest2>;'],

@@ -38,7 +38,7 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
   });
 
   test('the README builds, and its first call succeeds in the sandbox', { timeout: 240_000 }, async () => {
-    expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 6]);
+    expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 7]);
     for (const [index, { code }] of PROGRAMS.entries()) await program(`readme${index}`, code);
     const sandbox = await startSandbox();
     await program('statements', statementsProgram(await uploaded(sandbox)));
@@ -101,6 +101,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"strings"
 
 	"example.com/messagingapi"
 	"example.com/messagingapi/option"
@@ -110,8 +111,16 @@ func main() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")), option.WithBaseURL(os.Getenv("SERVICE")),
 		option.WithGraphQLURL(os.Getenv("SERVICE_GRAPHQL")))
-${STATEMENTS.map(({ code }) => `\t{\n${code.replace(/med_\w+/, file)}\t}\n`).join('')}}
+${STATEMENTS.map(({ code }) => `\t{\n${withValues(code, file)}\t}\n`).join('')}}
 `;
+}
+
+/** Replaces the id of the example, and declares the file that the example of uploads lacks. */
+function withValues(code: string, file: string): string {
+  const picture = 'File{Name: "a.png", ContentType: "image/png", Content: strings.NewReader("a picture")}';
+  return code
+    .replace(/med_\w+/, file)
+    .replace('var fileValue messagingapi.File\n', `fileValue := messagingapi.${picture}\n`);
 }
 
 /** Without indentation, which differs inside a function. */

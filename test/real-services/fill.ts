@@ -14,15 +14,16 @@ const FULL_DEPTH = 4;
 const MAX_DEPTH = 12;
 
 /** Returns a value of a type with all of its properties; undefined if there is none. */
-export function filled(contract: Contract, type: Type, depth = 0): JsonValue | undefined {
+export function filled(contract: Contract, type: Type, depth = 0, required = true): JsonValue | undefined {
   if (depth > MAX_DEPTH) return undefined;
   for (const flat of flatten(contract, type)) {
     const value = ofFlat(contract, flat, depth);
     if (value !== undefined && accepts(contract, type, value)) return value;
   }
   const found = examplesOf(contract, type).find((value) => accepts(contract, type, value));
+  if (found !== undefined || !required) return found;
   // A pattern, or a `oneOf` of which a value with all properties fits several variants.
-  return found ?? fillWith(new ValueGenerator(contract, () => []), 1)(type, 'an argument');
+  return fillWith(new ValueGenerator(contract, () => []), 1)(type, 'an argument');
 }
 
 function ofFlat(contract: Contract, type: FlatType, depth: number): JsonValue | undefined {
@@ -54,7 +55,7 @@ function ofObject(contract: Contract, type: ObjectType, depth: number): JsonValu
     .filter(({ required, type: of }) => required || depth <= FULL_DEPTH || isScalar(contract, of))
     .map(({ name, type: of, required }) => ({
       required,
-      member: [name.wire, filled(contract, of, depth + 1)] as const,
+      member: [name.wire, filled(contract, of, depth + 1, required)] as const,
     }))
     .filter(({ required, member: [, value] }) => required || value !== undefined);
   if (members.some(({ member: [, value] }) => value === undefined)) return undefined;

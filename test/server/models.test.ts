@@ -64,6 +64,6 @@ test('types of handlers have no undeclared values', async () => {
   await writeFile(join(folder, 'use.ts'), USE);
   expect(await typeErrors(folder)).toEqual([]);
   const client = files.find(({ path }) => path === 'typescript/rest.ts')!.text;
-  expect(client).toContain('State: "drawn" | "erased" | (string & {});');
+  expect(client).toContain('export type State = "drawn" | "erased" | (string & {});');
   await rm(folder, { recursive: true });
 });

@@ -23,7 +23,7 @@ export async function allClients(): Promise<readonly TargetSelection[]> {
 /** Returns the ids of the targets whose language checks null by unions. */
 export async function nullUnionTargets(): Promise<ReadonlySet<string>> {
   const { targets: rows } = await import('../../emit/targets/registry.ts');
-  return new Set(rows.flatMap(({ id, hasNullUnions }) => (hasNullUnions ? [id] : [])));
+  return new Set(rows.flatMap(({ id, hasUnionTypes }) => (hasUnionTypes ? [id] : [])));
 }
 
 /**

@@ -138,9 +138,9 @@ function onWire(finding: Finding): Reason {
   return { level: bumpOf([finding.level as Level]), kind: 'contract', message: finding.message, finding };
 }
 
-function onNames(before: Surface, after: Surface, hasNullUnions: boolean): readonly Reason[] {
+function onNames(before: Surface, after: Surface, hasUnionTypes: boolean): readonly Reason[] {
   return [
-    ...sourceChanges(before, after, hasNullUnions).map((change) =>
+    ...sourceChanges(before, after, hasUnionTypes).map((change) =>
       reasonOf('major', 'names', changeSentence(change)),
     ),
     ...additionSentences(before, after).map((sentence) => reasonOf('minor', 'names', sentence)),

@@ -16,13 +16,13 @@ export interface SourceChange {
 
 /**
  * Returns the changes that break callers of a client on upgrade, in the order of the client.
- * @param hasNullUnions true if the language of the client checks null by unions, so that code for a nullable value also
- * compiles for one that is never null
+ * @param hasUnionTypes true if the language of the client has union types, so that code for a nullable value also compiles
+ * for one that is never null, and an argument can accept more types
  */
 export function sourceChanges(
   stored: Surface,
   next: Surface,
-  hasNullUnions = false,
+  hasUnionTypes = false,
 ): readonly SourceChange[] {
   const renames = renamesIn(stored, next);
   const old = { ...stored, names: renamedAll(stored.names, renames) };
@@ -31,7 +31,7 @@ export function sourceChanges(
   });
   const kept = [...old.names].flatMap(([name, before]) => {
     const after = next.names.get(name);
-    if (after) return hasNullUnions && fits(before, after) ? [] : changeOf(name, before, after);
+    if (after) return hasUnionTypes && fits(before, after) ? [] : changeOf(name, before, after);
     return isWithinGone(name, old, next) ? [] : [{ name, kind: before.kind, change: 'gone' as const }];
   });
   const demanded = [...next.names].flatMap(([name, after]) =>

@@ -14,18 +14,18 @@ export interface PackageVerdict {
  * Returns the verdict for each client that exists before and after the change.
  * @param contract the bump of the contract's own version, which a client follows because its behavior depends on the
  * contract
- * @param hasNullUnions true if the language of a target checks null by unions
+ * @param hasUnionTypes true if the language of a target checks null by unions
  */
 export function packageVerdicts(
   old: readonly Surface[],
   next: readonly Surface[],
   contract: Bump,
-  hasNullUnions: (target: string) => boolean,
+  hasUnionTypes: (target: string) => boolean,
 ): readonly PackageVerdict[] {
   return next.flatMap((surface) => {
     const before = old.find(({ target }) => target === surface.target);
     if (!before) return [];
-    const changes = sourceChanges(before, surface, hasNullUnions(surface.target));
+    const changes = sourceChanges(before, surface, hasUnionTypes(surface.target));
     const hasMore = [...surface.names.keys()].some((name) => !before.names.has(name));
     const own: Bump = changes.length > 0 ? 'major' : hasMore ? 'minor' : 'none';
     return [{ target: surface.target, changes, bump: largest([own, contract]) }];

@@ -16,7 +16,7 @@ export interface TargetRow {
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
   /** True if its language checks null by unions: code for a nullable value also compiles for one that is never null. */
-  readonly hasNullUnions?: true;
+  readonly hasUnionTypes?: true;
   /** True if the tag of a release begins with the folder of the package, relative to the repository. */
   readonly hasFolderTags?: true;
   /** Targets whose files this one imports. They are selected with it. */
@@ -48,7 +48,7 @@ export const targets: readonly TargetRow[] = [
     language: 'TypeScript',
     summary: 'types and one client class for both protocols',
     hasSurface: true,
-    hasNullUnions: true,
+    hasUnionTypes: true,
     requires: [],
     load: async () => (await import('./typescript/target.ts')).target,
     snippets: async () => (await import('./typescript/target.ts')).snippets,
@@ -58,7 +58,7 @@ export const targets: readonly TargetRow[] = [
     language: 'Python',
     summary: 'a package with a client for both protocols, synchronous and for asyncio',
     hasSurface: true,
-    hasNullUnions: true,
+    hasUnionTypes: true,
     requires: [],
     load: async () => (await import('./python/target.ts')).target,
     snippets: async () => (await import('./python/target.ts')).snippets,

@@ -178,6 +178,7 @@ export class Filler {
     const flats = this.flats(type);
     const isMerged = type.kind === 'intersection' || type.kind === 'union';
     for (const flat of place.depth > FULL_DEPTH ? shallowFirst(flats) : flats) {
+      if (flats.length > 1 && leastParts(this.#contract, flat) > place.room.left) continue;
       const made = this.#flat(flat, place, knowledge);
       if (made !== undefined && (!isMerged || this.accepts(type, made))) return made;
     }
@@ -264,7 +265,11 @@ export class Filler {
     for (let index = 0; items.length < length && index < length + POOL; index++) {
       const inner = type.prefix[items.length] ?? type.items;
       const below = { ...place, key: `${place.key}/${index}`, depth: place.depth + 1 };
+      // Reserves room for the other required items.
+      const reserved = Math.max(minItems - items.length - 1, 0) * leastParts(this.#contract, type.items);
+      place.room.left -= reserved;
       const item = this.#value(inner, below, knowledge);
+      place.room.left += reserved;
       if (item === undefined) break;
       if (!uniqueItems || !items.some((other) => same(other, item))) items.push(item);
     }

@@ -73,7 +73,7 @@ export function graphqlSite(
     alias: isOfSpoken ? undefined : alias,
     sent,
     id,
-    keys: shown && isOne ? keysIn(contract, sent, shown).filter((one) => one !== id) : [],
+    keys: shown && isOne ? keysIn(contract, operation, sent, shown).filter((one) => one !== id) : [],
     isOfOther,
     isOfCaller,
   };
@@ -119,17 +119,47 @@ const KEYS = [
   ...'slug,handle,code,login,username,user name,name,email,number,token,sku,permalink,url'.split(','),
 ];
 
-function keysIn(contract: Contract, sent: readonly Sent[], { type }: Shown): readonly Sent[] {
+function keysIn(
+  contract: Contract,
+  operation: GraphqlOperation,
+  sent: readonly Sent[],
+  { type }: Shown,
+): readonly Sent[] {
   const members = membersOf(contract, type);
   const isMember = (one: Sent): boolean =>
     [...members.values()].some(
       (member) =>
         wordsOf(member) === wordsOf(one) && isSingle(contract, member) && !itemsOf(contract, member.type),
     );
+  const demanded = sent.filter(({ required }) => required);
+  // An argument of type `ID` identifies a resource, whatever its name: `book(isbn: ID!)`.
+  const isOnlyId = (one: Sent): boolean =>
+    demanded.length === 1 && demanded[0] === one && isMember(one) && isOfTypeId(contract, operation, one);
+  const rankOf = (one: Sent): number => [...KEYS, wordsOf(one)].indexOf(wordsOf(one));
   return sent
-    .filter((one) => isSingle(contract, one) && KEYS.includes(wordsOf(one)))
+    .filter((one) => isSingle(contract, one) && (KEYS.includes(wordsOf(one)) || isOnlyId(one)))
     .filter((one) => isMember(one) || hasIdentity(contract, type))
-    .toSorted((one, other) => KEYS.indexOf(wordsOf(one)) - KEYS.indexOf(wordsOf(other)));
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The part of a graphql-js schema that has the arguments of queries. */
+interface QuerySchema {
+  getQueryType():
+    | { getFields(): Readonly<Record<string, { readonly args: readonly Argument[] }>> }
+    | undefined;
+}
+
+interface Argument {
+  readonly name: string;
+  readonly type: unknown;
+}
+
+/** True if the type of a query's argument is `ID`, which the model does not distinguish from `String`. */
+function isOfTypeId({ sources }: Contract, { operation, name }: GraphqlOperation, { from }: Sent): boolean {
+  const schema = sources.graphql?.schema as QuerySchema | undefined;
+  const field = operation === 'query' ? schema?.getQueryType()?.getFields()[name.wire] : undefined;
+  const argument = field?.args.find((one) => one.name === from.path.join('.'));
+  return /^ID!?$/.test(String(argument?.type));
 }
 
 /** True if a noun is the concept or the alias of the resource, or ends with it. */

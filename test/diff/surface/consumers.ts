@@ -61,8 +61,7 @@ type Args<F> = F extends (...args: infer A) => unknown ? A : never;
 function consumerOf({ names }: Surface): string {
   const uses = [...names].flatMap(([name, { kind, flow }]): readonly string[] => {
     if (kind === 'method') {
-      const path = name.split('.').map((part) => `[${JSON.stringify(part)}]`);
-      const [old, now] = [`Old.Client${path.join('')}`, `New.Client${path.join('')}`];
+      const [old, now] = [`Old.Client${pathOf(name)}`, `New.Client${pathOf(name)}`];
       return [`(args: Args<${old}>): Args<${now}> => args`, `(got: Result<${now}>): Result<${old}> => got`];
     }
     if (kind === 'type')
@@ -70,9 +69,21 @@ function consumerOf({ names }: Surface): string {
         ...(flow === 'takes' ? [] : [`(value: New.${name}): Old.${name} => value`]),
         ...(flow === 'gives' ? [] : [`(value: Old.${name}): New.${name} => value`]),
       ];
-    const [, type = '', field] = /^(\w+)\.(\w+)$/.exec(name) ?? [];
-    const isRead = kind === 'field' && flow !== 'takes' && names.get(type)?.kind === 'type';
-    return isRead ? [`(value: New.${type}) => value[${JSON.stringify(field)}]`] : [];
+    const [, holder = '', field] = /^(.+)\.(\w+)$/.exec(name) ?? [];
+    if (kind !== 'field' || flow === 'takes') return [];
+    if (names.get(holder)?.kind === 'type')
+      return [`(value: New.${holder}) => value[${JSON.stringify(field)}]`];
+    const method = holder.endsWith('()') ? holder.slice(0, -'()'.length) : '';
+    return names.get(method)?.kind === 'method'
+      ? [`(got: Result<New.Client${pathOf(method)}>) => got[${JSON.stringify(field)}]`]
+      : [];
   });
   return HEAD + uses.map((use, index) => `export const use${index} = ${use};\n`).join('');
+}
+
+function pathOf(method: string): string {
+  return method
+    .split('.')
+    .map((part) => `[${JSON.stringify(part)}]`)
+    .join('');
 }
