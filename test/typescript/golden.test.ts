@@ -49,3 +49,16 @@ test.each([
   );
   expect(missing).toEqual([]);
 });
+
+/** The validators declare their types with the models, in projects that compile the client with other options or not at all. */
+test('models import only types', () => {
+  const texts = new Map(emitted.files.map(({ path, text }) => [path, text]));
+  const read = new Set(['typescript/models.ts']);
+  // Iterating over a set also visits elements added during the iteration.
+  for (const path of read)
+    for (const [, specifier] of texts.get(path)!.matchAll(/from '(\.[^']*)';$/gm))
+      read.add(join(dirname(path), specifier!));
+  const code = /^(?:export )?(?:const|function|class) /m;
+  expect([...read].filter((path) => code.test(texts.get(path)!))).toEqual([]);
+  expect(read).toContain('typescript/runtime/raw-body.ts');
+});

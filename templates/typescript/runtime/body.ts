@@ -1,4 +1,5 @@
 import type { Serialization } from './parameters.ts';
+import type { RawBody } from './raw-body.ts';
 
 /** The encoding of one form field. */
 export interface FieldEncoding extends Serialization {
@@ -20,27 +21,6 @@ export interface BodySpec {
   /** Names of form lists that an empty string clears. `[]` represents any item, as in `phases[][discounts]`. */
   readonly emptiable?: readonly string[];
 }
-
-/** A body other than JSON and forms. A stream cannot be read again, so a call that has sent it is not repeated. */
-export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array>;
-
-/** A file of a multipart form that is read while it is sent. A call that has sent it is not repeated. */
-export interface FileStream {
-  readonly stream: ReadableStream<Uint8Array>;
-  /** The file name; `blob` by default. */
-  readonly name?: string;
-  /** The media type, which replaces the declared type. */
-  readonly type?: string;
-}
-
-/** A multipart form whose files may be streams. */
-export type WithStreams<Form> = { [Name in keyof Form]: Streamable<Form[Name]> };
-
-type Streamable<Value> = Value extends Blob
-  ? Value | FileStream | FileStream['stream']
-  : Value extends readonly Blob[]
-    ? readonly Streamable<Value[number]>[]
-    : Value;
 
 /** A body ready to send. */
 export interface EncodedBody {

@@ -1,16 +1,8 @@
-import {
-  encodingOf,
-  isRaw,
-  membersOf,
-  type BodySpec,
-  type EncodedBody,
-  type FieldEncoding,
-  type FileStream,
-  type RawBody,
-} from './body.ts';
+import { encodingOf, isRaw, membersOf, type BodySpec, type EncodedBody, type FieldEncoding } from './body.ts';
 import { carried } from './outgoing.ts';
 import { queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
+import type { FileStream, RawBody } from './raw-body.ts';
 
 /**
  * Writes `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object with declared styles becomes

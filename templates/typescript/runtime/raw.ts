@@ -1,5 +1,6 @@
-import { isRaw, type BodySpec, type EncodedBody, type RawBody } from './body.ts';
+import { isRaw, type BodySpec, type EncodedBody } from './body.ts';
 import { textOf } from './parameters.ts';
+import type { RawBody } from './raw-body.ts';
 
 /** Sends a body unchanged. */
 export function rawBody(value: unknown, spec: BodySpec): EncodedBody | undefined {

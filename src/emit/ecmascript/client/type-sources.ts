@@ -42,8 +42,8 @@ export function typeSources(
     operation: (id) =>
       es`${imports.type('operations', `${folder}rest.ts`)}${indexedAccess(names.operations.get(id) ?? id)}`,
     without: () => imports.type('Without', `${folder}runtime/without.ts`),
-    withStreams: () => imports.type('WithStreams', `${folder}runtime/body.ts`),
+    withStreams: () => imports.type('WithStreams', `${folder}runtime/raw-body.ts`),
     pathValue: () => imports.type('PathValue', `${folder}runtime/rest.ts`),
-    raw: () => imports.type('RawBody', `${folder}runtime/body.ts`),
+    raw: () => imports.type('RawBody', `${folder}runtime/raw-body.ts`),
   };
 }

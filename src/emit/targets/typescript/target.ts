@@ -45,6 +45,7 @@ const REST_RUNTIME = new Set([
   'form.ts',
   'multipart.ts',
   'raw.ts',
+  'raw-body.ts',
   'parameters.ts',
 ]);
 /** Needed by streams of any framing. */
