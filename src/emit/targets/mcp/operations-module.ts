@@ -8,6 +8,7 @@ import type { clientPlan } from '../../ecmascript/client/client-plan.ts';
 import { methodScope, type Resource } from '../../ecmascript/client/resources.ts';
 import type { Module, Signature } from '../../ecmascript/client/signature.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import { bracketed } from '../../ecmascript/layout.ts';
 import {
   es,
   identifier,
@@ -39,7 +40,7 @@ export function operationsView(plan: Plan): View {
     declared.push(es`${propertyKey(name)}: ${jsonLiteral(schema)},`);
   }
   return {
-    operations: es`[\n  ${joinEs(operations, ',\n')},\n]`,
+    operations: bracketed(operations),
     types: declared.length === 0 ? es`{}` : es`{\n  ${joinEs(declared, '\n')}\n}`,
   };
 }
