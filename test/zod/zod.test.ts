@@ -27,6 +27,13 @@ const DOCUMENTS = [
   },
   { name: 'every element', root: resolve(import.meta.dirname, '../compat'), openapi: 'everything.yaml' },
   { name: 'the shop', root: import.meta.dirname, openapi: 'contract.yaml' },
+  // An intersection that contains itself.
+  {
+    name: 'awkward elements',
+    root: resolve(import.meta.dirname, '../corpus'),
+    openapi: 'awkward.yaml',
+    isLess: true,
+  },
 ];
 
 async function emitted() {

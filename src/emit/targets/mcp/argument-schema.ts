@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import type { Property, Type, TypeId } from '../../../model/type.ts';
-import { objectShape } from '../../shape/object-shape.ts';
+import { objectShape, type ObjectShape } from '../../shape/object-shape.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 
 /** Returns the reference to a named type. */
@@ -26,19 +26,22 @@ export class ArgumentSchemas {
   }
 
   /** Returns an object with some fields. */
-  objectOf(fields: readonly Field[], description?: string): JsonObject {
+  objectOf(fields: readonly Field[], isMerged = false): JsonObject {
     const required = fields.filter((field) => field.required).map(({ name }) => name);
     return {
       type: 'object',
-      ...(description !== undefined && { description }),
       properties: Object.fromEntries(
-        fields.map(({ name, type, description: own }) => [name, described(this.schemaOf(type), own)]),
+        fields.map(({ name, type, description }) => [
+          name,
+          described(this.schemaOf(type, isMerged), description),
+        ]),
       ),
       ...(required.length > 0 && { required }),
     };
   }
 
-  schemaOf(type: Type): JsonObject {
+  /** @param isMerged true inside an intersection that is one object */
+  schemaOf(type: Type, isMerged = false): JsonObject {
     switch (type.kind) {
       case 'any':
       case 'scalar':
@@ -56,22 +59,18 @@ export class ArgumentSchemas {
       case 'enum':
         return { enum: type.values.map(({ value }) => value) };
       case 'list':
-        return { type: 'array', items: this.schemaOf(type.items), ...asJson(type.constraints) };
+        return { type: 'array', items: this.schemaOf(type.items, isMerged), ...asJson(type.constraints) };
       case 'object':
+        return this.#shapeOf(type, isMerged);
       case 'intersection': {
-        const shape = objectShape(this.#contract, type);
-        if (!shape) return { allOf: type.kind === 'intersection' ? this.#all(type.parts) : [] };
-        const { additional } = shape;
-        const isOpen = additional.kind === 'any' || additional.kind === 'never';
-        return {
-          ...this.objectOf(sent(shape.properties)),
-          ...(!isOpen && { additionalProperties: this.schemaOf(additional) }),
-        };
+        // The properties of referenced parts may contain the same intersection again.
+        const shape = isMerged ? undefined : objectShape(this.#contract, type);
+        return shape ? this.#shapeOf(shape, true) : { allOf: this.#all(type.parts, isMerged) };
       }
       case 'union':
-        return { anyOf: this.#all(type.variants) };
+        return { anyOf: this.#all(type.variants, isMerged) };
       case 'nullable':
-        return { anyOf: [this.schemaOf(type.of), { type: 'null' }] };
+        return { anyOf: [this.schemaOf(type.of, isMerged), { type: 'null' }] };
       case 'reference':
         return { $ref: `#/$defs/${this.#reference(type.target)}` };
     }
@@ -105,8 +104,16 @@ export class ArgumentSchemas {
     };
   }
 
-  #all(types: readonly Type[]): readonly JsonValue[] {
-    return types.map((type) => this.schemaOf(type));
+  #shapeOf({ properties, additional }: ObjectShape, isMerged: boolean): JsonObject {
+    const isOpen = additional.kind === 'any' || additional.kind === 'never';
+    return {
+      ...this.objectOf(sent(properties), isMerged),
+      ...(!isOpen && { additionalProperties: this.schemaOf(additional, isMerged) }),
+    };
+  }
+
+  #all(types: readonly Type[], isMerged: boolean): readonly JsonValue[] {
+    return types.map((type) => this.schemaOf(type, isMerged));
   }
 }
 

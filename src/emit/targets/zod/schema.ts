@@ -37,6 +37,8 @@ export interface Site {
   readonly imports: Imports;
   /** The number of schemas around the next one. */
   readonly depth: number;
+  /** True inside an intersection that is printed as one object. */
+  readonly isMerged?: boolean;
   /** The module with the checks of the target, relative to this one. */
   readonly checks: string;
   /** Returns the schema of a named type. */
@@ -79,8 +81,9 @@ function printed(site: Site, type: Type): Es {
     case 'union':
       return union(site, type);
     case 'intersection': {
-      const shape = objectShape(site.contract, type);
-      if (shape) return objectSchema(site, shape);
+      // The properties of referenced parts may contain the same intersection again.
+      const shape = site.isMerged ? undefined : objectShape(site.contract, type);
+      if (shape) return objectSchema({ ...site, isMerged: true }, shape);
       const parts = type.parts.filter(({ kind }) => kind !== 'any').map((part) => schemaOf(site, part));
       const [first = es`z.unknown()`, ...others] = parts;
       return others.reduce((all, part) => es`z.intersection(${all}, ${part})`, first);
