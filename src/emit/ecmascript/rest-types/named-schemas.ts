@@ -29,7 +29,8 @@ export function withNamedSchemas(nodes: readonly ts.Node[]): readonly ts.Node[] 
       .map(([name, type]) => [name, { type, identifier: scope.claim(identifierOf(name)) }] as const),
   );
   const visit = (node: ts.Node): ts.Node => {
-    const target = named.get(referencedSchema(node) ?? '');
+    const name = referencedSchema(node);
+    const target = name === undefined ? undefined : named.get(name);
     if (target) return ts.factory.createTypeReferenceNode(target.identifier);
     return ts.visitEachChild(node, visit, undefined);
   };
