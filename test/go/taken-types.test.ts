@@ -1,7 +1,9 @@
 /** Types of a contract with names that the package already uses. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
-import { typeNames } from '../../src/emit/golang/go-names.ts';
+import { PACKAGE_NAMES, typeNames } from '../../src/emit/golang/go-names.ts';
 import { splitWords } from '../../src/core/words.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
@@ -17,4 +19,11 @@ test.each([
   const { spell } = typeNames(contract!);
   expect(spell(splitWords('File'))).toBe(expected);
   expect(spell(splitWords('FileObject'))).toBe('FileObject');
+});
+
+test('every name of the package is taken', () => {
+  const types = readFileSync(join(import.meta.dirname, '../../templates/go/types.liquid'), 'utf8');
+  const names = [...types.matchAll(/^(?:type |func |\t)([A-Z]\w*)\b(?!:)/gm)].map(([, name = '']) => name);
+  expect(names).toContain('ErrServer');
+  expect(names.filter((name) => !PACKAGE_NAMES.has(name))).toEqual([]);
 });

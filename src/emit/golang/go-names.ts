@@ -8,8 +8,8 @@ import { NameScope, hexadecimal, namesIn } from '../names.ts';
 /** Names in every generated package. A type of the contract with such a name gets an ending: `FileObject`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   (
-    'ArgumentError Client Download Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
-    'UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
+    'ArgumentError Client Download Error ErrorBody File GraphQLError Kind Misfit New Null Opt Pages PagesOf Some Timestamp ' +
+    'TimestampOf UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
     'ErrGraphQL ErrNotFound ErrRateLimited ErrServer ErrSignature ErrTimeout ErrUnauthorized ErrUserErrors ' +
     'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindStream KindTimeout KindUserErrors ' +
     'ErrStream ErrToken EventStream KindToken ParseWebhookDelivery StreamEvent'
