@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
 
-/** Retries a task that conflicted with another transaction a few times, at growing and random intervals. */
+/**
+ * Runs a task, and repeats it a few times if it conflicts with another transaction. The pauses are random, and their
+ * maximum doubles.
+ */
 export async function retrying<Result>(
   act: () => Promise<Result>,
   isRace: (fault: unknown) => boolean,

@@ -9,7 +9,7 @@ import { hostOf } from './url.ts';
 /** The reason for a missing response. */
 export type PostError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused';
 
-/** The result of a request: the head of a response, or an error. Its body is not read. */
+/** The result of a request: the head of a response, or an error. The body of the response is not read. */
 export type Answer =
   | { readonly status: number; readonly retryAfter: string | undefined }
   | { readonly error: PostError };
@@ -24,7 +24,7 @@ export interface Post {
 const lookup = publicLookup();
 
 /**
- * Sends one POST request: without redirects, proxies, or reused connections.
+ * Sends one POST request, without redirects, proxies, or reused connections.
  * @param giveUp ends the request; if there is no response by then, it is a timeout.
  */
 export async function post(

@@ -93,7 +93,7 @@ function buildProgram(
       positiveNumber,
     )
     .option('--force', 'run even if nothing has changed since the last run')
-    .option('--discard', 'overwrite edits of generated files that are not kept; see docs/edits.md')
+    .option('--discard', 'overwrite edits to generated files that are not kept; see docs/edits.md')
     .addOption(
       new Option(
         '--conflicts <how>',
@@ -255,8 +255,8 @@ Examples:
   diptych generate --check                            in CI: fail if generated files are not up to date
   diptych generate --openapi openapi.yaml --target typescript,validators
   diptych generate --openapi openapi.yaml --schema 'schema/*.graphql' --out src/generated
-  diptych keep generated/go/client.go                 keep an edit of a generated file in every later run
-  diptych edits                                       print the edits of generated files as a patch
+  diptych keep generated/go/client.go                 keep an edit to a generated file in every later run
+  diptych edits                                       print your edits to generated files as a patch
   diptych lint
   diptych lint --format sarif > lint.sarif            for code scanning
   diptych lint --assumptions                          list the assumptions of the documents

@@ -1,7 +1,7 @@
-/** The printable characters of ASCII, from which fast-check chooses those of a negated class. */
+/** The printable ASCII characters, the only ones that fast-check generates for a negated class. */
 const PRINTABLE = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
 
-/** True if a negated class of a pattern excludes all printable characters of ASCII, such as `[^\x00-\x7F]`. */
+/** True if a pattern contains a negated class that excludes all printable ASCII characters, as `[^\x00-\x7F]` does. */
 export function excludesAscii(pattern: string): boolean {
   const classes = pattern.match(/\[\^(?:\\.|[^\]\\])*\]/gsu) ?? [];
   return classes.some((one) => {

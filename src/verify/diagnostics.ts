@@ -186,14 +186,16 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({
       operation,
+      count,
       possible,
       untried,
     }: {
       operation: string;
+      count: number;
       possible: number;
       untried: readonly string[];
     }) =>
-      `verify sent no request that violates these constraints of ${operation} (${untried.length} of ${possible}): ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+      `verify sent no request that violates these constraints of ${operation} (${count} of ${possible}): ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
     help: 'Raise the number of requests per operation (--requests), or the time limit (--time).',
   },
   'verify-resume-version': {

@@ -19,7 +19,10 @@ function graphOf(): Graph {
   return new Map(Array.from(sources, ([path, source]) => [path, targets(source)]));
 }
 
-/** Returns the strongly connected components of more than one node (Tarjan), each sorted. */
+/**
+ * Returns the cycles (Tarjan): strongly connected components of several nodes, or of one node that imports itself. Each is
+ * sorted.
+ */
 function cyclesOf(graph: Graph): readonly (readonly string[])[] {
   const found: string[][] = [];
   const indexes = new Map<string, number>();
@@ -48,6 +51,6 @@ test('a cycle of imports is found', () => {
   expect(cyclesOf(graph)).toEqual([['a', 'b', 'c'], ['f']]);
 });
 
-test('no import is part of a cycle, of types or of values', () => {
+test('no static import, of a type or a value, is part of a cycle', () => {
   expect(cyclesOf(graphOf())).toEqual([]);
 });

@@ -44,8 +44,8 @@ test('expected behavior passes', () => {
 });
 
 test.each<[string, Partial<VectorRecord>, string]>([
-  ['no request', { requests: [] }, 'expected 1 requests, was 0'],
-  ['another request', { requests: [request, request] }, 'expected 1 requests, was 2'],
+  ['no request', { requests: [] }, 'expected 1 requests, found 0'],
+  ['another request', { requests: [request, request] }, 'expected 1 requests, found 2'],
   ['too late', { requests: [{ ...request, atMs: 252 }] }, 'expected at 250 ms'],
   ['another method', { requests: [{ ...request, method: 'PUT' }] }, 'PUT /items'],
   ['another target', { requests: [{ ...request, url: `${request.url}?a` }] }, 'POST /items?a'],
@@ -57,7 +57,7 @@ test.each<[string, Partial<VectorRecord>, string]>([
   ['another member', { outcomes: [{ endsAtMs: 300, error: { kind: 'api' } }] }, 'error.code'],
   ['too soon', { outcomes: [{ ...right.outcomes[0], endsAtMs: 0 }] }, 'outcome expected at 300 ms'],
   ['no outcome', { outcomes: [] }, 'no outcome'],
-  ['nothing logged', { log: [] }, 'expected 1 log, was 0'],
+  ['nothing logged', { log: [] }, 'expected 1 log, found 0'],
   ['logged too much', { log: [{ ...right.log[0], body: 'hush' }] }, 'the log holds hush'],
   ['shown too much', { texts: ['ApiError: hush'] }, 'an error shows hush'],
   ['a failure of the runner', { faults: ['stuck'] }, 'stuck'],

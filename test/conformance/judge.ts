@@ -73,7 +73,7 @@ function judgeRequest(
 function judgeTime(at: number | readonly [number, number], atMs: number): readonly string[] {
   const [first, last] = typeof at === 'number' ? [at, at] : at;
   const isRight = atMs >= first - TOLERANCE_MS && atMs <= last + TOLERANCE_MS;
-  return isRight ? [] : [`expected at ${JSON.stringify(at)} ms, sent at ${atMs} ms`];
+  return isRight ? [] : [`expected at ${JSON.stringify(at)} ms, was at ${atMs} ms`];
 }
 
 function judgeHeaders(
@@ -221,7 +221,7 @@ function counted(
 ): readonly string[] {
   return expected.length === happened.length
     ? []
-    : [`expected ${expected.length} ${what}, was ${happened.length}`];
+    : [`expected ${expected.length} ${what}, found ${happened.length}`];
 }
 
 function same(what: string, expected: unknown, happened: unknown): readonly string[] {

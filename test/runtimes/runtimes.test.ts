@@ -30,25 +30,28 @@ afterAll(async () => {
 });
 
 describe.each(RUNTIMES)('$name', ({ command, args }) => {
-  test.skipIf(!isInstalled(command))('imports it', async () => {
+  test.skipIf(!isInstalled(command))('imports the package', async () => {
     expect((await output(command, [...args, 'esm.js'], project)).map(parsed)).toEqual([OUTCOME]);
   });
 
-  test.skipIf(!isInstalled(command))('requires it', async () => {
+  test.skipIf(!isInstalled(command))('requires the package', async () => {
     expect((await output(command, [...args, 'commonjs.cjs'], project)).map(parsed)).toEqual([OUTCOME]);
   });
 });
 
-test.skipIf(!RUNTIMES.every(({ command }) => isInstalled(command)))('all of them called the service', () => {
-  const one = [
-    'POST /v1/messages',
-    'GET /v1/contacts/missing',
-    'GET /v1/contacts',
-    'GET /v1/contacts?cursor=n',
-  ];
-  expect(service.requests.slice(0, 6)).toEqual([...one, 'POST /v1/media', 'POST /graphql']);
-  expect(service.requests).toHaveLength(RUNTIMES.length * 2 * 6);
-});
+test.skipIf(!RUNTIMES.every(({ command }) => isInstalled(command)))(
+  'every runtime called the service',
+  () => {
+    const one = [
+      'POST /v1/messages',
+      'GET /v1/contacts/missing',
+      'GET /v1/contacts',
+      'GET /v1/contacts?cursor=n',
+    ];
+    expect(service.requests.slice(0, 6)).toEqual([...one, 'POST /v1/media', 'POST /graphql']);
+    expect(service.requests).toHaveLength(RUNTIMES.length * 2 * 6);
+  },
+);
 
 function parsed(line: string): unknown {
   return JSON.parse(line);

@@ -1,4 +1,4 @@
-/** Values near the examples of a document, valid and invalid, and ajv's verdict on them. */
+/** Examples of a document with small changes, valid and invalid, and ajv's verdict on them. */
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -68,7 +68,7 @@ const edit: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ add: fc.constantFrom('extra', 'toString', 'body', 'metadata', 'tag') }),
 );
 
-/** ajv with the original document, by schema. */
+/** Returns a function that compiles ajv's validator of a named schema of the original document. */
 export function oracles(document: JsonObject): (wire: string) => (value: unknown) => boolean {
   const ajv = new Ajv2020({ strict: false, logger: false, ownProperties: true });
   addFormats.default(ajv);

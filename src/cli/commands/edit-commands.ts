@@ -17,13 +17,13 @@ export function editCommands(
 ): void {
   const keep = program
     .command('keep')
-    .description('keep the edits of generated files: later runs merge them with new output')
+    .description('keep your edits to generated files: later runs merge them with new output')
     .argument('<files...>', 'edited files of an output folder');
   options(keep).action(async (files: readonly string[], flags: EditFlags) => {
     const { keepCommand } = await import('./keep-command.ts');
     done(await keepCommand(files, flags, cwd, terminal));
   });
-  const edits = program.command('edits').description('print the edits of generated files as a patch');
+  const edits = program.command('edits').description('print your edits to generated files as a patch');
   options(edits).action(async (flags: EditFlags) => {
     const { editsCommand } = await import('./edits-command.ts');
     done(await editsCommand(flags, cwd, terminal));

@@ -15,7 +15,7 @@ export function mockArguments(command: Command): Command {
     )
     .option(
       '--graphql-path <path>',
-      'serve GraphQL on this path (default: /graphql below the REST paths)',
+      'serve GraphQL on this path (default: /graphql below the base path)',
       (text) => path(text) || '/',
     )
     .option(
@@ -62,7 +62,7 @@ export function mockArguments(command: Command): Command {
     .option('--no-webhooks', 'do not send webhooks to the URLs that callers register')
     .option(
       '--private-webhooks',
-      'also send webhooks to private networks and to loopback (default: to loopback only if the mock listens on loopback)',
+      'also send webhooks to private networks and to loopback (default: not to private networks, and to loopback only when the mock itself listens there)',
     )
 
     .optionsGroup('Faults:')

@@ -4,7 +4,7 @@ interface At {
   readonly path: string;
 }
 
-/** The diagnostics of edits of generated files. */
+/** The diagnostics of edits to generated files. */
 export const say = defineDiagnostics({
   'output-edited': {
     severity: 'error',

@@ -41,7 +41,7 @@ export const serializationNarrowed = rule<'encoding'>({
   id: 'serialization-narrowed',
   on: 'encoding',
   summary: 'A serialization that was allowed is no longer allowed.',
-  help: 'Keep it allowed.',
+  help: 'Keep allowing it.',
   mirror: 'serialization-widened',
   judge: (change) =>
     effectOf(change) === 'narrowed'

@@ -10,7 +10,7 @@ export interface Moment {
   readonly now: number;
 }
 
-/** Returns a string of a format, or undefined if any string has the format. */
+/** Returns a string of a format, or undefined if the format is missing or not supported. */
 export function formatted(format: string | undefined, key: string, { now }: Moment): string | undefined {
   const number = hash(key) % 1000;
   switch (format) {
@@ -86,7 +86,10 @@ export function named(words: readonly string[], key: string): string {
   return `${capitalize(subject)} ${number}`;
 }
 
-/** Returns a string of a length in code points between the limits, or undefined if this is impossible. */
+/**
+ * Cuts or pads a text until its length in code points is within the limits. Returns undefined if no length is, or if the
+ * minimum is over a million.
+ */
 export function fitted(text: string, minLength = 0, maxLength = Infinity): string | undefined {
   if (minLength > maxLength || minLength > 1_000_000) return undefined;
   const points = Array.from(text);

@@ -37,7 +37,9 @@ export function inside(value: JsonValue | undefined, path: readonly string[]): J
   );
 }
 
-/** Returns all values of a request, by the words of their names. */
+/**
+ * Returns the query and path parameters and the properties of the body, except files, by the words of their names.
+ */
 export function sentBy({ path, query, body }: OperationRequest): ReadonlyMap<string, JsonValue> {
   const members = [query, path, isJsonObject(body as JsonValue) ? (body as object) : {}].flatMap((place) =>
     Object.entries(place as Readonly<Record<string, unknown>>),

@@ -1,4 +1,4 @@
-/** Converts types to the shapes from which the server runtime parses text. */
+/** Converts types to the shapes by which the server runtime parses text. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';

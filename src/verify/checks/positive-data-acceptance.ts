@@ -17,7 +17,7 @@ export const positiveDataAcceptance: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'If the service accepts a request, it must also accept it with any other value that the contract names.',
+    'A service that accepts a request must also accept it with one permitted change: another value that the contract lists (an enum value, a boolean, a bound, or null), an omitted optional property, or another declared media type.',
   enforces: 'OpenAPI 3.1 §4.8.12, §4.8.13; GraphQL October 2021 §5 (Validation)',
   help: 'Accept the value, or restrict the contract to the values that you accept.',
   run: (exchange) => {

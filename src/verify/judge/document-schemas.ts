@@ -29,8 +29,8 @@ export class DocumentSchemas {
   }
 
   /**
-   * Returns the faults of a body by the schema at a location in the document, or undefined if the schema is missing or
-   * does not compile. `segments`: the JSON pointer of the schema, unescaped.
+   * Validates a body against the schema at a location in the document, and returns its faults. Returns undefined if the
+   * schema is missing or does not compile. `segments`: the JSON pointer of the schema, unescaped.
    */
   faults(
     segments: readonly string[],
@@ -106,7 +106,10 @@ function member(node: unknown, segment: string): unknown {
     : undefined;
 }
 
-/** Removes the errors inside a failed `anyOf` or similar keyword, and keeps the error of the outermost keyword. */
+/**
+ * Keeps the errors of `anyOf` and similar keywords at the outermost locations, and removes all other errors at or below
+ * these locations.
+ */
 function leading(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const composites = errors.filter(({ keyword }) => COMPOSITE.has(keyword));
   const outermost = composites.filter(

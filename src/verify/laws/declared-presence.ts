@@ -9,7 +9,7 @@ export const declaredPresence: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'A property with a declared presence must have a value if its condition holds, and no value otherwise.',
+    'If the conditions of x-present-when or @presentWhen hold, the property must have a value. Otherwise, it must have none, unless `only` is false.',
   enforces: 'docs/contract-vocabulary.md (x-present-when, @presentWhen)',
   help: 'Set the value when the condition begins to hold, and remove it when it no longer holds.',
   run: (exchange, { contract }) => {

@@ -10,7 +10,8 @@ export const deletedItems: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'No list and no other resource may contain a deleted resource, unless it is in a final state.',
+  summary:
+    'A deleted resource must not occur in lists or in other resources, unless the deleted resource is in a final state.',
   enforces: 'RFC 9110 §9.3.5',
   help: 'Leave deleted resources out of lists, or declare a final state for them.',
   run: (experiment, { contract }) => {

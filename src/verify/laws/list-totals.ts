@@ -14,7 +14,7 @@ export const listTotals: Check = {
   of: 'pages',
   severity: 'warning',
   summary: 'The total of a list must equal the number of its items on all pages, with the same filters.',
-  enforces: 'the name of the property: total, totalCount',
+  enforces: 'the meaning of properties such as total and totalCount',
   help: 'Count the items that match the filters of the request, and return the same total on every page.',
   run: (trail) => {
     const { read, inserted } = trail;

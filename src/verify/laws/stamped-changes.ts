@@ -21,7 +21,7 @@ export const stampedChanges: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'The time of creation must be the time of the request, and must stay the same. A version, a strong ETag, and the time of the last change must be new after every change. The time of a state must change only with the state.',
+    'The time of creation must be the time of the request, and must stay the same. A version, a strong ETag, and the time of the last change must be new after every change. The time at which a resource entered its state must change only when the state changes.',
   enforces: 'docs/contract-vocabulary.md (x-stamp, @stamp); RFC 9110 §8.8.1',
   help: 'Set the stamp in the same transaction as the change.',
   run: (experiment) => {

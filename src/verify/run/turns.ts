@@ -99,7 +99,12 @@ function tell(session: Session, operation: Operation, operations: readonly Opera
   const times = statuses[429] ?? 0;
   if (times > 0 && driven) diagnostics.push(say['verify-throttled']({ operation: id, times }, at));
   if (violations.untried.length > 0)
-    diagnostics.push(say['verify-violations-untried']({ operation: id, ...violations }, at));
+    diagnostics.push(
+      say['verify-violations-untried'](
+        { operation: id, count: violations.untried.length, ...violations },
+        at,
+      ),
+    );
 }
 
 /** Processes a list with a fixed number of workers. */

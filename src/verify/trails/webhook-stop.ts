@@ -15,9 +15,10 @@ const MAX_WAITS = 10;
 const REFUSALS = Array.from({ length: 20 }, () => 503);
 
 /**
- * Returns the deliveries to an address after it returned 410 or was deleted. The event was sent if another address, the
- * witness, received it. If the service has only test operations, the address rejects a test webhook before it is
- * deleted, and its retries must stop. Returns undefined if the address did not receive any webhook before.
+ * Returns the deliveries to an address after it returned 410 or was deleted, or undefined if it received no webhook
+ * before. An event of `cause` counts as sent if another address, the witness, receives it. If only test operations cause
+ * webhooks and the address is deleted, the address first rejects a test webhook, and the retries must stop after the
+ * deletion.
  */
 export async function afterStop(
   tour: Tour,

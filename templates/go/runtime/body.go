@@ -22,8 +22,8 @@ type Body struct {
 	Write WriteBody
 	// Encoding contains the form fields with an encoding other than the default.
 	Encoding map[string]FieldEncoding
-	// Emptiable contains the names of form lists that an empty string clears. `[]` represents any item, as in
-	// `phases[][discounts]`.
+	// Emptiable contains names of lists in a form. If such a list is empty, an empty string is sent, which clears it.
+	// `[]` represents any item, as in `phases[][discounts]`.
 	Emptiable []string
 }
 

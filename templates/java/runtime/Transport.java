@@ -16,7 +16,8 @@ import runtime.errors.ConnectionException;
  * count as a failed connection: it ends the call, and if the returned future has already failed
  * with it, the thread that returned the future counts as interrupted.
  *
- * <p>It must not follow redirects: the client does, because it protects data from other origins.
+ * <p>It must not follow redirects. The client follows them itself, so that it can withhold private
+ * data from other origins.
  */
 @FunctionalInterface
 public interface Transport extends AutoCloseable {
@@ -32,8 +33,9 @@ public interface Transport extends AutoCloseable {
   CompletableFuture<Response> send(Request request);
 
   /**
-   * Does the same, but a successful response may have a body that is still to be read: {@link
-   * Response#stream}. By default it is read to its end, so the items of a stream arrive together.
+   * Sends a request like {@link #send}, but a successful response may have a body that is still to
+   * be read: {@link Response#stream}. By default it is read to its end, so the items of a stream
+   * arrive together.
    *
    * @param request the request
    * @return the response, with any status

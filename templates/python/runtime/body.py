@@ -76,8 +76,8 @@ class Body:
     constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Properties that are not arguments."""
     emptiable: Sequence[str] = ()
-    """Names of form lists that an empty string clears. `[]` represents any item, as in
-    `phases[][discounts]`.
+    """Names of lists in a form. If such a list is empty, an empty string is sent, which clears it.
+    `[]` represents any item, as in `phases[][discounts]`.
     """
 
 

@@ -18,7 +18,10 @@ export interface BodySpec {
   readonly alternatives?: readonly string[];
   /** Form fields whose encoding differs from the default. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
-  /** Names of form lists that an empty string clears. `[]` represents any item, as in `phases[][discounts]`. */
+  /**
+   * Names of lists in a form. If such a list is empty, an empty string is sent, which clears it. `[]` represents any
+   * item, as in `phases[][discounts]`.
+   */
   readonly emptiable?: readonly string[];
 }
 

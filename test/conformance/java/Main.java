@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Runs vectors with a client: a JSON list on standard input, one record per line on standard
- * output. It is in the client's package, because it replaces the clock.
+ * output. It is in the client's package, so that it can replace the clock.
  */
 final class Main {
   private Main() {}

@@ -14,7 +14,7 @@ const CONTRACT = join(import.meta.dirname, '../contract');
 const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
 
 /**
- * The client of the vectors' contract. The runner is in the client's package, because it replaces the clock.
+ * The client of the vectors' contract. `Main` is in the package of the client, so that it can replace the clock.
  */
 export function emitClient(): Promise<EmittedPackage> {
   return emitPackage(CONTRACT, INPUT, { module: 'conformance.client' });

@@ -29,7 +29,7 @@ func TestIntegersInEveryNotation(t *testing.T) {
 	}
 }
 
-// A number that the contract allows, but that no field can hold, is not replaced with zero.
+// A number that the contract allows, but that is too large for its field, is not replaced with zero.
 func TestNumbersTooLarge(t *testing.T) {
 	var unsigned uint64
 	if err := Decode([]byte("18446744073709551615"), &unsigned); err != nil || unsigned != math.MaxUint64 {
@@ -38,7 +38,7 @@ func TestNumbersTooLarge(t *testing.T) {
 	if err := Decode([]byte("-1"), &unsigned); !errors.Is(err, errMisfit) {
 		t.Error(err)
 	}
-	// As int is on 32-bit machines.
+	// On 32-bit machines, an int has 32 bits too.
 	var small int32
 	var fraction float64
 	var list []int32
@@ -59,7 +59,8 @@ func TestNumbersTooLarge(t *testing.T) {
 	}
 }
 
-// Nil is null if null is allowed, empty if it is not, and rejected if no value is allowed.
+// Nil becomes null if null is allowed, and otherwise the empty list or map. It is rejected for types without an empty
+// value.
 func TestNilBecomesNullEmptyOrAnError(t *testing.T) {
 	var list []string
 	var names map[string]int

@@ -71,7 +71,10 @@ class FailedConnectionsTest {
     assertEquals(mistakes.size(), sent.get());
   }
 
-  /** The platform's client fails with a {@code NumberFormatException}. */
+  /**
+   * The platform's client throws a {@code NumberFormatException}, which the transport wraps in an
+   * {@code IOException}.
+   */
   @Test
   void anInvalidHttpResponseIsAFailedConnection() throws Exception {
     String wrong = "HTTP/1.1 200 OK\r\ncontent-length: abc\r\n\r\n";

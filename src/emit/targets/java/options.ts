@@ -30,8 +30,9 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
 }
 
 /**
- * Matches names of root packages. Packages have lower-case names, and packages below `java` belong to the platform
- * (JVMS §5.3.5). The last part must not end with a digit, because javac warns about it in names of modules.
+ * Matches names of root packages: lower-case identifiers with at most 150 characters in all, and none that is a device
+ * of Windows. Packages below `java` belong to the platform (JVMS §5.3.5). A part may end with a digit; the module
+ * declaration then suppresses a warning of javac.
  */
 function isPackage(name: string): boolean {
   return (

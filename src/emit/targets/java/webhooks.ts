@@ -35,7 +35,7 @@ export function webhooksView(
     ),
     verifyDocumentation: documentation(
       root,
-      'Does the same with several secrets, or with a custom tolerance.',
+      'Verifies a delivery with several secrets or a custom tolerance, and returns its event.',
       {
         tag: 'param',
         name: java`verifier`,
@@ -59,11 +59,15 @@ export function webhooksView(
   };
 }
 
-/** The exception has its qualified name, because comments do not cause imports. */
+/** The name of the exception is qualified, because names in comments are not imported. */
 function documentation(root: string, summary: string, last: JavadocTag): Java {
   return javadoc([summary], 2, [
     { tag: 'param', name: java`body`, text: 'the received bytes' },
-    { tag: 'param', name: java`headers`, text: 'the values of the headers by name, in any case' },
+    {
+      tag: 'param',
+      name: java`headers`,
+      text: 'the values of the headers by name; the case of names is ignored',
+    },
     last,
     { tag: 'return', text: 'the event' },
     {

@@ -18,7 +18,7 @@ export function environmentsView(contract: Contract, { names, prefixes, servers 
   };
 }
 
-/** Returns rows of pairs. The first match is used. */
+/** Prints a table of prefixes and environments. The first matching row is used. */
 function table(head: Py, rows: readonly (readonly [string, string])[]): Py {
   const pairs = rows.map((row): Doc => tuple(row.map(stringLiteral)));
   return print(concat(head, tuple(pairs)));

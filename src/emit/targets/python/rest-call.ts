@@ -11,7 +11,7 @@ import { resultType } from './rest-result.ts';
 import { runtimeModule, unionOf } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
-/** Prints a method such as `send(*, to, body, options)`: the operation as data, and the signature. */
+/** Returns a method such as `send(…)`: the constants that describe its operation, and its signature. */
 export function restCall(holder: PrintContext, name: string, shape: RestShape): PrintedCall {
   const { site } = holder;
   const { contract } = site.declaredTypes;
@@ -56,6 +56,6 @@ function raises({ operation: { responses } }: RestShape): readonly Entry[] {
   const errors = responses.filter(({ outcome }) => outcome === 'error');
   const numbers = errors.flatMap(({ status }) => (status === 'default' ? [] : [String(status)]));
   if (errors.length === 0) return [];
-  const text = numbers.length > 0 ? `On status ${numbers.join(', ')}.` : 'On any error.';
+  const text = numbers.length > 0 ? `On status ${numbers.join(', ')}.` : 'On any error status.';
   return [{ name: 'ApiError', text }];
 }

@@ -1,4 +1,4 @@
-/** Prints one class for each resource, of which `client.messages` is an instance. */
+/** Prints the class of a resource, such as the class of `client.messages`. */
 import type { Contract } from '../../../model/contract.ts';
 import {
   docComment,

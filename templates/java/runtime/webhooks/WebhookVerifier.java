@@ -95,7 +95,7 @@ public final class WebhookVerifier {
    * Verifies the signature and the age of a delivery, and returns its body as JSON.
    *
    * @param body the received bytes
-   * @param headers the values of the headers by name, in any case
+   * @param headers the values of the headers by name; the case of names is ignored
    * @return the JSON
    * @throws SignatureException if the delivery is not signed correctly, or cannot be verified
    */

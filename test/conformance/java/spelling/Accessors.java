@@ -41,7 +41,7 @@ final class Accessors {
         boolean isEmpty =
             value instanceof Optional<?> optional && optional.isEmpty()
                 || value instanceof List<?> list && list.isEmpty();
-        // Absent and null look the same to getters.
+        // A getter returns the same for an absent property and for null.
         if (isEmpty && raw.map(JsonValue::isNull).orElse(true)) {
           return Map.of("state", raw.isEmpty() ? "absent" : "null");
         }

@@ -32,7 +32,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A complete response, with any status."""
+    """A response with any status. It is complete unless `body` is set."""
 
     status: int
     headers: Headers
@@ -45,8 +45,8 @@ class Body(Protocol):
     """The body of an open response."""
 
     def read(self) -> bytes:
-        """Returns the next bytes, or empty bytes at the end. Raises any exception if the connection
-        breaks.
+        """Returns the next bytes, or empty bytes at the end. Raises an exception, of any type, if
+        the connection breaks.
         """
         ...
 
@@ -59,8 +59,8 @@ class AsyncBody(Protocol):
     """The body of an open response."""
 
     async def read(self) -> bytes:
-        """Returns the next bytes, or empty bytes at the end. Raises any exception if the connection
-        breaks.
+        """Returns the next bytes, or empty bytes at the end. Raises an exception, of any type, if
+        the connection breaks.
         """
         ...
 
@@ -75,7 +75,8 @@ class Transport(Protocol):
     `TimeoutError` reports a timeout. Any other exception, except `ArgumentError`, counts as a failed
     connection.
 
-    It must not follow redirects. The client follows them, because it protects data from other origins.
+    It must not follow redirects. The client follows them itself, so that it can withhold private data
+    from other origins.
     """
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
@@ -115,7 +116,8 @@ class AsyncTransport(Protocol):
     `TimeoutError` reports a timeout. Any other exception, except `ArgumentError`, counts as a failed
     connection.
 
-    It must not follow redirects. The client follows them, because it protects data from other origins.
+    It must not follow redirects. The client follows them itself, so that it can withhold private data
+    from other origins.
     """
 
     async def send(self, request: Request, *, timeout: float) -> Response:

@@ -1,4 +1,4 @@
-/** Prints writers of values from callers, which reject invalid values. */
+/** Prints encoders for the arguments of calls. An encoder rejects invalid values. */
 import { splitWords } from '../../../../core/words.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
@@ -11,7 +11,7 @@ import type { FieldPlan } from '../../../shape/arguments.ts';
 import { withoutNull } from '../../../shape/declared-types.ts';
 import { referenceTo, runtime, scalarOf, type Site } from './printer.ts';
 
-/** Returns the writer of a value. */
+/** Returns the encoder for the values of a type. */
 export function encoderOf(site: Site, type: Type): Doc {
   const encode = runtime(site, 'encode');
   const local = site.local.get(type);
@@ -95,7 +95,7 @@ function choice(encode: Py, literals: readonly Py[] | undefined): Doc {
 
 type EnumType = Extract<Type, { kind: 'enum' }>;
 
-/** The literals of each enum, because many calls can accept the same long enum. */
+/** Caches the literals of each enum, because many calls can accept the same long enum. */
 const enumLiterals = new WeakMap<EnumType, readonly Py[] | undefined>();
 
 function enumChoice(encode: Py, type: EnumType): Doc {

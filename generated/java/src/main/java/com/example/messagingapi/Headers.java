@@ -27,7 +27,7 @@ public final class Headers implements Serializable {
   /**
    * Creates headers.
    *
-   * @param headers values by name, in any case
+   * @param headers values by name; the case of names is ignored
    * @return the headers
    */
   public static Headers of(Map<String, List<String>> headers) {

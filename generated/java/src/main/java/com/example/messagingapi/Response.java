@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A complete response, with any status. */
+/** A response with any status. It is complete unless it has a {@link #stream}. */
 public final class Response implements Serializable {
   private static final long serialVersionUID = 1L;
 

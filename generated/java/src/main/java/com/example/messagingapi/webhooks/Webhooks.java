@@ -26,7 +26,7 @@ public final class Webhooks {
    * Verifies the signature and the age of a delivery, and returns its event.
    *
    * @param body the received bytes
-   * @param headers the values of the headers by name, in any case
+   * @param headers the values of the headers by name; the case of names is ignored
    * @param secret the secret of the endpoint
    * @return the event
    * @throws com.example.messagingapi.errors.SignatureException if the delivery is not signed
@@ -37,10 +37,10 @@ public final class Webhooks {
   }
 
   /**
-   * Does the same with several secrets, or with a custom tolerance.
+   * Verifies a delivery with several secrets or a custom tolerance, and returns its event.
    *
    * @param body the received bytes
-   * @param headers the values of the headers by name, in any case
+   * @param headers the values of the headers by name; the case of names is ignored
    * @param verifier verifies the delivery
    * @return the event
    * @throws com.example.messagingapi.errors.SignatureException if the delivery is not signed
