@@ -79,7 +79,8 @@ function operationsOf(plan: Plan, resource: Resource, schemas: ArgumentSchemas):
       : call.kind === 'graphql' && call.shape.operation === 'query';
     const access = [...resource.access, signature.methodName];
     const summary = summaryOf(call);
-    const passed = [...args.map(({ name }) => identifier(name)), es`options`];
+    const locals = localsOf(args);
+    const passed = [...locals.values(), es`options`];
     const method = joinEs(access.map(propertyAccess), '');
     const members = [
       es`name: ${stringLiteral(access.join('.'))}`,
@@ -88,7 +89,7 @@ function operationsOf(plan: Plan, resource: Resource, schemas: ArgumentSchemas):
       es`isReadOnly: ${jsonLiteral(isReadOnly)}`,
       es`isDestructive: ${jsonLiteral(operation ? isDestructive(operation) : false)}`,
       es`arguments: ${jsonLiteral(argumentsOf(call, args, schemas))}`,
-      es`call: (client, ${patternOf(args)}, options) => client${method}(${joinEs(passed, ', ')})`,
+      es`call: (client, ${patternOf(locals)}, options) => client${method}(${joinEs(passed, ', ')})`,
     ];
     return es`{\n  ${joinEs(members, ',\n')},\n}`;
   });
@@ -116,13 +117,17 @@ function summaryOf(call: Call): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function patternOf(args: readonly Parameter[]): Es {
-  return args.length === 0
-    ? es`_`
-    : es`{ ${joinEs(
-        args.map(({ name }) => identifier(name)),
-        ', ',
-      )} }`;
+/** Returns the variable of each argument. The parameters of the function have names of their own. */
+function localsOf(args: readonly Parameter[]): ReadonlyMap<string, Es> {
+  const scope = new NameScope(['client', 'options']);
+  return new Map(args.map(({ name }) => [name, identifier(scope.claim(name))]));
+}
+
+function patternOf(locals: ReadonlyMap<string, Es>): Es {
+  const parts = Array.from(locals, ([name, local]) =>
+    local.text === name ? local : es`${propertyKey(name)}: ${local}`,
+  );
+  return parts.length === 0 ? es`_` : es`{ ${joinEs(parts, ', ')} }`;
 }
 
 function argumentsOf(call: Call, args: readonly Parameter[], schemas: ArgumentSchemas): JsonObject {
