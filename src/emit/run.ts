@@ -64,7 +64,7 @@ export async function emit(
   targets: readonly TargetSelection[],
   environment: EmitEnvironment,
 ): Promise<Emitted> {
-  const chosen = withRequired(contract, targets);
+  const chosen = await withRequired(contract, targets);
   const limits: EmitLimits = { ...DEFAULT_EMIT_LIMITS, ...environment.limits };
   const results = await withinSteps(
     contract,
@@ -144,7 +144,10 @@ interface Chosen {
 }
 
 /** The selected rows and all rows that they require, in the order of the registry. */
-function withRequired(contract: Contract, selections: readonly TargetSelection[]): readonly Chosen[] {
+async function withRequired(
+  contract: Contract,
+  selections: readonly TargetSelection[],
+): Promise<readonly Chosen[]> {
   const options = new Map<string, JsonObject>();
   const choose = (id: string, given?: JsonObject): void => {
     const row = registry.find((candidate) => candidate.id === id);
@@ -156,10 +159,13 @@ function withRequired(contract: Contract, selections: readonly TargetSelection[]
     for (const required of row.requires) choose(required);
   };
   for (const { id, options: given } of selections) choose(id, given);
-  return registry.flatMap((row) => {
-    const given = options.get(row.id);
-    return given ? [{ row, options: row.optionsAmong?.(contract, given, options) ?? given }] : [];
-  });
+  const chosen = registry.filter(({ id }) => options.has(id));
+  return Promise.all(
+    chosen.map(async (row) => {
+      const given = options.get(row.id)!;
+      return { row, options: (await row.optionsAmong?.(contract, given, options)) ?? given };
+    }),
+  );
 }
 
 async function emitTarget(

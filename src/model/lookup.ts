@@ -45,6 +45,24 @@ export function namedType(contract: Contract, id: TypeId): NamedType {
   return found;
 }
 
+const implementers = new WeakMap<Contract['types'], ReadonlyMap<TypeId, readonly NamedType[]>>();
+
+/** Returns the object types that implement an interface of GraphQL. */
+export function implementersOf({ types }: Contract, id: TypeId): readonly NamedType[] {
+  let known = implementers.get(types);
+  if (!known) implementers.set(types, (known = byInterface(types)));
+  return known.get(id) ?? [];
+}
+
+function byInterface(types: Contract['types']): ReadonlyMap<TypeId, readonly NamedType[]> {
+  const found = new Map<TypeId, NamedType[]>();
+  for (const named of types.values()) {
+    if (named.declaredAs !== 'object' || named.type.kind !== 'object') continue;
+    for (const id of named.type.implements) found.set(id, [...(found.get(id) ?? []), named]);
+  }
+  return found;
+}
+
 /** Returns the state machine of the values of a type. */
 export function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
   if (hops > MAX_HOPS) return undefined;

@@ -8,7 +8,7 @@ import type { EvidenceFile } from './evidence-files.ts';
 import type { Compared } from './report.ts';
 import type { Settings } from './settings.ts';
 import type { LoadedSide } from './side.ts';
-import { nullUnionTargets, surfacesOf } from './surfaces.ts';
+import { unionTypeTargets, surfacesOf } from './surfaces.ts';
 
 /** Compares two contracts. Loads the rules and emitters on first use. */
 export async function compare(
@@ -29,17 +29,17 @@ export async function compare(
     documents: evidence.flatMap(({ documents }) => documents),
     requests: evidence.flatMap(({ requests }) => requests),
   };
-  const [report, usage, before, after, idle, nullUnions] = await Promise.all([
+  const [report, usage, before, after, idle, unionTypes] = await Promise.all([
     diff(old.contract, next.contract, { today }),
     usageOf(old.contract, whole),
     surfacesOf(old.contract, emitted),
     surfacesOf(next.contract, emitted),
     idleIn(old.contract, evidence),
-    nullUnionTargets(),
+    unionTypeTargets(),
   ]);
   const verdict = judge(report.findings, policy, { today, usage });
   const bump = bumpOf(verdict.findings.map(({ level }) => level));
-  const packages = packageVerdicts(before, after, bump, (target) => nullUnions.has(target));
+  const packages = packageVerdicts(before, after, bump, (target) => unionTypes.has(target));
   return { old, next, verdict, bump, packages, policy, accepted, idle };
 }
 

@@ -20,8 +20,8 @@ export async function allClients(): Promise<readonly TargetSelection[]> {
   return rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => ({ id, options: {} }));
 }
 
-/** Returns the ids of the targets whose language checks null by unions. */
-export async function nullUnionTargets(): Promise<ReadonlySet<string>> {
+/** Returns the ids of the targets whose language has union types. */
+export async function unionTypeTargets(): Promise<ReadonlySet<string>> {
   const { targets: rows } = await import('../../emit/targets/registry.ts');
   return new Set(rows.flatMap(({ id, hasUnionTypes }) => (hasUnionTypes ? [id] : [])));
 }

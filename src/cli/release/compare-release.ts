@@ -31,11 +31,7 @@ export async function contractChanges(
   revision: string,
   cwd: string,
 ): Promise<ContractChanges> {
-  const { limits } = request;
-  const sides = await requestSides(request, revision, cwd);
-  const loaded = await loadSides(
-    sides.map((side) => ({ ...side, input: { ...side.input, ...(limits && { limits }) } })),
-  );
+  const loaded = await loadSides(await requestSides(request, revision, cwd));
   const [old, next] = loaded as readonly [LoadedSide, LoadedSide];
   requireSameDocuments(old, next);
   requireReadable(next);

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../core/json.ts';
 import type { Surface } from '../../core/surface.ts';
 import { BUMPS, bumpOf, largest, type Bump, type Level } from '../../diff/severity.ts';
 import { sourceChanges } from '../../diff/surface/source-changes.ts';
-import { nullUnionTargets, surfacesOf } from '../diff/surfaces.ts';
+import { unionTypeTargets, surfacesOf } from '../diff/surfaces.ts';
 import { plural } from '../../report/layout.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
@@ -73,6 +73,12 @@ export async function planRelease(
     comparisons.set(key, known);
     return known;
   };
+  const first = new Map<GenerateRequest, Promise<string>>();
+  const firstOf = (request: GenerateRequest): Promise<string> => {
+    const known = first.get(request) ?? firstVersion(request);
+    first.set(request, known);
+    return known;
+  };
   const plans: PackagePlan[] = [];
   for (const one of packages) {
     const release = last.get(one);
@@ -86,7 +92,7 @@ export async function planRelease(
     const level = override?.level ?? largest(found.map((reason) => reason.level));
     const to = release
       ? nextVersion(release.version, level)
-      : (versions.get(one.folder) ?? (await firstVersion(one)));
+      : (versions.get(one.folder) ?? (await firstOf(one.request)));
     plans.push({ package: one, last: release, to, level, reasons });
   }
   return plans;
@@ -119,12 +125,12 @@ async function reasonsSince(
   revision: string,
   changes: ContractChanges,
 ): Promise<readonly Reason[]> {
-  const [before, [after], nullUnions] = await Promise.all([
+  const [before, [after], unionTypes] = await Promise.all([
     releasedSurface(one, revision, changes.old),
     surfacesOf(changes.next, [one.target]),
-    nullUnionTargets(),
+    unionTypeTargets(),
   ]);
-  const names = before && after ? onNames(before, after, nullUnions.has(after.target)) : [];
+  const names = before && after ? onNames(before, after, unionTypes.has(after.target)) : [];
   const changed = [...changes.findings.map(onWire), ...names];
   const files = await onFiles(one, revision);
   // Other changes of the contract explain why generated files differ.
@@ -176,7 +182,7 @@ function decided(
 }
 
 /** Returns the version of the contract, if it has the form of a release, or else 0.1.0. */
-async function firstVersion({ request }: ReleasedPackage): Promise<string> {
+async function firstVersion(request: GenerateRequest): Promise<string> {
   const { contract } = await loadContract(request);
   const version = contract?.version.trim() ?? '';
   return isVersion(version) ? version : '0.1.0';

@@ -84,8 +84,8 @@ function changeOf(name: string, before: SurfaceName, after: SurfaceName): readon
 
 /** True for a result that is no longer null, and for an argument that accepts all its earlier variants. */
 function fits(before: SurfaceName, after: SurfaceName): boolean {
-  if (demandOf(before) !== demandOf(after) || before.flow !== after.flow) return false;
-  if (before.required !== after.required) return false;
+  if (before.flow !== after.flow || before.required !== after.required) return false;
+  if (demandOf(before) !== demandOf(after)) return false;
   if (before.flow === 'gives') return before.type === `${after.type} | null`;
   const variants = new Set(after.type.split(' | '));
   return before.flow === 'takes' && before.type.split(' | ').every((variant) => variants.has(variant));

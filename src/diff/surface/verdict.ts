@@ -14,7 +14,7 @@ export interface PackageVerdict {
  * Returns the verdict for each client that exists before and after the change.
  * @param contract the bump of the contract's own version, which a client follows because its behavior depends on the
  * contract
- * @param hasUnionTypes true if the language of a target checks null by unions
+ * @param hasUnionTypes true if the language of a target has union types, as for `sourceChanges`
  */
 export function packageVerdicts(
   old: readonly Surface[],

@@ -3,7 +3,7 @@
  */
 import { Kind, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
-import { namedType, resolve } from '../../model/lookup.ts';
+import { implementersOf, namedType, resolve } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 
 /** One field of a selection, merged from all places that select it. */
@@ -57,13 +57,7 @@ export function possibleTypes(contract: Contract, type: Type): readonly NamedTyp
 }
 
 function possibleOf(contract: Contract, named: NamedType): readonly NamedType[] {
-  const types = [...contract.types.values()];
-  if (named.declaredAs === 'interface') {
-    return types.filter(
-      ({ declaredAs, type }) =>
-        declaredAs === 'object' && type.kind === 'object' && type.implements.includes(named.id),
-    );
-  }
+  if (named.declaredAs === 'interface') return implementersOf(contract, named.id);
   if (named.declaredAs !== 'union') return [named];
   const shape = resolve(contract, named.type);
   const variants = shape.kind === 'union' ? shape.variants : [];

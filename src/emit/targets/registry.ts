@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Language } from '../../core/spelling.ts';
 import type { Contract } from '../../model/contract.ts';
-import { inModuleOfServer } from '../golang/module-options.ts';
 import type { SnippetPrinter } from '../snippet-printer.ts';
 import type { Target } from '../target.ts';
 
@@ -15,7 +14,7 @@ export interface TargetRow {
   readonly language?: Language;
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
-  /** True if its language checks null by unions: code for a nullable value also compiles for one that is never null. */
+  /** True if its language has union types: code for a nullable value also compiles for one that is never null. */
   readonly hasUnionTypes?: true;
   /** True if the tag of a release begins with the folder of the package, relative to the repository. */
   readonly hasFolderTags?: true;
@@ -33,7 +32,7 @@ export interface TargetRow {
     contract: Contract,
     own: JsonObject,
     all: ReadonlyMap<string, JsonObject>,
-  ) => JsonObject;
+  ) => Promise<JsonObject>;
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
   readonly load: () => Promise<Target>;
@@ -73,7 +72,10 @@ export const targets: readonly TargetRow[] = [
     hasFolderTags: true,
     reachesOut: true,
     isInGoModule: true,
-    optionsAmong: (contract, own, all) => inModuleOfServer(contract, own, all.get('server-go')),
+    optionsAmong: async (contract, own, all) => {
+      const { inModuleOfServer } = await import('../golang/module-options.ts');
+      return inModuleOfServer(contract, own, all.get('server-go'));
+    },
     load: async () => (await import('./go/target.ts')).target,
     snippets: async () => (await import('./go/target.ts')).snippets,
   },

@@ -79,12 +79,11 @@ export class Headers {
       status,
       quota: this.quota,
       now: this.#now(),
-      challenges: this.#challengesOf(operation),
+      challenges: () => this.#challengesOf(operation),
       key: `${this.#seed}/request/${this.#requests++}`,
       known: given,
     };
-    const challenge = this.#challengesOf(operation).join(', ');
-    const authenticate = status === 401 ? [['www-authenticate', challenge] as const] : [];
+    const authenticate = status === 401 ? [['www-authenticate', facts.challenges().join(', ')] as const] : [];
     const headers = declared ? headersOf(this.#filler, declared, facts) : {};
     return {
       ...result,
@@ -101,8 +100,8 @@ interface HeaderFacts {
   readonly status: number;
   readonly quota: Quota;
   readonly now: number;
-  /** The challenges of the operation's security schemes. */
-  readonly challenges: readonly string[];
+  /** Returns the challenges of the operation's security schemes. */
+  readonly challenges: () => readonly string[];
   /** A key that is different for each request. */
   readonly key: string;
   /** Values by lower-case name, such as `etag`. */
@@ -159,7 +158,7 @@ function known(
       return status === 429 || status === 503 ? numeric(Math.max(1, quota.reset)) : [];
     case 'www-authenticate':
       return [
-        ...challenges,
+        ...challenges(),
         'Bearer',
         'Bearer realm="api"',
         'Bearer error="invalid_token"',

@@ -1,7 +1,7 @@
 /** Reads types: their members by name, and the identity and the states of the resources that they represent. */
 import type { JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { machineOf, namedType, resolve, shapesOf } from '../../model/lookup.ts';
+import { implementersOf, machineOf, namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
 
 /**
@@ -56,11 +56,7 @@ export function variantsOf(contract: Contract, type: Type): readonly NamedType[]
   const shape = resolve(contract, type);
   if (shape.kind === 'union') return shape.variants.flatMap((one) => namedBehind(contract, one) ?? []);
   const named = namedBehind(contract, type);
-  if (named?.declaredAs !== 'interface') return [];
-  return [...contract.types.values()].filter(
-    (one) =>
-      one.type.kind === 'object' && one.declaredAs === 'object' && one.type.implements.includes(named.id),
-  );
+  return named?.declaredAs === 'interface' ? implementersOf(contract, named.id) : [];
 }
 
 /** Returns the type of a value: of a union or an interface of GraphQL, the type that `__typename` names. */

@@ -11,7 +11,7 @@ import {
 import { isJsonObject } from '../../core/json.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { Answered, GraphqlCase } from '../exchange.ts';
-import { graphqlBody } from '../judge/graphql-response.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { resultOf } from '../judge/pages.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -81,8 +81,8 @@ async function readTogether(
   const first = both && [await ask(sides[0]), await ask(sides[1])];
   const other = first && (await ask(both));
   const again = other && [await ask(sides[0]), await ask(sides[1])];
-  // A request that is rejected alone may be the reason why the combined request is rejected.
-  if (![...(first || []), ...(again || [])].every((answer) => answer && hasData(answer))) return [];
+  // A request that has errors alone may be the reason why the combined request has errors.
+  if (![...(first || []), ...(again || [])].every((answer) => answer && isWhole(answer))) return [];
   return KEYS.flatMap((key, at) =>
     first?.[at] && again?.[at] && other
       ? [{ kind: 'equivalent', first: first[at], other, again: again[at], key }]
@@ -95,7 +95,7 @@ async function othersThan(walk: Walk, made: GraphqlCase): Promise<readonly Graph
   const { operation, operations, accepted } = walk;
   const queries = operations.filter((one) => isGraphql(one) && isSafe(one));
   const next = queries[(queries.indexOf(operation) + 1) % queries.length];
-  const neighbor = next && next !== operation ? accepted(next)[0]?.case : undefined;
+  const neighbor = next && next !== operation ? accepted(next).find(isWhole)?.case : undefined;
   const own = await ofSameQuery(walk, made);
   return [...(own ? [own] : []), ...(neighbor?.kind === 'graphql' ? [neighbor] : [])];
 }
@@ -115,13 +115,15 @@ async function ofSameQuery(
     if (one.kind !== 'graphql' || JSON.stringify(one.variables) === JSON.stringify(made.variables)) continue;
     const other = { ...made, variables: one.variables };
     const answer = await ask(other);
-    if (answer && hasData(answer) && valueOf(answer) !== shown) return other;
+    if (answer && isWhole(answer) && valueOf(answer) !== shown) return other;
   }
   return undefined;
 }
 
-function hasData({ outcome }: Answered): boolean {
-  return isJsonObject(graphqlBody(outcome)?.['data']);
+/** Returns true for a response with data and without errors. */
+function isWhole({ outcome }: Answered): boolean {
+  const body = graphqlBody(outcome);
+  return body !== undefined && isJsonObject(body['data']) && errorsOf(body).length === 0;
 }
 
 /**

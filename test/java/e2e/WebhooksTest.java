@@ -84,6 +84,8 @@ final class WebhooksTest extends EndToEnd {
               .create(
                   WebhookEndpointCreateParams.builder()
                       .url(receiver.url())
+                      // Events of other tests are not sent here.
+                      .eventTypes(List.of(EventTypeInput.BRAND_FAILED))
                       .description("First")
                       .build());
       String first = endpoint.secret().orElseThrow();

@@ -50,9 +50,10 @@ export function withNamedSchemas(nodes: readonly ts.Node[]): readonly ts.Node[] 
   return [...nodes.map((node) => visit(isComponents(node) ? inComponents(node) : node)), ...declared];
 }
 
-/** Names like those of this module's own tuples and lists get a `_`. */
+/** Names like those of this module's own tuples and lists get a `_`, and so do taken ones, as in `models.ts`. */
 function identifierOf(schema: string): string {
   const name = unguard(schema).replace(/[^A-Za-z0-9_$]/g, '_');
+  if (TAKEN.has(name)) return `${name}_`;
   return /^(?:RecursiveList|Tuple)?\d+$|^$/.test(name) || /^\d/.test(name) ? `_${name}` : name;
 }
 
