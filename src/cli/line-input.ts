@@ -3,7 +3,7 @@ import type { Interface } from 'node:readline';
 /** How long the first line of a pipe may take. An open pipe without a writer would otherwise keep a script waiting. */
 const FIRST_LINE_MS = 1000;
 
-/** Answers to questions on standard input. A line that arrives before its question is kept for it. */
+/** Answers to questions on standard input. A line that arrives before its question is stored for it. */
 export class LineInput {
   readonly #lines: string[] = [];
   #reader: Interface | undefined;
@@ -12,8 +12,9 @@ export class LineInput {
   #settle: ((line: string | undefined) => void) | undefined;
 
   /**
-   * Shows a prompt and returns the next line. Rejects with an `Error` named `AbortError` if the user aborts (Ctrl-C, Ctrl-D)
-   * or the input ends, and with an `Error` named `NoInputError` if standard input is not a terminal and is empty.
+   * Shows a prompt and returns the next line. Rejects with an `Error` named `AbortError` if the user aborts (Ctrl-C,
+   * Ctrl-D) or the input ends, and with an `Error` named `NoInputError` if standard input is not a terminal and is
+   * empty.
    */
   async ask(prompt: string): Promise<string> {
     const isFirst = this.#reader === undefined;

@@ -78,7 +78,7 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   };
 }
 
-/** Returns the new bases of kept files. A file that is no longer kept gets its text as the base: it has no edit. */
+/** Returns the new bases of kept files. A file without an edit is no longer kept, so its base is its own text. */
 function newBases(files: readonly EmittedFile[], { places, changes }: WritePlan): PresetAnswer['files'] {
   const changed = new Set(changes.filter(({ place }) => place === 'project').map(({ path }) => path));
   return files
@@ -102,8 +102,8 @@ function requestOfFiles(order: PresetOrder): Promise<GenerateRequest> {
 const filesOnly = (files: readonly string[]): Pointers => ({ ...NO_POINTERS, files });
 
 /**
- * True if graphql-codegen names only files. It does not report the source of an introspection result, and names inline SDL
- * by a hash.
+ * True if graphql-codegen names only files. It does not report the source of an introspection result, and names inline
+ * SDL by a hash.
  */
 function namesFilesOnly({ project, schema, documents, hasSchema }: PresetOrder): boolean {
   return (

@@ -1,7 +1,10 @@
 /** Maximum edit distance between a misspelled name and the intended name. */
 const MAX_DISTANCE = 2;
 
-/** Returns the known name closest to a misspelled name, ignoring case and the separators `-` and `_`. */
+/**
+ * Returns the known name closest to a misspelled name, or undefined if no known name is close. Ignores case, `-`, and
+ * `_`.
+ */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   const most = Math.min(MAX_DISTANCE, Math.ceil(name.length / 3));
   const [closest] = known

@@ -28,8 +28,8 @@ export function asksForUnevaluated(document: JsonValue): boolean {
 }
 
 /**
- * Moves each condition of a schema, or of a document with schemas, into a separate `allOf` schema. Unchanged parts are not
- * copied.
+ * Moves each condition of a schema, or of a document with schemas, into a separate `allOf` schema. Unchanged parts are
+ * not copied.
  */
 export function separateConditions<Value extends JsonValue>(value: Value): Value {
   return separate(value, false) as Value;
@@ -58,7 +58,7 @@ export function separatedPointer(value: JsonValue, pointer: string): string {
   return moved;
 }
 
-/** Separates the conditions recursively, because the depth of the document is bounded. */
+/** Separates the conditions of a value. The recursion is safe, because the depth of the document is bounded. */
 function separate(value: JsonValue, isMap: boolean): JsonValue {
   if (Array.isArray(value)) {
     const items = value as readonly JsonValue[];
@@ -94,8 +94,8 @@ function apart(schema: JsonObject): JsonObject {
 }
 
 /**
- * True if a keyword can be moved. `additionalProperties` depends on the adjacent `patternProperties`, and evaluates all
- * properties anyway.
+ * True if a keyword can be moved. `patternProperties` must stay next to `additionalProperties`, which depends on it and
+ * evaluates all properties anyway.
  */
 function isMovable(schema: JsonObject, keyword: string): boolean {
   if (!Object.hasOwn(schema, keyword)) return false;

@@ -62,6 +62,6 @@ export interface CoveragePoint {
   readonly seen: number;
   /** Present if the element was observed, but is not declared. Totals do not include it. */
   readonly undeclared?: true;
-  /** Present for a transition. */
+  /** The two states of a transition. */
   readonly edge?: { readonly from: string; readonly to: string };
 }

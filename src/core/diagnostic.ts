@@ -16,7 +16,7 @@ export interface Diagnostic {
   readonly related?: readonly SourceSpan[];
 }
 
-/** A row of a diagnostics table: the properties of a code that do not depend on the location and the details. */
+/** A row of a diagnostics table: the severity, the message, and the help of a code. */
 export interface DiagnosticKind<Parameters> {
   readonly severity: Severity;
   readonly message: (parameters: Parameters) => string;
@@ -24,7 +24,7 @@ export interface DiagnosticKind<Parameters> {
 }
 
 /**
- * Converts a table of kinds by code to functions that create diagnostics: `const say = defineDiagnostics({...});
+ * Converts each row of a table to a function that creates the diagnostic: `const say = defineDiagnostics({...});
  * say['load-too-deep']({ limit }, at)`.
  */
 export function defineDiagnostics<Table extends Record<string, DiagnosticKind<never>>>(

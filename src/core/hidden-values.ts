@@ -2,8 +2,8 @@ import { escapedSegment } from './json-pointer.ts';
 import { escapeRegExp } from './pattern.ts';
 
 /**
- * Values of environment variables in a configuration. They can be secrets, so diagnostics contain the name of the
- * variable, such as `${TOKEN}`, instead of the value.
+ * The value of an environment variable in a configuration. The value can be secret, so diagnostics contain the name of
+ * the variable, such as `${TOKEN}`, instead.
  */
 export interface HiddenValue {
   readonly value: string;
@@ -39,7 +39,7 @@ export function hiddenValues(): readonly HiddenValue[] {
   return [...hidden].map(([value, written]) => ({ value, written }));
 }
 
-/** Replaces the values of variables in a string with their names. Longer values are replaced first. */
+/** Replaces each hidden value in a string with the name of its variable. Longer values are replaced first. */
 export function withoutHidden(text: string): string {
   if (hidden.size === 0) return text;
   const values = [...hidden.keys()].sort((one, other) => other.length - one.length);

@@ -12,7 +12,7 @@ export interface Executable {
   readonly documentOf: (document: DocumentNode) => DocumentNode;
 }
 
-/** Removes both directives. The types stay the same objects. */
+/** Returns the schema without `@defer` and `@stream`. The schema still contains the same type objects. */
 export function executable(schema: GraphQLSchema): Executable {
   const config = schema.toConfig();
   const directives = config.directives.filter(({ name }) => !DIRECTIVES.has(name));

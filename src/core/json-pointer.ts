@@ -24,14 +24,14 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
   return value;
 }
 
-/** Returns an own property of a JSON value, because names in a document must not reach the prototype. */
+/** Returns a property or an item of a JSON value. Ignores inherited properties, because documents choose the names. */
 export function ownValue(node: unknown, key: string | number): JsonValue | undefined {
   return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
     ? (node as Readonly<Record<string, JsonValue>>)[key]
     : undefined;
 }
 
-/** Returns a pointer as the fragment of a `$ref`. */
+/** Returns the `$ref` fragment of a pointer with these segments. */
 export function fragmentOf(segments: readonly string[]): string {
   return `#${segments.map((segment) => `/${asFragmentSegment(segment)}`).join('')}`;
 }

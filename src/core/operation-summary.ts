@@ -13,8 +13,8 @@ export interface OperationSummary {
   /** The number of exchanges that each check examined, by check id. */
   readonly checks: Readonly<Record<string, number>>;
   /**
-   * The constraints of its requests, such as `body/name too-long`: their number, and the constraints that no request
-   * violated.
+   * The constraints of the operation's requests, such as `body/name too-long`: the number of constraints, and those
+   * that no request violated.
    */
   readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

@@ -1,6 +1,6 @@
 /**
- * Decides whether the next character alone determines the path of a regular expression at each step, so that a match does
- * not backtrack far.
+ * Decides whether the next character alone determines the path of a regular expression at each step, so that a match
+ * does not backtrack far.
  */
 import { createRequire } from 'node:module';
 import type * as refa from 'refa';
@@ -33,8 +33,8 @@ export function isDecided(pattern: string): boolean {
 class Undecided extends Error {}
 
 /**
- * Returns the first characters of several rows, followed by `follow`.
- * @throws {Undecided} if two of them can begin with the same character
+ * Returns the characters with which any of the rows, or the text after an empty row, can begin.
+ * @throws {Undecided} if two rows can begin with the same character
  */
 function choose(rows: readonly Row[], follow: CharSet): CharSet {
   if (rows.filter(mayBeEmpty).length > 1) throw new Undecided();

@@ -7,7 +7,9 @@ export interface MatchPaths {
   readonly open: number;
   /** The number of matches that do not depend on the length of the string. Infinite for an unbounded repeated group. */
   readonly bounded: number;
-  /** The number of quantifiers bounded only by the length of the string, counted once per repetition of their groups. */
+  /**
+   * The number of quantifiers bounded only by the length of the string, counted once per repetition of their groups.
+   */
   readonly unbounded: number;
 }
 
@@ -106,7 +108,7 @@ function timesOf(quantifier: string): { readonly least: number; readonly most: n
 }
 
 /**
- * Returns the number of characters of a matching string if each optional part is present, at least: 1,000,000 for
+ * Returns the minimum length of a matching string in which every optional part is present: 1,000,000 for
  * `(a{1000}){1000}`.
  */
 export function patternParts(pattern: string): number {

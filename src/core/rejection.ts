@@ -1,4 +1,4 @@
-/** The kinds of rejected requests, and the names of properties with their details in error bodies. */
+/** The kinds of rejected requests, and the property names under which error bodies describe them. */
 import type { JsonValue } from './json.ts';
 import { splitWords } from './words.ts';
 
@@ -15,8 +15,8 @@ export const RUNTIME_KINDS = {
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
 /**
- * Kinds of rejections with the statuses that only handlers use. `rejected` and `failure` have every other error status;
- * the listed ones are representatives.
+ * Kinds of rejections that only handlers use, with their statuses. `rejected` and `failure` also represent every other
+ * error status.
  */
 export const HANDLER_KINDS = {
   unauthorized: [401],
@@ -37,7 +37,7 @@ const FIRST_STATUS = Object.fromEntries(
 /** Every kind. */
 export const ALL_KINDS = Object.keys(FIRST_STATUS) as readonly Kind[];
 
-/** The detail of a rejection in a property of an error body. */
+/** The kind of information that a property of an error body contains. */
 export type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
 
 const ROLES: Readonly<Record<Role, string>> = {
@@ -59,7 +59,7 @@ const ROLE_OF = new Map(
   ),
 );
 
-/** Returns the detail of a rejection that a property with this name contains. */
+/** Returns the role of a property with this name, or undefined for a name without a role. */
 export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }

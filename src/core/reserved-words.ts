@@ -78,6 +78,7 @@ export const javaLang = words(
 );
 
 /**
- * Methods of `java.lang.Object` without parameters. An accessor with such a name does not compile or overrides them.
+ * Methods of `java.lang.Object` without parameters. An accessor with such a name overrides the method or does not
+ * compile.
  */
 export const javaObjectMethods = words('clone finalize getClass hashCode notify notifyAll toString wait');

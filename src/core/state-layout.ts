@@ -13,7 +13,7 @@ export interface StateLayout {
   readonly states: readonly (Point & { readonly state: string; readonly width: number })[];
   /** The dots that point to the initial states. */
   readonly starts: readonly (Point & { readonly path: string })[];
-  /** In the order of the given transitions. */
+  /** The transitions, in the order of the graph. */
   readonly edges: readonly { readonly path: string; readonly middle: Point }[];
 }
 
@@ -31,7 +31,7 @@ interface Line {
 export const STATE_HEIGHT = 34;
 const MARGIN = 12;
 
-/** `widthOf`: the width of the box of a state. */
+/** Lays out a graph. `widthOf` returns the width of the box of a state. */
 export function stateLayout(
   { all, initial, edges }: StateGraph,
   widthOf: (state: string) => number,
@@ -51,7 +51,7 @@ export function stateLayout(
   const edgePoints: readonly Point[] = graph
     .edges()
     .flatMap((edge: Edge) => (graph.edge(edge) as Line).points);
-  // The size of dagre excludes the bends of edges.
+  // The size that dagre returns excludes the bends of edges.
   const top = Math.min(0, ...edgePoints.map(({ y }) => y - MARGIN));
   const bottom = Math.max(height, ...edgePoints.map(({ y }) => y + MARGIN));
   const placed = ({ x, y }: Point): Point => ({ x: round(x), y: round(y - top) });

@@ -103,8 +103,8 @@ function isSentAsJson(
 }
 
 /**
- * Returns a scalar as text, and a nested structure as JSON, because styles are not defined for it. Replaces lone
- * surrogates, which UTF-8 cannot represent.
+ * Returns a scalar as text, and a nested structure as JSON, because no style is defined for nested structures. Replaces
+ * lone surrogates, which UTF-8 cannot represent.
  */
 export function plainText(value: JsonValue): string {
   const text =

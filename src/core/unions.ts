@@ -17,7 +17,7 @@ export const MAX_INLINED = 50;
 const load = createRequire(import.meta.url);
 let loaded: Printing | undefined;
 
-/** Replaces the keywords of a validator. */
+/** Replaces `anyOf` and `oneOf` of a validator. */
 export function flattenUnions(ajv: Ajv2020): void {
   for (const keyword of unions) ajv.removeKeyword(keyword.keyword as string).addKeyword(keyword);
 }

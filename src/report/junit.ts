@@ -1,6 +1,6 @@
 /**
- * Formats a report as JUnit XML of Ant and Surefire, which CI servers read. Each operation is a test suite, and each check
- * is a test case.
+ * Formats a report as JUnit XML of Ant and Surefire, which CI servers read. Each operation is a test suite, and each
+ * check is a test case.
  */
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
@@ -20,7 +20,7 @@ interface Case {
   readonly skipped?: string;
 }
 
-/** Ends with a line break. */
+/** Formats a report. Ends with a line break. */
 export function junitText(report: Report): string {
   const suites = [...operationSuites(report), ...subjectSuites(report), ...runSuites(report)];
   const counts = suites.map(countsOf);

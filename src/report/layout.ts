@@ -3,7 +3,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 /** Created on first use, because loading the data of ICU takes longer than any module of a command. */
 let segmenter: Intl.Segmenter | undefined;
-// eslint-disable-next-line no-control-regex -- the colours that we print ourselves
+// eslint-disable-next-line no-control-regex -- the colors that we print ourselves
 const COLOR = /\u001b\[\d+(?:;\d+)*m/g;
 
 function graphemes(text: string): Intl.Segments {
@@ -43,8 +43,8 @@ export function padStart(text: string, width: number): string {
 }
 
 /**
- * Breaks lines at spaces, and starts each line with `indent`. Words longer than a line are not broken, so that links stay
- * usable.
+ * Breaks lines at spaces, and starts each line with `indent`. Words longer than a line are not broken, so that links
+ * stay usable.
  */
 export function wrap(text: string, width: number, indent: string): readonly string[] {
   return text

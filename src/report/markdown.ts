@@ -12,7 +12,7 @@ const MAX_LENGTH = 60_000;
 const ROWS = 50;
 const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
 
-/** Ends with a line break. */
+/** Formats a report. Ends with a line break. */
 export function markdownText(report: Report): string {
   const { command, ok, contract } = report;
   const subject = contract ? `: ${inertText(`${contract.title} ${contract.version}`)}` : '';

@@ -14,7 +14,9 @@ const OPERATORS: Readonly<
   until: [(difference) => difference <= 0, 'must not be after'],
 };
 
-/** Returns the first violated bound of a value, such as `must be after starts_at`. `now` is in milliseconds since 1970. */
+/**
+ * Returns the first violated bound of a value, such as `must be after starts_at`. `now` is in milliseconds since 1970.
+ */
 export function brokenBound(
   bounds: DeclaredBounds,
   value: JsonValue,
@@ -53,7 +55,7 @@ export function impliedBounds(
   return { at, siblings: own.map(({ is }) => ({ is: INVERSE[is], property })) };
 }
 
-/** Returns a value of the same form within the bounds, or undefined if there is no such value. */
+/** Returns a value within the bounds in the form of the sample, or undefined if there is no such value. */
 export function valueWithin(
   bounds: DeclaredBounds,
   sample: JsonValue,
@@ -74,7 +76,7 @@ export function valueWithin(
     .find((value) => brokenBound(bounds, value, siblings, now) === undefined);
 }
 
-/** Returns values of the same form that violate one bound each, near its limit. */
+/** Returns values in the form of the sample. Each violates one bound by a small difference. */
 export function valuesBeyond(
   bounds: DeclaredBounds,
   sample: JsonValue,
@@ -101,7 +103,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]|$)/;
 /** Larger integers are milliseconds since 1970. */
 const MILLISECONDS = 1e11;
 
-/** Returns a number, or the milliseconds of a time. */
+/** Returns a number unchanged, or a time in milliseconds since 1970. */
 function measure(value: JsonValue): number | undefined {
   if (typeof value === 'number') return value;
   const time = typeof value === 'string' && MOMENT.test(value) ? Date.parse(value) : Number.NaN;

@@ -1,4 +1,4 @@
-/** Validates bodies and parameters by the schemas of a bundled OpenAPI document, with ajv. */
+/** Validates bodies and parameters against the schemas of a bundled OpenAPI document, with ajv. */
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
@@ -33,8 +33,8 @@ export function documentFor(document: unknown, direction: Direction): JsonObject
 }
 
 /**
- * Returns the document for one direction. `writeOnly` properties are required only in requests, and `readOnly` properties
- * only in responses (JSON Schema 2020-12 validation §9.4). The depth of the document bounds the recursion.
+ * Returns the document for one direction. `writeOnly` properties are required only in requests, and `readOnly`
+ * properties only in responses (JSON Schema 2020-12 validation §9.4). The depth of the document bounds the recursion.
  */
 function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));

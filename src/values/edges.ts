@@ -14,8 +14,9 @@ export interface Edge {
   /** A description for people: `"open"`, `64 characters long`. */
   readonly what: string;
   /**
-   * True if the contract names the value: an enum value, a constant, a boolean, null, or a declared bound. A service that
-   * accepts other values has no reason to reject it. A service can reject other edges for reasons outside the schema.
+   * True if the contract names the value: an enum value, a constant, a boolean, null, or a declared bound. A service
+   * that accepts other values has no reason to reject it. A service can reject other edges for reasons outside the
+   * schema.
    */
   readonly named: boolean;
   /** The description of a similar edge. A service that accepts the similar edge has no reason to reject this edge. */
@@ -95,9 +96,9 @@ function ofNumbers({ constraints }: PrimitiveType): readonly Edge[] {
 }
 
 /**
- * Returns a string of each declared length, and a string that is one character within it. A service that accepts only the
- * second string counts characters incorrectly. So does a service that rejects code points of two UTF-16 units beyond half
- * the maximum length.
+ * Returns a string of each declared length, and a string that is one character within it. A service that accepts only
+ * the second string counts characters incorrectly. A service that rejects code points of two UTF-16 units beyond half
+ * the maximum length also counts incorrectly.
  */
 function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints;
@@ -135,7 +136,7 @@ function long(unit: string, length: number): Edge {
   return { value: unit.repeat(length), what: `of ${length} ${units}`, named: false };
 }
 
-/** Returns a list of each declared length, and a list that is one item within it. */
+/** Returns a list of each declared length, and a list whose length differs from it by one and is within the bounds. */
 function ofList(contract: Contract, type: ListType, where: string, fill: Fill): readonly Edge[] {
   const { minItems = 0, maxItems = Infinity } = type.constraints;
   const empty: Edge = { value: [], what: 'an empty list', named: false };
@@ -159,7 +160,7 @@ function ofList(contract: Contract, type: ListType, where: string, fill: Fill): 
   ];
 }
 
-/** Returns an object for each declared size, as for lists, if callers choose the property names. */
+/** Returns an object of each declared size, and of a size within the bounds, if callers choose the property names. */
 function ofMap(
   { additional, properties, constraints }: ObjectType,
   where: string,
@@ -177,7 +178,9 @@ function ofMap(
   return [of(maxProperties - 1), { ...of(maxProperties), like: of(maxProperties - 1).what }];
 }
 
-/** Returns a list with the existing items, then with other enum values or similar values. Repeats items if necessary. */
+/**
+ * Returns a list with the existing items, then with other enum values or similar values. Repeats items if necessary.
+ */
 function listOf(
   contract: Contract,
   type: ListType,

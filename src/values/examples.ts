@@ -88,12 +88,12 @@ function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
 }
 
 /**
- * Returns a value based on examples: the example of the whole value, or else `value` with the examples and defaults of its
- * parts. Keeps optional parts only if they have an example, or if no part has an example.
+ * Returns a value based on examples: the example of the whole value, or else `value` with the examples and defaults of
+ * its parts. Keeps optional parts only if they have an example, or if no part has an example.
  * @param value a valid value for the parts without examples, if there is one
  * @returns undefined if there is no example. A composed value can be invalid, so the caller must check it
  */
-export function asShown(
+export function exampleValue(
   contract: Contract,
   type: Type,
   value: JsonValue | undefined,
@@ -104,7 +104,7 @@ export function asShown(
   if (leastParts(contract, type) > MAX_PARTS) return undefined;
   if (value !== undefined) return putTogether(contract, type, value, optional);
   if (type.kind === 'reference')
-    return asShown(contract, namedType(contract, type.target).type, undefined, optional);
+    return exampleValue(contract, namedType(contract, type.target).type, undefined, optional);
   const made = foundOf(contract).made[optional ? 0 : 1];
   if (!made.has(type)) {
     made.set(type, { value: undefined });
@@ -120,7 +120,7 @@ function putTogether(
   optional: boolean,
 ): JsonValue | undefined {
   const inside = (inner: Type, part: JsonValue | undefined): JsonValue | undefined =>
-    asShown(contract, inner, part, optional);
+    exampleValue(contract, inner, part, optional);
   if (value === undefined || isJsonObject(value)) {
     const [shape] = objectShapes(contract, type, value);
     if (shape) return objectShown(shape, value ?? {}, optional, inside);

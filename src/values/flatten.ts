@@ -34,7 +34,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
     case 'intersection': {
       let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];
       for (const part of type.parts) {
-        // The depth of the document bounds parts without a reference.
+        // Only references are counted. Without a reference, the depth of the document bounds the nesting.
         const alternatives = flatten(contract, part, part.kind === 'reference' ? hops + 1 : hops);
         merged = merged
           .flatMap((left) => alternatives.flatMap((right) => merge(left, right) ?? []))

@@ -1,12 +1,12 @@
 /** The number of locations of a value at which variants of it differ. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 
-/** Nodes in all variants of a value together. */
+/** Maximum number of nodes in all variants of a value together. */
 const MAX_NODES = 200_000;
-/** Locations of a value, even of a small one, because variants may add optional parts. */
+/** Maximum number of locations, even in a small value, because variants can add optional parts. */
 const MAX_LOCATIONS = 4_000;
 
-/** Returns the number of locations to change: each variant is a copy of the value, so large values have fewer. */
+/** Returns the number of locations at which to change a value. Each variant is a copy, so a large value has fewer. */
 export function locationsFor(value: JsonValue | undefined): number {
   return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / nodesOf(value)));
 }

@@ -4,7 +4,7 @@ import type { Known } from './values.ts';
 interface Cached<Made> {
   readonly made: Made;
   /** The known values on which the result is based, by location. */
-  readonly asked: ReadonlyMap<string, readonly JsonValue[]>;
+  readonly dependencies: ReadonlyMap<string, readonly JsonValue[]>;
 }
 
 /**
@@ -17,15 +17,15 @@ export class PartCache<Part extends object, Made> {
   /** Returns the cached result of `make`, or calls it again if the known values changed. */
   of(part: Part, known: Known, make: (known: Known) => Made): Made {
     const cached = this.#cached.get(part);
-    if (cached && [...cached.asked].every(([where, values]) => areSame(values, known(where))))
+    if (cached && [...cached.dependencies].every(([where, values]) => areSame(values, known(where))))
       return cached.made;
-    const asked = new Map<string, readonly JsonValue[]>();
+    const dependencies = new Map<string, readonly JsonValue[]>();
     const made = make((where) => {
       const values = known(where);
-      asked.set(where, values);
+      dependencies.set(where, values);
       return values;
     });
-    this.#cached.set(part, { made, asked });
+    this.#cached.set(part, { made, dependencies });
     return made;
   }
 }

@@ -1,4 +1,4 @@
-/** Minimal values, in which a service cannot reject optional parts. */
+/** Values without optional parts. If a service rejects such a value, the cause is a required part. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import type { ObjectType, Type } from '../model/type.ts';

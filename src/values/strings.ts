@@ -96,7 +96,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
 
 function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<string>[] {
   const expression = regExpOf(pattern);
-  // The generator would search for a character without an end.
+  // The generator would search for a character without end.
   if (!expression || excludesAscii(pattern)) return [];
   try {
     return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];

@@ -21,7 +21,7 @@ export type Known = (where: string) => readonly JsonValue[];
 const FULL_DEPTH = 3;
 /** A deeper chain of required properties is treated as an endless cycle. */
 const MAX_DEPTH = 12;
-/** After so many parts of one type, the remaining ones are generated as if they were deep. */
+/** After this many parts of one type, the remaining parts are generated as if they were deeper than `FULL_DEPTH`. */
 const MAX_FULL = 5_000;
 
 /** Creates arbitraries of valid request values for types. */
@@ -239,7 +239,7 @@ function distinct(
 /** Property names for maps with keys chosen by callers. */
 const keysOfMaps = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
-/** True if responses are likely to contain such values. */
+/** True if responses are likely to contain values of this type. */
 function mayBeKnown({ kind }: FlatType): boolean {
   return kind === 'primitive' || kind === 'scalar';
 }

@@ -56,7 +56,7 @@ export function wrongLists(
   return wrong;
 }
 
-/** Returns the list with its last item repeated, or with similar but unique items. */
+/** Extends a list to a length with copies of its last item, or with similar items if all items must be different. */
 function longer(value: Items, length: number, uniqueItems: boolean): readonly Items[] {
   if (value.length === 0) return [];
   const added = Array.from({ length: Math.max(0, length - value.length) }, (_, nth) => nth);

@@ -20,7 +20,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
   const ask = async (path: string, sent?: Sent): Promise<Answer> => {
     const answer = await send(mounted.port, path, sent);
     const { 'content-type': type } = answer.headers;
-    // Fastify adds the parameter to every JSON type.
+    // Fastify adds the parameter `charset` to every JSON type.
     if (label !== 'Fastify' || !type) return answer;
     return { ...answer, headers: { ...answer.headers, 'content-type': type.replace('; charset=utf-8', '') } };
   };
@@ -126,7 +126,7 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     expect(JSON.parse(answer.text)).toMatchObject({ status });
   });
 
-  test.skipIf(isMissing)('returns 404 for an unknown path, and continues', async () => {
+  test.skipIf(isMissing)('returns 404 for an unknown path, and continues to serve', async () => {
     for (const path of ['/nothing', '/items', '/items/1/', '//items/1', '/items/%ff%', '/'])
       expect([path, (await ask(path)).status]).toEqual([path, path.includes('%ff') ? 400 : 404]);
   });

@@ -34,7 +34,7 @@ const OWN_FINDINGS: Readonly<Record<string, readonly string[]>> = {
   'graphql-http': ['graphql-response-format'],
 };
 
-/** The settings of a server project, together with the strictest ones. */
+/** The compiler settings of a server project, in addition to the strictest settings. */
 const NODE = { target: 'es2022', lib: ['es2023', 'dom'], types: ['node'], experimentalDecorators: true };
 
 test('every example is tested', () => {

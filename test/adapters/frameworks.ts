@@ -11,7 +11,7 @@ const nestOnFastify = (code: string): string =>
     )
     .replace('create(AppModule, ', 'create(AppModule, new FastifyAdapter(), ');
 
-/** Replaces Lambda: events come from a port. */
+/** Replaces AWS Lambda with a server that passes events to the function. */
 const onFunctionUrl = (code: string): string =>
   `import { serveFunction } from '${join(import.meta.dirname, 'function-url.ts')}';\n${code}\nserveFunction(handler, 3000);\n`;
 

@@ -1,5 +1,5 @@
 /**
- * A function URL of AWS Lambda on a port: turns each request into an event of payload format 2.0, as
+ * A function URL of AWS Lambda on a local port. Converts each request into an event of payload format 2.0, as
  * specified in https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html, and the result into a
  * response.
  */

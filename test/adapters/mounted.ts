@@ -34,7 +34,7 @@ export interface Framework {
 
 export const labelOf = ({ name, label = name }: Framework): string => label;
 
-/** False if its packages or its runtime are not installed; its tests are then skipped and counted. */
+/** False if the packages or the runtime of a framework are not installed. Its tests are then skipped and counted. */
 export function canRun({ packages, runtime }: Framework): boolean {
   const own = runtime && RUNTIMES.find(({ name }) => name === runtime);
   return existsSync(PACKAGES[packages]) && (!own || isInstalled(own.command));
@@ -73,7 +73,7 @@ export async function mount({ folder }: Project, framework: Framework): Promise<
   };
 }
 
-/** The name of the module with the example. */
+/** Writes the example, and returns the name of its module. */
 async function writeExample(
   folder: string,
   { name, packages, change = (code) => code }: Framework,

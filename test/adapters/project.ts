@@ -7,7 +7,7 @@ import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROJECTS = join(import.meta.dirname, 'projects');
 
-/** Documents of users, each with handlers as their authors would write them. */
+/** Folders with documents of users, and with handlers as a user would write them. */
 export const PROJECT_NAMES = ['tasks', 'library', 'shop'] as const;
 
 export type ProjectName = (typeof PROJECT_NAMES)[number];

@@ -1,5 +1,6 @@
 /**
- * A list of each kind, declared or recognized, is read completely with the requests that its service expects.
+ * The client reads each kind of list, declared or recognized, to its end, and sends the requests that the service
+ * expects.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -19,9 +19,9 @@ export interface Answer {
 /** A service that returns scripted responses in order, and stores the requests. */
 export interface Service {
   readonly url: string;
-  /** Starts a new script; later requests get `{}`. */
+  /** Starts a new script. Requests after its last response get `{}`. */
   play(...answers: readonly Answer[]): void;
-  /** Requests since the script was started. */
+  /** Requests since the last start of a script. */
   readonly sent: readonly Sent[];
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
     expect(meaningOf(sends)).toEqual(meaningOf(sdkSends));
     const { headers, line } = service.sent[0]!;
     expect(headers.authorization).toBe('Bearer sk_1');
-    // A form has its type even if it is empty; stripe-node sends it with every request.
+    // Every POST has the content type of a form, even without a body, because stripe-node always sends it.
     const isForm = !line.startsWith('GET');
     expect(headers['content-type']).toBe(isForm ? 'application/x-www-form-urlencoded' : undefined);
     // stripe-node sends a key with every POST that it may repeat.
@@ -55,7 +55,7 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
       name,
       value instanceof File ? value.name : value,
     ]);
-    // stripe-node flattens them in this way (`flattenAndStringify`).
+    // stripe-node flattens the options in this way (`flattenAndStringify`).
     expect(fields).toEqual([
       ['purpose', 'dispute_evidence'],
       ['file', 'a.pdf'],

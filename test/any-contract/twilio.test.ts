@@ -71,7 +71,7 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
     for (const { headers } of service.sent) expect(headers.authorization).toMatch(authorization);
   });
 
-  test('a URL with another origin is not followed, so it gets no credentials', async () => {
+  test('the client does not follow a URL with another origin, so this origin receives no credentials', async () => {
     for (const next_page_url of [
       'https://evil.test/v1/Services?Page=1',
       '//evil.test/v1',

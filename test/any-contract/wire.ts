@@ -6,15 +6,14 @@ export type Wire = readonly [line: string, body?: string];
 
 /** One call, and the bytes that it sends in any language. */
 export interface Row {
-  /** Resource and action, as named in TypeScript. */
-  /** Resources, then the action. */
+  /** Resources, then the action, as named in TypeScript. */
   readonly to: readonly string[];
   /** Values of path parameters. */
   readonly path?: readonly (string | number)[];
   /** By wire name. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly sends: Wire;
-  /** The bytes of the service's own SDK, if they differ but have the same meaning. */
+  /** The bytes that the service's own SDK sends, if they differ. They must have the same meaning. */
   readonly sdkSends?: Wire;
 }
 
@@ -33,7 +32,7 @@ export function made(client: AnyClient, { to, path = [], params }: PagesRow | Ro
     .slice(0, -1)
     .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], client);
   const { [to.at(-1)!]: method } = resource as Record<string, (...values: unknown[]) => unknown>;
-  // Binds the method, which needs its `this`.
+  // Passes the resource as `this`, which the method needs.
   return method!.call(resource, ...path, ...(params ? [params] : []));
 }
 

@@ -33,7 +33,7 @@ test('a page that a message names exists', () => {
   expect(named.filter((path) => !repositoryFiles().includes(path))).toEqual([]);
 });
 
-test('a code has one meaning, is kebab-case, and its help starts with an instruction', async () => {
+test('each code has one meaning and is in kebab case, and each help text starts with an instruction', async () => {
   const rows = await diagnosticRows();
   const codes = rows.map(({ code }) => code);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);

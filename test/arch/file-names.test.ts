@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './sources.ts';
 
-/** Modules whose files still share base names. Remove a row once they do not. */
+/** Modules whose files still share base names. Remove a row when its module has no shared names. */
 const LEFT: readonly string[] = ['src/verify'];
 
 /**
- * The module of a file: a row of docs/architecture.md. Targets may not import each other and have parallel parts, so
- * each of their folders is a module of its own here.
+ * Returns the module of a file: a row of docs/architecture.md. Each folder of a target is a module of its own here,
+ * because targets have parallel files.
  */
 function moduleOf(path: string): string | undefined {
   // Named after the fields of the schema.

@@ -10,22 +10,23 @@ import { testNames } from './test-names.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = textOf('docs/adding-a-language.md');
 
-/** Languages whose names have another meaning: `go on` is English, and JavaScript is not Java. */
+/** Patterns for languages whose names have other meanings: `go on` is English, and JavaScript is not Java. */
 const SPOKEN: Readonly<Record<string, RegExp>> = {
   Go: /\bGo\b(?! on )|'go'|\bgo[A-Z]|golang/,
   Java: /java(?!script)/i,
 };
 
-/** Mentions of a language: its name as a word, alone or in an identifier. `trusted` does not mention Rust. */
+/**
+ * Returns a pattern for mentions of a language: its name as a word or inside an identifier, but not Rust in `trusted`.
+ */
 function spokenOf(language: string): RegExp {
   const name = language.replace(/\W/g, '\\$&');
   return SPOKEN[language] ?? new RegExp(`(?:(?<![A-Za-z])(?i:${name})|${name})(?![a-z])`);
 }
 
-/** In addition to its target and its encoders. */
+/** Further files of each language, in addition to its target and its encoders. */
 const OWN: Readonly<Record<string, RegExp>> = {
-  // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up TypeScript
-  // projects.
+  // Stubs and validators are also TypeScript. `init` sets up TypeScript projects.
   TypeScript:
     /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(mcp|server|tanstack-query|validators|zod))|cli\/init)\b/,
   // The client and the server stubs share the printing of types. `init` sets them up inside a module.
@@ -48,7 +49,7 @@ const FRAME: Readonly<Record<string, string>> = {
   'src/verify/checks/error-leaks.ts': 'formats of stack traces',
 };
 
-test('the sizes equal those of the files, within a tenth', () => {
+test('the sizes in the page differ from those of the files by at most 10%', () => {
   const size = '(\\d+) \\| '.repeat(CLIENTS.length);
   const rows = [...PAGE.matchAll(new RegExp(`^\\| [^|]+ \\| ${size}\`([^\`]+)\` \\|$`, 'gm'))];
   expect(rows).toHaveLength(4);
@@ -102,7 +103,7 @@ test('every value is in the file that the table names', () => {
   }
 });
 
-/** Sources of the toolkit that mention a language outside its own files. */
+/** Returns the sources of the toolkit that mention a language, except its own files. */
 function strangers(language: string, id: string): readonly string[] {
   const spoken = spokenOf(language);
   return repositoryFiles()
@@ -111,7 +112,7 @@ function strangers(language: string, id: string): readonly string[] {
     .filter((path) => spoken.test(codeOf(path)));
 }
 
-/** Without imports, because a compiler is named after its language. */
+/** Returns the source without imports, because the package of a compiler has the name of its language. */
 function codeOf(path: string): string {
   return textOf(path).replaceAll(/ from '[^']+';/g, '');
 }

@@ -9,7 +9,7 @@ interface Row {
   readonly reader: string;
   /** Section of docs/contract-vocabulary.md. */
   readonly section: string;
-  /** Module in `src/` with its law. */
+  /** Module in `src/` with the law that tests the mark. */
   readonly law: string;
   /** Document in `test/mock/` with the mark, and the test that runs the mock with it. */
   readonly kept: readonly [document: string, test: string];
@@ -17,7 +17,7 @@ interface Row {
 
 const INVOICES = ['laws/openapi.yaml', 'laws/laws.test.ts'] as const;
 
-/** A mark without a row is a type error. */
+/** One row for each mark. The compiler reports a missing row. */
 const MARKS: Readonly<Record<MarkName, Row>> = {
   effect: { reader: 'effect', section: 'Effects', law: 'semantics/world/predict', kept: INVOICES },
   filter: { reader: 'filter', section: 'Filters', law: 'semantics/world/lists', kept: INVOICES },

@@ -7,7 +7,7 @@ const isText = (path: string): boolean =>
 const isSource = (path: string): boolean =>
   /^(src|test|sandbox|templates|scripts|examples|bench)\/.*\.[jt]s$/.test(path);
 
-test('the toolkit knows nothing of messaging', () => {
+test('the toolkit does not mention the domain of the reference service', () => {
   // Words of this repository's own contract. `message` alone is an ordinary word in errors.
   const words =
     /\b(sms|mms|a2p|brands?|telephony|messaging)\b|10dlc|campaign|shortcode|opt-?out|(inbound|outbound)[ -]message/i;
@@ -59,7 +59,7 @@ test('most files are under 150 lines, none over 500', () => {
   expect(long.length).toBeLessThan(sizes.length / 4);
 });
 
-test('no reminders for later are left in the code', () => {
+test('the code contains no reminders of unfinished work', () => {
   const words = /\b(TO(?:DO)|FIX(?:ME)|XX(?:X))\b/;
   expect(files.filter(isSource).filter((path) => words.test(textOf(path)))).toEqual([]);
 });

@@ -62,11 +62,11 @@ function importsOf(filter: (source: Source) => boolean): readonly Edge[] {
 
 const show = ({ source, to }: Edge): string => `${source.path} → ${to}`;
 
-test('every source file belongs to a room', () => {
+test('every source file belongs to a module', () => {
   expect(sources.filter(({ path }) => roomOf(path) === undefined).map(({ path }) => path)).toEqual([]);
 });
 
-test('the table names every room', () => {
+test('the table names every module', () => {
   expect([...ROOMS.keys()]).toEqual([
     ...[
       'core',
@@ -87,7 +87,7 @@ test('the table names every room', () => {
   ]);
 });
 
-test('a room imports only what its row says', () => {
+test('a module imports only what its row permits', () => {
   const wrong = importsOf(() => true).filter(({ source, to, typeOnly }) => {
     if (!to.startsWith('.')) return false;
     const room = roomOf(source.path)!;
@@ -107,7 +107,7 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-test('a room uses only the libraries of its row, and each of them', () => {
+test('a module uses all libraries of its row, and no others', () => {
   const used = new Map<string, Set<string>>();
   const wrong = importsOf(() => true).filter(({ source, to, typeOnly }) => {
     if (to.startsWith('.') || to.startsWith('node:')) return false;
@@ -131,14 +131,14 @@ test('a target never imports another target', () => {
   expect(wrong.map(show)).toEqual([]);
 });
 
-test('faults of the mock know no laws', () => {
+test('faults of the mock do not import laws', () => {
   const wrong = importsOf(({ path }) => path.startsWith('src/mock/faults/')).filter(
     ({ source, to }) => to.startsWith('.') && resolved(source, to).startsWith('src/semantics/laws/'),
   );
   expect(wrong.map(show)).toEqual([]);
 });
 
-test('one module alone of the toolkit imports the runtime of servers', () => {
+test('only one file of the toolkit imports the runtime of servers', () => {
   // `scripts/dist-layout.ts` changes the paths of only this module.
   const doors = importsOf(({ path }) => path.startsWith('src/')).filter(
     ({ source, to }) => to.startsWith('.') && resolved(source, to).startsWith('templates/'),
@@ -146,7 +146,7 @@ test('one module alone of the toolkit imports the runtime of servers', () => {
   expect([...new Set(doors.map(({ source }) => source.path))]).toEqual(['src/mock/server-runtime.ts']);
 });
 
-test('only the encoders make code of strings', () => {
+test('only the encoders convert strings to code', () => {
   const makers = sources.filter(({ path, imports: list }) => {
     const isEncoder = path.startsWith('src/emit/encode/') || path === 'src/emit/code.ts';
     // The template engine prints its arguments as code, piece by piece.
@@ -157,7 +157,7 @@ test('only the encoders make code of strings', () => {
   expect(makers.map(({ path }) => path)).toEqual([]);
 });
 
-test('templates see code, not the model', () => {
+test('templates do not import the model', () => {
   const wrong = importsOf(
     ({ path }) => path === 'src/emit/templates.ts' || path.startsWith('templates/'),
   ).filter(({ to }) => /\/(model|load)\//.test(to));
@@ -181,7 +181,7 @@ test('only cli/ touches the console, the process and the file system', () => {
   expect([...byImport, ...byGlobal]).toEqual([]);
 });
 
-test('the scan finds what it searches for', () => {
+test('control: the scan finds imports and globals', () => {
   const source = parseSource('src/cli/main.ts');
   expect(source.imports.map(({ from }) => from)).toContain('./program.ts');
   expect(source.globals).toContain('process');

@@ -14,7 +14,7 @@ const GUIDE = join(SHARED, 'guides/sdks.md');
 
 interface Shown {
   readonly path: string;
-  /** Of its tests, or of its vectors. */
+  /** Names of the tests or vectors in the linked file. */
   readonly names: readonly string[];
 }
 
@@ -123,7 +123,7 @@ test.skipIf(!hasCorpus)('each point of the guide for a language has its cell', (
   for (const language of measured) expect(numbers, language).toEqual(pointsOf(language, guide));
 });
 
-/** Cells of a feature without a valid link. */
+/** Returns the cells of a feature that have no valid link. */
 function unshown([feature = '', ...cells]: readonly string[]): readonly string[] {
   return cells.flatMap((cell, index) => {
     const keys = keysOf(cell);

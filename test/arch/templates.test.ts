@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import ts from 'typescript';
 import { repositoryFiles, textOf } from './sources.ts';
 
-/** Maximum number of lines without a hole in a row, in TypeScript. */
+/** Maximum number of consecutive lines without a placeholder in TypeScript. */
 const MAX_FIXED_LINES = 10;
 
 const templates = repositoryFiles().filter((path) => /^templates\/.*\.liquid$/.test(path));
 
 const loops = (template: string): boolean => /\{%-? *for\b/.test(template);
 
-/** A template without its tags and holes. */
+/** Returns a template without its tags and placeholders. */
 const fixedText = (template: string): string => template.replaceAll(/\{%.*?%\}|\{\{.*?\}\}/gs, '');
 
-/** The maximum number of lines without a hole in one tagged template literal of a source. */
+/** Returns the maximum number of consecutive lines without a placeholder in one tagged template literal of a source. */
 function fixedLines(text: string): number {
   let most = 0;
   const visit = (node: ts.Node): void => {
@@ -30,7 +30,7 @@ function fixedLines(text: string): number {
   return most;
 }
 
-test('control: loops, holes, and lines of fixed text are found', () => {
+test('control: loops, placeholders, and lines of fixed text are found', () => {
   expect(loops('{%- for each in all %}{{ each }}{% endfor %}')).toBe(true);
   expect(loops('{% if format %}for (;;) {}{% endif %}')).toBe(false);
   expect(fixedText('{% if a %}{{ b }}{% endif %}\n{{ c }}').trim()).toBe('');

@@ -38,7 +38,7 @@ test('the completions of zsh and fish contain every command and flag with its de
   expect(fish).toContain(`-f -a 'bash zsh fish'`);
 });
 
-test('another shell is a usage error', async () => {
+test('an unknown shell is a usage error', async () => {
   const { code, err } = await runCli(['completion', 'tcsh'], temporaryFolder());
   expect(code).toBe(2);
   expect(err).toContain('bash, zsh, fish');

@@ -1,4 +1,7 @@
-/** config.schema.json: it matches the types, describes every property, and accepts every configuration of this repository. */
+/**
+ * config.schema.json: it matches the types, describes every property, and accepts every configuration of this
+ * repository.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -75,7 +78,7 @@ test.each([
   ['a wrong type', withPreset({ tolerate: 'yes' })],
   ['an unknown rule', withPreset({ lint: { rules: { unused: { severity: 'off', reason: 'x' } } } })],
   ['a setting without a reason', withPreset({ lint: { rules: { 'unused-type': { severity: 'off' } } } })],
-  ['a part of a day', withPreset({ diff: { deprecationDays: 0.5 } })],
+  ['a fraction of a day', withPreset({ diff: { deprecationDays: 0.5 } })],
 ])('%s is invalid', (_, value) => {
   expect(validate(value)).toBe(false);
 });

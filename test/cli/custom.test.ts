@@ -1,5 +1,5 @@
 /**
- * Files in generated clients that belong to the user: written once, reachable, and without generated names.
+ * Files for the user's own code in generated clients: written once, never changed, and checked for names that collide.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ describe.each(IDS)('the user file of %s', (id) => {
     expect(snapshot(folder)).toEqual(before);
   });
 
-  test('has no name collision as written, and the README shows a method', async () => {
+  test('has no name collision when it is new, and the README shows a method', async () => {
     const { folder, run } = project(id);
     await run('generate');
     expect(await run('generate', '--check', '--force')).toMatchObject({ code: 0, err: '' });

@@ -103,7 +103,7 @@ test('a merge equals that of git merge-file', () => {
   expect(Math.min(outcomes.clean, outcomes.conflict)).toBeGreaterThan(20);
 });
 
-test('where lines occur several times, a merge has the lines of git merge-file, if both have no conflict', () => {
+test('with repeated lines, a merge has the same lines as that of git merge-file if neither has a conflict', () => {
   const folder = temporaryFolder();
   const outcomes = { same: 0, otherOrder: 0, otherConflict: 0 };
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Edits of generated files: the stop, and edits that are kept, merged, in conflict, adopted, orphaned, and
- * listed.
+ * Edits to generated files: `generate` stops at them unless they are kept; kept edits are merged, conflict, are
+ * dropped, or are moved; and `keep` and `edits`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { statOf } from '../../src/cli/stat.ts';
 import { requestsOf } from '../../src/cli/config/flags.ts';
 
-test('a loop of symbolic links is a missing file', async () => {
+test('a loop of symbolic links is reported as a missing file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'diptych-loop-'));
   symlinkSync('b.json', join(folder, 'a.json'));
   symlinkSync('a.json', join(folder, 'b.json'));

@@ -55,7 +55,7 @@ describe('presets', () => {
 describe('baseline', () => {
   const flags = ['--preset', 'strict', '--baseline', 'known.json'];
 
-  test('lets only new findings fail', async () => {
+  test('makes the run fail only for new findings', async () => {
     const folder = temporaryFolder();
     fill(folder, MINIMAL);
     expect((await runCli([...FLAGS, ...flags], folder)).code).toBe(2);

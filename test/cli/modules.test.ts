@@ -212,7 +212,7 @@ describe('a project', () => {
     return [...text.matchAll(/^import .* from '(.*)';$/gm)].map(([, path = '']) => path);
   };
 
-  test('is reported once, and `--check` uses the manifest on every machine', async () => {
+  test('gets one report of the choice, and `--check` uses the manifest on every machine', async () => {
     const project = projectWith({
       'api.yaml': OPENAPI,
       'tsconfig.json': { extends: '@tsconfig/node22/tsconfig.json' },

@@ -28,7 +28,7 @@ function project(files: Readonly<Record<string, string>> = {}): string {
   return folder;
 }
 
-test('generate applies them, and runs again after a change of one', async () => {
+test('generate applies overlays, and runs again if one changes', async () => {
   const folder = project();
   expect((await runCli(['generate'], folder)).code).toBe(0);
   const written = (): string => readFileSync(join(folder, 'out/typescript/client.ts'), 'utf8');
@@ -38,14 +38,14 @@ test('generate applies them, and runs again after a change of one', async () => 
   expect((await runCli(['generate', '--check'], folder)).code).toBe(1);
 });
 
-test('flags name them next to the document', async () => {
+test('flags name overlays in addition to the document', async () => {
   const args = ['explain', 'warehouse.stock.browse', 'openapi.yaml', '--overlays', 'overlays/names.yaml'];
   const { code, out } = await runCli(args, project());
   expect(out).toContain('GET /items');
   expect(code).toBe(0);
 });
 
-test('lint reports findings of what an overlay added, at its location', async () => {
+test('lint reports findings about an element that an overlay adds, with its location in the overlay', async () => {
   const folder = project({
     'overlays/names.yaml': NAMES.replace(
       '{ x-fern',
@@ -60,7 +60,7 @@ test('lint reports findings of what an overlay added, at its location', async ()
   expect(diagnostics.map(({ code }) => code)).toContain('lint-redocly-overlays');
 });
 
-test('diff --against shows what a new overlay renames', async () => {
+test('diff --against lists the calls that a new overlay renames', async () => {
   const folder = project();
   const git = (...args: readonly string[]): void =>
     void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.test', ...args], {
@@ -73,7 +73,7 @@ test('diff --against shows what a new overlay renames', async () => {
   expect(out.replaceAll(/\s+/g, ' ')).toContain('items.list (renamed to warehouse.stock.browse)');
 });
 
-test('verify and mock read them from the documents that code names', async () => {
+test('loadContract in code also applies overlays', async () => {
   const documents = { openapi: 'openapi.yaml', overlays: ['overlays/names.yaml'] };
   const contract = await loadContract(documents, { cwd: project() });
   expect(contract.operations.map(({ callPath }) => callPath.action.wire)).toEqual(['browse']);

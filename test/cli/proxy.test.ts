@@ -167,7 +167,7 @@ test('an upgraded connection passes data in both directions', async () => {
   expect((await standing.stop()).code).toBe(1);
 });
 
-test('an unreachable service: 502 with the reason, and a finding', async () => {
+test('an unreachable service results in a 502 with the reason, and in a finding', async () => {
   const standing = await proxyTo('http://127.0.0.1:9');
   const answer = await fetch(`${standing.url}/items`, { headers: { authorization: 'Bearer x' } });
   expect(answer.status).toBe(502);
@@ -186,7 +186,7 @@ test('requests that are accepted without credentials, and undeclared requests, a
   expect(out).toContain('GET /items/7 was called 2 times, but the documents do not declare it.');
 });
 
-test('a port in use: 2', async () => {
+test('a port in use: exit code 2', async () => {
   const { url } = await service(() => undefined);
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': DOCUMENT });

@@ -50,7 +50,7 @@ test('one run is printed and written in every format', async () => {
   ).toEqual([]);
 });
 
-test('if one cannot be written, none is, and the run reports it', async () => {
+test('if one report cannot be written, no file is written, and the run reports the failure', async () => {
   const folder = project();
   fill(folder, { 'r.json': 'old', file: '' });
   const url = await service(200, '[]');

@@ -80,7 +80,7 @@ test('stored bytes that were edited are an error, and update restores them', asy
   expect((await ran(2, folder, 'generate')).err).toContain('source-edited');
   await ran(0, folder, 'update');
   await ran(0, folder, 'generate', '--check', '--force');
-  // Also if the edited bytes are not a document, and the service has meanwhile changed its own document.
+  // The same applies if the edited bytes are not a document and the service now sends another document.
   fill(folder, { [path!]: 'openapi: [' });
   server.routes.set('/openapi.yaml', OPENAPI.replace('  /items:\n', '  /things:\n'));
   expect((await ran(0, folder, 'update')).out).toMatch(/1 document fetched, 1 changed\n$/);
@@ -203,7 +203,7 @@ test('a path that cannot be written leaves all stored documents unchanged', asyn
   expect(snapshot(folder)).toEqual(before);
 });
 
-test('a document moves into a folder with the name of the last one, and back', async () => {
+test('the stored path of a document can become a folder, and a file again', async () => {
   const item = 'type: object\nproperties: { id: { type: string } }\n';
   const refer = (ref: string): string => OPENAPI.replace('#/components/schemas/Item', ref);
   const server = await sourceServer({

@@ -11,7 +11,7 @@ const ARGS = ['generate', '--openapi', 'openapi.yaml', '--target', 'openapi', '-
 async function upToDate(): Promise<string> {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI, 'node_modules/.keep': '' });
-  // Documents as recent as these leave no stamp; the second run reads older ones.
+  // A run that reads new documents leaves no stamp, so the second run reads older ones.
   await runCli(ARGS, folder);
   // Whole seconds, which can be set again exactly.
   for (const path of ['openapi.yaml', OUTPUT]) utimesSync(join(folder, path), 1_700_000_000, 1_700_000_000);
@@ -20,7 +20,7 @@ async function upToDate(): Promise<string> {
   return folder;
 }
 
-/** Another text of the same length, with the previous times. */
+/** Replaces text with text of the same length, and restores the times of the file. */
 function swap(path: string, from: string, to: string): void {
   const { atime, mtime } = statSync(path);
   const text = readFileSync(path, 'utf8');

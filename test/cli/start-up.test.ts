@@ -55,7 +55,7 @@ test('a run without changes loads no rules, but only the packages for arguments,
   const light = ['commander', 'fdir', 'picocolors', 'picomatch', 'tinyglobby'];
 
   expect(packagesOf(run(...args))).toEqual(expect.arrayContaining(['graphql', 'js-yaml']));
-  // Documents as recent as these leave no stamp.
+  // A run that reads new documents leaves no stamp.
   run(...args);
   const again = run(...args);
   expect(again).toContain('up to date');

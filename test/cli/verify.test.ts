@@ -32,7 +32,7 @@ function project(): string {
 
 const flags = ['--openapi', 'openapi.yaml', '--seed', '7', '--requests', '10'];
 
-test('a correct service: 0, with a table and the seed', async () => {
+test('a correct service: exit code 0, with a table and the seed', async () => {
   const { url, seen } = await service('[{"id":"1"}]');
   const run = await runCli(
     ['verify', url, ...flags, '--token', 'key', '--header', 'X-Team: blue'],
@@ -45,7 +45,7 @@ test('a correct service: 0, with a table and the seed', async () => {
   expect([...seen]).toContain('Bearer key blue');
 });
 
-test('a faulty service: 1, with the finding as a curl command without credentials', async () => {
+test('a faulty service: exit code 1, with the finding as a curl command without credentials', async () => {
   const { url } = await service('[{"id":1}]');
   const run = await runCli(['verify', url, ...flags, '--token', 'key-of-mine'], project());
   expect(run.code, run.out + run.err).toBe(1);
@@ -66,7 +66,7 @@ test('--json prints findings, operations, and checks', async () => {
   });
 });
 
-test('a quota that is exhausted before every operation was tested: 1, without results for the others', async () => {
+test('a quota that is exhausted before every operation was tested: exit code 1, without results for the others', async () => {
   let left = 3;
   const server = createServer((request, response) => {
     if (left-- <= 0) response.writeHead(429, { 'retry-after': '60' }).end();
@@ -110,7 +110,7 @@ test.each([
   expect(run.code, run.out + run.err).toBe(2);
 });
 
-test('an invalid document: 1, and no request is sent', async () => {
+test('an invalid document: exit code 1, and no request is sent', async () => {
   const { url, seen } = await service('[]');
   const folder = project();
   fill(folder, { 'openapi.yaml': 'openapi: [' });
@@ -144,7 +144,7 @@ test('a rejected run leaves no receiver open, so the process ends', async () => 
   expect(status).toBe(2);
 });
 
-test('a run that sends nothing: 1', async () => {
+test('a run that sends no request: exit code 1', async () => {
   const { url, seen } = await service('[]');
   const run = await runCli(['verify', url, ...flags, '--time', '0'], project());
   expect(run.code).toBe(1);

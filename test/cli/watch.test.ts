@@ -60,55 +60,63 @@ const PROJECT = {
   'codegen.ts': CONFIG,
 };
 
-test('documents, new and deleted files, the configuration and its imports', { timeout: 60_000 }, async () => {
-  const { folder, until, text } = await watching(PROJECT);
-  const out = (path: string): string => readFileSync(join(folder, 'out', path), 'utf8');
-  fill(folder, { 'openapi.yaml': OPENAPI.replace('/items:', '/things:') });
-  await until(/out: 2 changed/);
-  expect(out('openapi/one.json')).toContain('/things');
+test(
+  'a change of a document, the configuration, or its imports, and a new or deleted file, start a run',
+  { timeout: 60_000 },
+  async () => {
+    const { folder, until, text } = await watching(PROJECT);
+    const out = (path: string): string => readFileSync(join(folder, 'out', path), 'utf8');
+    fill(folder, { 'openapi.yaml': OPENAPI.replace('/items:', '/things:') });
+    await until(/out: 2 changed/);
+    expect(out('openapi/one.json')).toContain('/things');
 
-  // As editors save: a new file is renamed to the old name.
-  writeFileSync(join(folder, 'openapi.yaml~'), OPENAPI.replace('/items:', '/others:'));
-  renameSync(join(folder, 'openapi.yaml~'), join(folder, 'openapi.yaml'));
-  await until(/out: 2 changed/);
-  expect(out('openapi/one.json')).toContain('/others');
+    // As editors save: a new file is renamed to the old name.
+    writeFileSync(join(folder, 'openapi.yaml~'), OPENAPI.replace('/items:', '/others:'));
+    renameSync(join(folder, 'openapi.yaml~'), join(folder, 'openapi.yaml'));
+    await until(/out: 2 changed/);
+    expect(out('openapi/one.json')).toContain('/others');
 
-  mkdirSync(join(folder, 'schema/deep/er'), { recursive: true });
-  writeFileSync(join(folder, 'schema/deep/er/b.graphql'), 'extend type Query { added: Int }\n');
-  await until(/out: \d changed/);
-  expect(out('graphql/schema.graphql')).toContain('added');
-  rmSync(join(folder, 'schema/deep'), { recursive: true });
-  await until(/out: \d changed/);
-  expect(out('graphql/schema.graphql')).not.toContain('added');
+    mkdirSync(join(folder, 'schema/deep/er'), { recursive: true });
+    writeFileSync(join(folder, 'schema/deep/er/b.graphql'), 'extend type Query { added: Int }\n');
+    await until(/out: \d changed/);
+    expect(out('graphql/schema.graphql')).toContain('added');
+    rmSync(join(folder, 'schema/deep'), { recursive: true });
+    await until(/out: \d changed/);
+    expect(out('graphql/schema.graphql')).not.toContain('added');
 
-  fill(folder, { 'name.ts': "export const name = 'two.json';\n" });
-  await until(/1 created[^]*1 removed/);
-  expect(existsSync(join(folder, 'out/openapi/two.json'))).toBe(true);
-  expect(text()).not.toContain('error');
-});
-
-test('errors do not end it, and disappear when the file is valid again', { timeout: 60_000 }, async () => {
-  const { folder, until, child } = await watching(PROJECT);
-  fill(folder, { 'openapi.yaml': 'openapi: [' });
-  await until(/yaml-syntax[^]*nothing written/);
-  fill(folder, { 'openapi.yaml': OPENAPI });
-  await until(/out: up to date/);
-  fill(folder, { 'openapi.yaml': OPENAPI.replace('/items:', '/right:') });
-  await until(/out: 2 changed/);
-  fill(folder, { 'codegen.ts': 'export default {' });
-  await until(/config-broken/);
-  fill(folder, { 'codegen.ts': CONFIG.replace('openapi: { file: name }', '') });
-  await until(/removed/);
-  rmSync(join(folder, 'openapi.yaml'));
-  await until(/openapi\.yaml/);
-  fill(folder, { 'openapi.yaml': OPENAPI });
-  fill(folder, { 'codegen.ts': CONFIG });
-  await until(/created/);
-  expect(child.exitCode).toBeNull();
-});
+    fill(folder, { 'name.ts': "export const name = 'two.json';\n" });
+    await until(/1 created[^]*1 removed/);
+    expect(existsSync(join(folder, 'out/openapi/two.json'))).toBe(true);
+    expect(text()).not.toContain('error');
+  },
+);
 
 test(
-  'its own output and unrelated files start no run; Ctrl-C ends it with 0',
+  'errors do not end the watch, and disappear when the file is valid again',
+  { timeout: 60_000 },
+  async () => {
+    const { folder, until, child } = await watching(PROJECT);
+    fill(folder, { 'openapi.yaml': 'openapi: [' });
+    await until(/yaml-syntax[^]*nothing written/);
+    fill(folder, { 'openapi.yaml': OPENAPI });
+    await until(/out: up to date/);
+    fill(folder, { 'openapi.yaml': OPENAPI.replace('/items:', '/right:') });
+    await until(/out: 2 changed/);
+    fill(folder, { 'codegen.ts': 'export default {' });
+    await until(/config-broken/);
+    fill(folder, { 'codegen.ts': CONFIG.replace('openapi: { file: name }', '') });
+    await until(/removed/);
+    rmSync(join(folder, 'openapi.yaml'));
+    await until(/openapi\.yaml/);
+    fill(folder, { 'openapi.yaml': OPENAPI });
+    fill(folder, { 'codegen.ts': CONFIG });
+    await until(/created/);
+    expect(child.exitCode).toBeNull();
+  },
+);
+
+test(
+  'the generated output and unrelated files start no run; Ctrl-C ends the watch with exit code 0',
   { timeout: 60_000 },
   async () => {
     const { folder, child, text } = await watching(PROJECT);
@@ -138,7 +146,7 @@ test('a URL is polled with its ETag, and a changed document is generated', { tim
   expect(readFileSync(join(folder, 'out/openapi/openapi.json'), 'utf8')).toContain('/polled');
 });
 
-test('Ctrl-C ends it with 0 during the first fetch', { timeout: 60_000 }, async () => {
+test('Ctrl-C during the first fetch ends the watch with exit code 0', { timeout: 60_000 }, async () => {
   const server = await sourceServer({ '/openapi.yaml': () => undefined });
   const folder = temporaryFolder();
   const presetConfig = { openapi: `${server.origin}/openapi.yaml`, targets: { openapi: {} } };

@@ -27,7 +27,7 @@ function write(files: readonly EmittedFile[], where: Places): readonly string[] 
 
 test.runIf(existsSync('/proc/self'))('an error is reported if the file system cannot create a folder', () => {
   const source = "(await import('./src/cli/write/folders.ts')).makeFolder('/proc/none/a')";
-  // A separate test, because it can time out: Node's own recursion never ends.
+  // A separate process with a timeout, because Node's own recursion never ends.
   const { stderr, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
     timeout: 20_000,
     encoding: 'utf8',

@@ -1,4 +1,6 @@
-/** What `schema` and `documents` accept: files, exclusions, introspection results, and source text, as in graphql-codegen. */
+/**
+ * Values of `schema` and `documents`: files, exclusions, introspection results, and source text, as in graphql-codegen.
+ */
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { pointersOf } from '../../src/cli/config/pointers.ts';

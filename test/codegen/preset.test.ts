@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const CODEGEN = join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js');
 const DIPTYCH = join(ROOT, 'src/cli/main.ts');
 
-// Its tasks print no output with NODE_ENV=test, which vitest sets.
+// graphql-codegen prints no output with NODE_ENV=test, which vitest sets.
 const env = { ...process.env, NODE_ENV: 'production' };
 
 const PRESET = pathToFileURL(join(ROOT, 'src/cli/preset.ts')).href;

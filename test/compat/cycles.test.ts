@@ -1,4 +1,4 @@
-/** Schemas of one document that each correspond to several schemas of the other. */
+/** Documents in which one schema of one document corresponds to several schemas of the other. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { compare, linesOf } from './compare.ts';
@@ -25,7 +25,7 @@ test('cycles of different lengths have one finding for each changed schema', asy
   );
 });
 
-test('one schema in place of two equal ones has one finding for one change', async () => {
+test('replacing two equal schemas with one, and changing it once, has one finding', async () => {
   const document = (names: readonly string[], schema: JsonObject): JsonObject =>
     documentOf({
       response: { type: 'object', properties: { home: ref(names[0]!), work: ref(names.at(-1)!) } },

@@ -1,4 +1,4 @@
-/** A default of a response header documents what a missing header means. */
+/** The default of a response header only documents the meaning of a missing header. */
 import { expect, test } from 'vitest';
 import { compare } from './compare.ts';
 
@@ -20,7 +20,7 @@ const withDefault = (standard: string) => ({
   components: { schemas: { A: { allOf: [{ type: 'string', default: standard }] } } },
 });
 
-test('a changed default of a response header is documentation, behind a reference too', async () => {
+test('a changed default of a response header is a change of documentation, also behind a reference', async () => {
   const { findings } = await compare(withDefault('a'), withDefault('b'));
   expect(findings).toContainEqual(
     expect.objectContaining({

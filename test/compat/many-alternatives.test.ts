@@ -1,4 +1,4 @@
-/** A union of more alternatives than the search for values can decide. */
+/** A union with more alternatives than the search for witnesses can decide. */
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 import { compare, linesOf } from './compare.ts';

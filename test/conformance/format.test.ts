@@ -58,8 +58,8 @@ test.each<[string, Partial<VectorRecord>, string]>([
   ['too soon', { outcomes: [{ ...right.outcomes[0], endsAtMs: 0 }] }, 'outcome expected at 300 ms'],
   ['no outcome', { outcomes: [] }, 'no outcome'],
   ['nothing logged', { log: [] }, 'expected 1 log, found 0'],
-  ['logged too much', { log: [{ ...right.log[0], body: 'hush' }] }, 'the log holds hush'],
-  ['shown too much', { texts: ['ApiError: hush'] }, 'an error shows hush'],
+  ['a secret in the log', { log: [{ ...right.log[0], body: 'hush' }] }, 'the log holds hush'],
+  ['a secret in an error', { texts: ['ApiError: hush'] }, 'an error shows hush'],
   ['a failure of the runner', { faults: ['stuck'] }, 'stuck'],
 ])('%s is noticed', (_, change, line) => {
   expect(judge(vector, { ...right, ...change }, 'typescript').join('\n')).toContain(line);
@@ -85,7 +85,7 @@ test('the transcripts of all languages are equal', () => {
   expect(transcript({ ...right, requests: [python] }, 'python')).toBe(transcript(right, 'typescript'));
 });
 
-test('there are enough vectors, all valid, for every topic of a mutant', () => {
+test('every vector is valid, and every topic of a mutant has vectors', () => {
   const vectors = readVectors();
   const topics = new Set(vectors.map(({ id }) => id.split('/')[0]));
   console.log(`${vectors.length} vectors of ${topics.size} topics, ${MUTANTS.length} mutants`);

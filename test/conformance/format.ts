@@ -66,7 +66,7 @@ export interface ClientSetup {
   readonly maxPages?: number;
   readonly idleTimeoutMs?: number;
   readonly maxEventBytes?: number;
-  /** What hooks do in addition to recording their calls. */
+  /** The behavior of hooks, in addition to recording their calls. */
   readonly hooks?: {
     readonly beforeRequest?: HookTurn & { readonly headers?: Readonly<Record<string, string>> };
     readonly afterResponse?: HookTurn;

@@ -151,7 +151,7 @@ function judgeOutcome(expected: OutcomeSpec, happened: RecordedOutcome): readonl
   ];
 }
 
-/** An accessor never invents a value: it returns what was received, or reports that there is no such value. */
+/** Compares the result of an accessor, which must return the received value or report its absence. */
 function judgeAccess(
   pointer: string,
   wanted: AccessorSpec,
@@ -175,7 +175,7 @@ function judgeAccess(
   ];
 }
 
-/** Properties that are not listed are not compared. */
+/** Compares the expected properties. Other properties are ignored. */
 function judgeMembers(what: string, expected: Expected, happened: Expected): readonly string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const own = happened[name] ?? null;

@@ -10,14 +10,14 @@ const BROKEN = 'blames the network for the failure of a stream that it sends';
 
 export const DOWNLOADING: readonly Mutant[] = [
   {
-    fault: 'takes a cut download for whole',
+    fault: 'treats a truncated download as complete',
     file: DOWNLOADS,
     find: "reject(this.#failure('stream_cut', cause))",
     replace: 'resolve(undefined)',
     topic: 'downloads',
   },
   {
-    fault: 'takes a silent download for whole',
+    fault: 'treats a stalled download as complete',
     file: DOWNLOADS,
     find: "reject(this.#failure('stream_idle'))",
     replace: 'resolve(undefined)',
@@ -38,14 +38,14 @@ export const DOWNLOADING: readonly Mutant[] = [
     topic: 'downloads',
   },
   {
-    fault: 'reads on after the caller had enough',
+    fault: 'continues to read after the caller has stopped',
     file: DOWNLOADS,
     find: "signal?.addEventListener('abort', abort, { once: true });\n      if",
     replace: 'if',
     topic: 'downloads',
   },
   {
-    fault: 'tells no hook of a broken download',
+    fault: 'does not report a broken download to hooks',
     file: DOWNLOADS,
     find: 'await observed(connection, incoming.next())',
     replace: 'await incoming.next()',
@@ -104,14 +104,14 @@ export const DOWNLOADING: readonly Mutant[] = [
 
 export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
   [
-    'takes a cut download for whole',
+    'treats a truncated download as complete',
     'downloads',
     'arrival.py',
     'raise failure("stream_cut") from cause',
     'return b""',
   ],
   [
-    'takes a silent download for whole',
+    'treats a stalled download as complete',
     'downloads',
     'arrival.py',
     'raise failure("stream_idle") from None',
@@ -133,7 +133,7 @@ export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
     'len(content) > most + 9',
   ],
   [
-    'tells no hook of a broken download',
+    'does not report a broken download to hooks',
     'downloads',
     'downloads.py',
     'self._observed(self._arrival.chunk(self._failure))',
@@ -151,10 +151,10 @@ export const DOWNLOADING_IN_PYTHON: readonly Row[] = [
   [BROKEN, 'uploads', 'attempt.py', 'raise content.failure from None', 'pass'],
 ];
 
-/** What is wrong, topic, file, what is changed, into what. */
+/** Fault, topic, file, original source, replacement. */
 export const DOWNLOADING_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
   [
-    'takes a cut download for whole',
+    'treats a truncated download as complete',
     'downloads',
     'stream_source.go',
     'return 0, fail(streamCut, err)',
@@ -162,7 +162,7 @@ export const DOWNLOADING_IN_GO: readonly (readonly [string, string, string, stri
   ],
   ['reads any number of bytes at once', 'downloads', 'downloads.go', 'case more > 0:', 'case more > 9:'],
   [
-    'tells no hook of a broken download',
+    'does not report a broken download to hooks',
     'downloads',
     'downloads.go',
     'd.err = d.connection.report(d.ctx, err)',
@@ -180,7 +180,7 @@ export const DOWNLOADING_IN_GO: readonly (readonly [string, string, string, stri
   [BROKEN, 'uploads', 'content.go', 'return s.err\n', 'return nil\n'],
 ];
 
-/** What is wrong, topic, client, file, what is changed, into what. */
+/** Fault, topic, client, file, original source, replacement. */
 export const DOWNLOADING_IN_JAVA: readonly (readonly [
   string,
   string,
@@ -190,7 +190,7 @@ export const DOWNLOADING_IN_JAVA: readonly (readonly [
   string,
 ])[] = [
   [
-    'takes a cut download for whole',
+    'treats a truncated download as complete',
     'downloads',
     'sync',
     'internal/Arrival.java',

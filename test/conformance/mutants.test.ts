@@ -1,6 +1,5 @@
 /**
- * A vector that fails for no fault proves nothing. For each of these faults, a vector of the same topic
- * fails.
+ * A vector proves only the faults that it detects. For each of these faults, a vector of the same topic must fail.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { MUTANTS, type Mutant } from './mutants.ts';

@@ -5,7 +5,7 @@
 import type { CallSpec, ClientSetup, Exchange, Json, Reply, Vector } from './format.ts';
 
 const SECRET = 'Sesame 7.open&close';
-/** In a header, which cannot contain all characters. */
+/** The secret for a header, which cannot contain all characters. */
 const TOKEN = 'sesame-7-open-close';
 
 interface Position {
@@ -112,8 +112,8 @@ const POSITIONS: Readonly<Record<string, Position>> = {
 };
 
 /**
- * The location in which a service returns the secret. A key with a known prefix is recognized without an
- * argument.
+ * Responses that contain the secret, by its location. A client recognizes a key with a known prefix even if the key is
+ * not an argument.
  */
 const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
   message: (secret) => ({ json: { message: `no ${secret} here` } }),
@@ -129,7 +129,7 @@ const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
   'request-id': () => ({ json: {}, headers: { 'request-id': TOKEN } }),
 };
 
-/** One vector for each pair. */
+/** Returns one vector for each pair of positions. `defaults` contains the properties of every vector. */
 export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
   return Object.entries(POSITIONS).flatMap(
     ([from, { secret, call, expect, text, json = call.body, client = {} }]) =>
@@ -144,7 +144,7 @@ export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>)
             client,
             steps: [{ call, outcome: { error: { kind: 'api', status: 422 } } }],
             exchanges: [exchange],
-            // Half of the secret would be a leak.
+            // Even half of the secret would be a leak.
             secrets: [secret.slice(0, 12), encodeURIComponent(secret).slice(0, 12)],
           };
         }),

@@ -4,11 +4,11 @@ export interface Line {
   readonly at: string;
   /** Its text, shortened. */
   readonly says: string;
-  /** Elements that it documents: they must exist and must not be marked. */
+  /** Elements that the statement documents. They must exist and must not be marked. */
   readonly documents?: readonly string[];
-  /** Elements for facts that it leaves open or does not show: they must exist and be marked. */
+  /** Elements for facts that the statement leaves open or does not show. They must exist and must be marked. */
   readonly leavesOpen?: readonly string[];
-  /** The reason why it has no element. */
+  /** The reason why the statement has no element. */
   readonly because?: string;
 }
 

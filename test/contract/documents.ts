@@ -36,7 +36,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Members of a map of nodes; what is no node is left out. */
+/** Returns the properties of a map of nodes. Values that are not nodes are omitted. */
 export function members(value: unknown): readonly (readonly [string, Node])[] {
   return Object.entries(isNode(value) ? value : {}).flatMap(([key, node]) =>
     isNode(node) ? [[key, node] as const] : [],

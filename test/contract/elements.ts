@@ -4,7 +4,7 @@ import type { Node } from './documents.ts';
 export interface Element {
   /** `rest …` or `graphql …`: the document and the element in it. */
   readonly name: string;
-  /** True if it, or an element that contains it, is marked as assumed. */
+  /** True if the element, or an element that contains it, is marked as assumed. */
   readonly marked: boolean;
   readonly node?: Node;
 }

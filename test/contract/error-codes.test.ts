@@ -11,7 +11,7 @@ interface Operation {
   readonly name: string;
   readonly description: string;
   readonly isOpenToAll: boolean;
-  /** True if its path contains the id of a resource. */
+  /** True if the path contains the id of a resource. */
   readonly isOfOne: boolean;
   readonly hasBody: boolean;
   readonly parameters: readonly string[];
@@ -70,7 +70,7 @@ const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
   invalid_idempotency_key: ({ parameters }) => parameters.includes('Idempotency-Key'),
   missing_api_key: () => true,
   invalid_api_key: () => true,
-  // The caller of a locked key learns about the lock from this operation.
+  // This operation reports the lock, so it must also work with a locked key.
   live_mode_locked: ({ name }) => name !== 'getWorkspace',
   insufficient_role: ({ isOpenToAll }) => !isOpenToAll,
   sender_not_registered: ({ name }) => /^send(Conversation)?Message$/.test(name),
@@ -107,7 +107,7 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  test('declares Retry-After for errors that pass', () => {
+  test('declares Retry-After for temporary errors', () => {
     const waiting = [...operation.codes].flatMap(([status, codes]) =>
       codes.some((code) => ['idempotency_in_progress', 'rate_limited', 'service_unavailable'].includes(code))
         ? [status]

@@ -13,7 +13,7 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** Every example of every kind, and every default, which is an example of an omitted value. */
+/** Returns every example of every kind, and every default, because a default is an example of an omitted value. */
 export function examplesOf(files: Files): readonly Example[] {
   return [...visited(files)].flatMap((place) =>
     place.kind === 'schema' ? ofSchema(place) : ofUse(files, place),
@@ -43,7 +43,7 @@ function ofUse(files: Files, place: Visited): readonly Example[] {
 export function violations(files: Files, examples: readonly Example[]): readonly string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
-  // An open enum: services may send other values, but our examples use known ones.
+  // Services may send other values of an open enum, but our examples use known values.
   ajv.addKeyword({
     keyword: 'x-extensible-enum',
     validate: (values: readonly unknown[], value: unknown) => value === null || values.includes(value),

@@ -152,7 +152,7 @@ export function emptyMarks(files: Files): readonly string[] {
 interface Mark {
   readonly at: string;
   readonly says: unknown;
-  /** True if it is inside another marked element. */
+  /** True if the mark is inside another marked element. */
   readonly inside: boolean;
 }
 

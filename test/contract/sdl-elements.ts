@@ -19,7 +19,7 @@ interface Named extends Annotated {
 
 interface Found extends Element {
   readonly own: Annotated;
-  /** True if an element that contains it is marked. */
+  /** True if an element that contains the marked element is also marked. */
   readonly inside: boolean;
 }
 

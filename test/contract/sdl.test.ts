@@ -154,7 +154,7 @@ function resultAt(field: GraphQLField, path: string): string | undefined {
   return type?.name;
 }
 
-/** Returns the same for a path into the arguments of a field. */
+/** Does the same for a path into the arguments of a field. */
 function argumentAt(field: GraphQLField | undefined, path: string): string | undefined {
   const [first, ...rest] = path.split('.');
   const argument = field?.args.find(({ name }) => name === first);

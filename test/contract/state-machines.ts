@@ -108,7 +108,7 @@ function reachable(initial: readonly string[], from: Machine['from']): ReadonlyS
   return reached;
 }
 
-/** A description that ends in "Next: …" or "Final." states the transitions. */
+/** True if a description ends in "Next: …" or "Final." and contradicts the transitions. */
 function misdescribed(
   value: string,
   to: readonly string[],

@@ -9,7 +9,7 @@ interface Case {
   readonly schema: JsonObject;
   readonly valid: readonly JsonValue[];
   readonly invalid: readonly JsonValue[];
-  /** ajv evaluates this schema correctly without a change. */
+  /** True if ajv evaluates this schema correctly without a change. */
   readonly isRight?: boolean;
 }
 
@@ -151,7 +151,7 @@ test('a pointer resolves to the same schema as before', () => {
   expect(moved('/not')).toBe('/components/schemas/A/not');
 });
 
-test('a document uses unevaluated keywords, or does not', () => {
+test('asksForUnevaluated is true only for a document with unevaluated keywords', () => {
   expect(asksForUnevaluated({ a: [{ unevaluatedItems: false }] })).toBe(true);
   expect(asksForUnevaluated({ a: [{ additionalProperties: false }] })).toBe(false);
 });

@@ -25,7 +25,7 @@ test('no case adds a character that is not a letter', () => {
   expect(pascalCase(['état'])).toBe('État');
 });
 
-test('each case consists of the words', () => {
+test('each casing contains the same words', () => {
   const words = ['created', 'at', 'ms'];
   expect([camelCase(words), pascalCase(words), kebabCase(words)]).toEqual([
     'createdAtMs',

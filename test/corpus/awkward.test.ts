@@ -20,7 +20,7 @@ const IS_PRESENT: Readonly<Record<Compiler, boolean>> = {
   javac: hasJava,
 };
 
-/** The other languages take seconds each. */
+/** True if a compiler runs in this run. The compilers of other languages take seconds each. */
 function runs(compiler: Compiler): boolean {
   return IS_PRESENT[compiler] && (isThorough || compiler === 'tsc' || compiler === 'compileall');
 }
@@ -71,7 +71,7 @@ function documentOf(names: readonly string[]): object {
   };
 }
 
-/** Names that any package, or any file in it, may already contain. */
+/** Declarations whose names a package already contains. */
 const DECLARED = /\b(?:class|interface|type|enum|record|func|const) ([A-Z]\w+)/g;
 
 describe('an awkward document', () => {
@@ -90,7 +90,7 @@ describe('an awkward document', () => {
   }
 });
 
-/** A contract with only webhooks, and a contract without operations. */
+/** A document with only webhooks, and a document without operations. */
 const CALLED_BY_NOBODY = {
   'webhooks alone': {
     webhooks: {

@@ -27,7 +27,7 @@ const BIG_DOCUMENT = 'stripe.json';
 for (const input of FEW_CORPUS_INPUTS) {
   const { openapi } = input;
   const isRun = hasCorpus && (isThorough || openapi !== BIG_DOCUMENT);
-  describe.runIf(isRun)(`all that is made of ${openapi}`, () => {
+  describe.runIf(isRun)(`the output for ${openapi}`, () => {
     let folder: string;
     let generated: string;
     let emitted: EmittedContract;
@@ -50,7 +50,7 @@ for (const input of FEW_CORPUS_INPUTS) {
     });
 
     test(
-      'passes the strictest compiler settings, together with code of a user',
+      'passes the strictest compiler settings, together with the program of a user',
       { timeout: 240_000 },
       async () => {
         const program = PROGRAMS[openapi];

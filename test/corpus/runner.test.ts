@@ -156,7 +156,7 @@ test('counts by outcome and compiler, and lists failures', () => {
   expect(isClean([{ ...result, outcome: 'crashed' }])).toBe(false);
 });
 
-test('spreads a sample over the list', () => {
+test('takes a sample from all parts of the list', () => {
   expect(spread(['a', 'b', 'c', 'd', 'e'], 2)).toEqual(['a', 'c']);
   expect(spread(['a'], 2)).toEqual(['a']);
 });

@@ -1,4 +1,4 @@
-/** The stubs of real documents. The router reaches every operation, with a substitute for its handler. */
+/** Tests the stubs of real documents: the router reaches every operation, whose handler is a substitute. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';

@@ -41,7 +41,7 @@ function openapi(location: Location, extension: string, value: JsonValue | undef
   }
 }
 
-/** `-` represents the absence of the mark. */
+/** Extension, location, old value, new value, verdict. The value `-` means that the mark is absent. */
 const ROWS: readonly (readonly [string, Location, JsonValue, JsonValue, verdict: string])[] = [
   ['x-effect', 'operation', '-', { does: 'merge', of: 'A' }, 'safe mark-strengthened'],
   ['x-effect', 'operation', { does: 'merge', of: 'A' }, '-', 'dangerous mark-weakened'],

@@ -39,7 +39,7 @@ function document({ required = [], received = {}, shared = false }: Variant) {
   };
 }
 
-test('a finding names only the operations that the change breaks', async () => {
+test('a finding lists only the operations that the change breaks', async () => {
   const { findings } = await compare(document({}), document({ required: ['name'] }));
   const [finding, ...others] = findings;
   expect(others).toEqual([]);
@@ -47,7 +47,7 @@ test('a finding names only the operations that the change breaks', async () => {
   expect([finding!.subject, ...finding!.also].join(' ')).not.toContain('GET');
 });
 
-test('a property that is only received is described for those who receive it', async () => {
+test('the reason for a response-only property mentions only clients', async () => {
   const { findings } = await compare(document({}), document({ received: { weight: { type: 'number' } } }));
   expect(findings).toMatchObject([
     { id: 'property-added', level: 'safe', reason: 'Clients ignore unknown properties.' },

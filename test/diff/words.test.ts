@@ -11,11 +11,11 @@ test.each([
   ['body application/json a (anyOf 0).k', 'body application/json `a (anyOf 0).k`'],
   ['a (oneOf 1).k (anyOf 0)', '`a (oneOf 1).k (anyOf 0)`'],
   ['(anyOf 0).k', '`(anyOf 0).k`'],
-])('the complete name at the end of %j is marked', (place, sentence) => {
+])('the complete name at the end of %j is in backticks', (place, sentence) => {
   expect(named(place)).toBe(sentence);
 });
 
-test('a value for an element that accepts none is rejected in plain words', () => {
+test('a value for an element that accepts none is rejected with a plain sentence', () => {
   const [before, after] = [true, false].map((allowed) => ({
     s: { type: 'object', properties: { a: allowed } },
   }));

@@ -1,4 +1,4 @@
-/** What the site of a small contract looks like, file by file; `vitest -u` writes it anew. */
+/** The files of the site of a small contract. `vitest -u` updates them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { siteFiles } from './contract.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
 
-test('every page is as it was, and there is no other', { timeout: 60_000 }, async () => {
+test('every file is unchanged, and there are no others', { timeout: 60_000 }, async () => {
   const files = await siteFiles();
   const own = files.filter(({ path }) => !['style.css', 'search.js'].includes(path));
   const names = own.map(({ path }) => `${path.replaceAll('/', '.')}.txt`);

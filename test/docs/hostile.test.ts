@@ -1,4 +1,4 @@
-/** Descriptions are hostile Markdown: whatever they contain, no page has active content. */
+/** Hostile Markdown in descriptions never becomes active content of a page. */
 import { expect, test } from 'vitest';
 import { htmlProse, htmlProseLine } from '../../src/emit/encode/html-prose.ts';
 import { outsideUrl } from '../../src/emit/encode/html.ts';

@@ -30,7 +30,7 @@ interface Row {
 const ROWS: readonly Row[] = [
   { name: 'nothing about an ordinary operation', operation: { get: answer('text/csv') }, told: [] },
   {
-    name: 'a response type that no call requests',
+    name: 'a response with a media type that no call requests',
     operation: { get: answer('application/json', 'text/csv') },
     told: ['client-response-unread: The {client} client does not request text/csv from GET /a.'],
   },

@@ -1,4 +1,4 @@
-/** A type that differs in requests has a second name, and every target uses the same one. */
+/** A type whose requests differ from its responses has a second name, which is the same in every target. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Examples of the contract in the pages of every client. Properties that JavaScript objects inherit do not count. */
+/**
+ * Examples of the contract in the pages of every client. Inherited properties of JavaScript objects are not examples.
+ */
 import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';

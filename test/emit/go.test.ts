@@ -28,7 +28,7 @@ test.each([
   [{}, 'example.com/orders'],
   [{ module: 'example.com/desk' }, 'example.com/desk'],
   [{ importPath: 'example.com/found' }, 'example.com/elsewhere'],
-])('a client beside a server with the options %j is in the module of %s', async (server, module) => {
+])('with the server options %j, a client belongs to the module %s', async (server, module) => {
   const found = 'importPath' in server ? { importPath: 'example.com/elsewhere' } : {};
   const { files } = await emitDocuments(join(import.meta.dirname, 'python'), { openapi: 'openapi.yaml' }, [
     { id: 'go', options: { package: false, ...found } },

@@ -1,5 +1,6 @@
 /**
- * Everything that emitted Java imports from the runtime exists, and documentation states what the types cannot express.
+ * Emitted Java imports only types that the runtime contains, and its documentation states facts that types cannot
+ * express.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ import { environment } from '../support/emit-contract.ts';
 
 const RUNTIME = resolve(import.meta.dirname, '../../templates/java/runtime');
 
-/** The runtime files that depend on the contract are generated. */
+/** The runtime types that depend on the contract. They are generated. */
 const PRINTED = new Set(['ClientOptions', 'Webhooks']);
 
 it('each type from the runtime is a file of the runtime', () => {

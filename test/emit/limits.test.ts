@@ -142,7 +142,7 @@ test('the message about the limit of output names the most frequent type in the 
   ).rejects.toMatchObject({ diagnostics: [{ code: 'limit-output', at: { file: 'a.json', line } }] });
 });
 
-test('names that collide are claimed in linear time', () => {
+test('colliding names are resolved in linear time', () => {
   const claimed = (count: number): number => {
     let folds = 0;
     const scope = new NameScope([], (name) => (folds++, name.toLowerCase()));
@@ -175,7 +175,7 @@ test.each(['oneOf', 'anyOf'])('the output for %s grows in proportion to its vari
     );
     return files.reduce((sum, { text }) => sum + text.length, 0);
   };
-  // The files that do not depend on the document count in both.
+  // The difference excludes the files that do not depend on the document.
   const [none, some, more] = [await bytesFor(2), await bytesFor(100), await bytesFor(200)];
   expect((more - none) / (some - none)).toBeLessThan(2.2);
 });

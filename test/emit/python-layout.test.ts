@@ -25,8 +25,8 @@ const long = [word(40), word(40), word(30)];
 
 const ROWS: readonly (readonly [name: string, code: Py, lines: number])[] = [
   ['a list that fits', assignment(py`a`, list([word(10), word(10)])), 1],
-  ['a list of exactly a hundred', assignment(py`a`, list([word(45), word(47)])), 1],
-  ['a list that is one too long', assignment(py`a`, list([word(45), word(48)])), 4],
+  ['a list of exactly 100 characters', assignment(py`a`, list([word(45), word(47)])), 1],
+  ['a list that is one character too long', assignment(py`a`, list([word(45), word(48)])), 4],
   ['a list inside a call', assignment(py`a`, call(py`f`, [list(long)])), 7],
   ['a tuple with one item', assignment(py`a`, tuple([word(10)])), 1],
   ['a long tuple with one item', assignment(py`a`, tuple([word(110)])), 3],
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
     from ..models import Order as Order_2`);
   });
 
-  test("a type of the contract keeps its name, and typing's gets another", () => {
+  test('a type of the contract keeps its name, and the name from typing gets an alias', () => {
     const [any, own] = Imports.settled([], (imports) => [
       imports.type('Any', 'typing').text,
       imports.name('Any', '.any').text,

@@ -60,7 +60,7 @@ test.each<{ name: string; servers: readonly object[]; names: readonly string[] |
     names: ['a.test', 'sandbox'],
   },
   {
-    name: 'one name for loopback',
+    name: 'one name for all loopback hosts',
     servers: [{ url: A }, { url: 'http://localhost:8080/v1' }],
     names: ['a.test', 'local'],
   },

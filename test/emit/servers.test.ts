@@ -1,5 +1,5 @@
 /**
- * If an operation declares its own server, its requests go there. A relative URL is resolved against the server of the
+ * Requests of an operation with its own server go to that server. A relative URL is resolved against the server of the
  * contract.
  */
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test.each(CLIENTS)('%s sends the request to this server', async (id) => {
+test.each(CLIENTS)('%s sends the request to the server of its operation', async (id) => {
   const { files } = await emit(await contractWith('/other'), [{ id, options: {} }], environment);
   expect(files.filter(({ text }) => /["']https:\/\/api\.test\/other["']/.test(text))).toHaveLength(1);
 });

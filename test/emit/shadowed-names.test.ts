@@ -30,7 +30,7 @@ test('a TypeScript function is not hidden by its argument `variables`', async ()
   expect(declared.join('\n')).not.toContain('function variables(');
 });
 
-test('a method that has the name of a nested resource is renamed alike in the client, its pages, and queries', async () => {
+test('a method with the name of a nested resource gets the same new name in the client, its pages, and queries', async () => {
   const responses = {
     200: { description: 'ok', content: { 'application/json': { schema: { type: 'string' } } } },
   };

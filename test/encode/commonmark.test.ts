@@ -1,4 +1,4 @@
-/** The prose of a document is hostile: reading and writing it takes linear time. */
+/** Descriptions in a document can be hostile. Parsing and printing them takes linear time. */
 import { expect, test } from 'vitest';
 import { readInline, readSections } from '../../src/emit/encode/commonmark.ts';
 import { javadoc } from '../../src/emit/encode/javadoc.ts';
@@ -38,7 +38,7 @@ test.each(TEXTS)('%s take linear time', (_, text) => {
   expect(processorMs() - started, 'ms').toBeLessThan(2000);
 });
 
-test('verbatim text may follow many paragraphs', () => {
+test('a code block after many paragraphs is preserved', () => {
   expect(readSections(`${'a\n\n'.repeat(200_000)}~~~\nb\n~~~`)).toHaveLength(200_001);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['`a`', ['a']],
   ['``a`` and `b`', ['a', 'b']],
   ['`a``', []],
-  // A code span is closed by as many backticks as opened it.
+  // A code span ends with the same number of backticks with which it begins.
   ['a`` b`', []],
 ])('%j has the code %j', (text, code) => {
   expect(readInline(text).flatMap((one) => (one.kind === 'code' ? [one.text] : []))).toEqual(code);

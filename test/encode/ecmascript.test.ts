@@ -13,7 +13,7 @@ import {
   type Es,
 } from '../../src/emit/encode/ecmascript.ts';
 
-/** Text with everything that is known to break out of some context, in any order. */
+/** Random sequences of strings that are known to end a literal or a comment. */
 const hostile = fc
   .array(
     fc.oneof(

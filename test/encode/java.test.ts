@@ -91,7 +91,7 @@ const TEXTS = [
   'x'.repeat(70_000),
 ];
 
-/** A class of its own, with a line that javac and the formatter agree on around it. */
+/** Returns a class with one declaration, in a layout that the formatter does not change. */
 function classOf(name: string, members: readonly Java[]): string {
   const body = joinCode('java', members, '\n\n');
   return `${java`package encode;\n\nfinal class ${identifier(name)} {\n  ${body}\n}`.text}\n`;
@@ -109,7 +109,7 @@ describe.skipIf(!hasJava)('for Java', () => {
     'the value of a literal is the text, and a comment never becomes code',
     { timeout: 120_000 },
     async () => {
-      // One method for each, because one method cannot contain all of them.
+      // One method for each literal, because a method cannot contain all literals.
       const values = TEXTS.map((value, index) => {
         const block = textBlock(value.replaceAll('\ud800', ''));
         const own = block ? java`,\n${block}` : java``;

@@ -75,7 +75,7 @@ async function judged(
   return JSON.parse(output) as readonly unknown[];
 }
 
-describe.skipIf(!hasPython)('what Python reads', () => {
+describe.skipIf(!hasPython)('the output, as Python reads it', () => {
   const texts = fc.sample(HOSTILE, 500);
 
   test.each([

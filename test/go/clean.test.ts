@@ -33,7 +33,7 @@ describe.skipIf(!hasGo)('the module of', () => {
   );
 });
 
-/** Files that gofmt would change, and findings of vet. */
+/** Returns the files that gofmt would change, and the findings of vet. */
 async function complaints(make: () => Promise<EmittedModule>): Promise<string> {
   const { folder, remove } = await make();
   try {

@@ -26,8 +26,8 @@ const DOCUMENTS: readonly CorpusInput[] = [
 ];
 
 /**
- * Without examples, because vet would build the whole module for them. Here it checks types only, and
- * `bench/go.ts` builds everything.
+ * Modules without examples, because vet would have to build everything for examples. `bench/go.ts` builds them
+ * completely.
  */
 const LARGE = ['twilio_api_v2010.json', 'stripe.json', SDL_DOCUMENT];
 

@@ -24,12 +24,12 @@ const PAYLOADS = [
 ];
 
 describe.skipIf(!hasGo)('a hostile text', () => {
-  test('control: it fires in a naive place', () => {
+  test('control: an unencoded text becomes code', () => {
     for (const payload of PAYLOADS.slice(0, 2)) expect(code(`// ${payload}`)).toMatch(CODE);
   });
 
   test.each(PAYLOADS)('%j', { timeout: 120_000 }, async (payload) => {
-    // What examples hold is in the pages' tests; without them vet builds nothing.
+    // The module has no examples, because vet would have to build it for them. Other tests cover examples.
     const { folder, remove } = await hostileModule(payload, { package: false });
     try {
       expect(await runGo(folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
@@ -45,13 +45,13 @@ describe.skipIf(!hasGo)('a hostile text', () => {
     }
   });
 
-  test('what is called sends it byte for byte', { timeout: 240_000 }, async () => {
+  test('calls send the text byte for byte', { timeout: 240_000 }, async () => {
     const harmless = await sentWith(HARMLESS);
     expect(harmless.methods).toBeGreaterThan(10);
     expect(harmless.sent.length).toBeGreaterThan(10);
     const hostile = await sentWith(BYTES);
     expect(hostile.methods).toBe(harmless.methods);
-    // As it is, in an address, and as a string within a document, which is a string of JSON.
+    // The text itself, in a URL, and as a string of a GraphQL document, which is a JSON string.
     const spellings = [BYTES, inAddress(BYTES), inJson(inJson(BYTES))];
     const seen = hostile.sent.map((line) =>
       spellings.reduce((text, bytes) => text.replaceAll(bytes, HARMLESS), line),
@@ -60,7 +60,7 @@ describe.skipIf(!hasGo)('a hostile text', () => {
   });
 });
 
-/** Every sign of Go's own in one text; a header could not carry a line break. */
+/** All characters with a meaning in Go. A header cannot contain a line break, so the text has none. */
 const BYTES = `"+\`*/\\" // {{.}} <é> 'x' ${FIRE}`;
 const HARMLESS = 'Zz'.repeat(20);
 
@@ -101,8 +101,7 @@ function inJson(text: string): string {
 }
 
 /**
- * In a path or URL, braces delimit variables, and `#` cannot occur in a URL. Such a document would differ; it
- * would not be a hostile text.
+ * Replaces characters of a payload for a path or URL, in which braces delimit variables and `#` begins a fragment.
  */
 function inAddress(payload: string): string {
   return payload.replace(/[{}#]/g, '');

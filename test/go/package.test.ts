@@ -60,7 +60,7 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
     async () => {
       const receiver = PROGRAMS.find(({ code }) => code.includes('webhooks.UnwrapRequest'))!;
       const address = `127.0.0.1:${await freePort()}`;
-      // A file next to the program contains its test.
+      // The file receiver_test.go tests this program.
       await program('receiver', receiver.code.replace('":8080"', 'os.Getenv("ADDRESS")'));
       await cp(
         join(import.meta.dirname, 'receiver_test.go'),
@@ -123,7 +123,7 @@ function withValues(code: string, file: string): string {
     .replace('var fileValue messagingapi.File\n', `fileValue := messagingapi.${picture}\n`);
 }
 
-/** Without indentation, which differs inside a function. */
+/** Returns code without its indentation, which differs inside a function. */
 function plain(code: string): string {
   return code
     .split('\n')

@@ -12,7 +12,7 @@ test.each([
   [['File', 'FileObject'], 'FileModel'],
   [['File', 'FileObject', 'file_model'], 'FileType'],
   [['File', 'FileObject', 'FileModel', 'FileType'], 'File_'],
-])('beside %j, File is %s', async (names, expected) => {
+])('with the types %j, the type File is called %s', async (names, expected) => {
   const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object' }]));
   const document = JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, components: { schemas } });
   const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': document }));
@@ -21,7 +21,7 @@ test.each([
   expect(spell(splitWords('FileObject'))).toBe('FileObject');
 });
 
-test('every name of the package is taken', () => {
+test('the list contains every name that the package declares', () => {
   const types = readFileSync(join(import.meta.dirname, '../../templates/go/types.liquid'), 'utf8');
   const names = [...types.matchAll(/^(?:type |func |\t)([A-Z]\w*)\b(?!:)/gm)].map(([, name = '']) => name);
   expect(names).toContain('ErrServer');

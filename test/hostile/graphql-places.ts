@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [Kind.VARIABLE]: 'variable',
 };
 
-/** The document printed with payloads. Two documents that share names are replaced with the same function. */
+/** Returns the document as text with payloads. Use the same function for two documents that share names. */
 export function replaceInGraphql(text: string, file: string, replace: Replace): string {
   const rename = (kind: string, name: NameNode): NameNode => {
     if (BUILT_IN.has(name.value) || name.value.startsWith('__')) return name;

@@ -8,7 +8,7 @@ import { PAYLOADS } from './payloads.ts';
 import { judgedShapes, SHAPES } from './shape-oracle.ts';
 import { documentsOf, originals, ROUNDS } from './rounds.ts';
 
-/** Rounds that are far apart. `npm run hostile` runs all. */
+/** Two different rounds. `npm run hostile` runs all. */
 const SAMPLE = [17, 130];
 
 test('no hostile value escapes or causes a fault (sample)', { timeout: 120_000 }, async () => {
@@ -48,7 +48,7 @@ test.each([
   expect(complaint === '').toBe(false);
 });
 
-test('the rounds try each string at each location', async () => {
+test('the rounds try each payload at each location', async () => {
   const documents = await originals();
   const places = documentsOf(documents, 0).cells.map(({ place }) => place);
   const rounds = Array.from({ length: ROUNDS }, (_, round) => documentsOf(documents, round));

@@ -1,4 +1,4 @@
-/** Schemas with values that are too large, or whose parts lead to too much work. */
+/** Schemas whose values are too large, or require too much work to generate. */
 import { expect, test } from 'vitest';
 import { createMock, loadContract } from '../../src/cli/mock.ts';
 import { verify } from '../../src/verify/verify.ts';

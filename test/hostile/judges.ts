@@ -1,4 +1,4 @@
-/** Languages' own parsers, formatters, and compilers as judges of emitted code. */
+/** Parsers, formatters, and compilers of the languages, which judge emitted code. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmittedFile } from '../../src/emit/run.ts';
@@ -17,10 +17,7 @@ export interface Judge {
   readonly targets: readonly string[];
   /** False on a machine without its program. */
   readonly isThere: boolean;
-  /**
-   * The errors in the files of a folder; empty if there are none. A compiler is stopped after a limit in
-   * milliseconds.
-   */
+  /** Returns the errors in the files of a folder, or an empty string. Stops a compiler after `limit` milliseconds. */
   readonly complaint: (folder: string, limit?: number) => Promise<string>;
 }
 
@@ -103,7 +100,7 @@ export const JUDGES: readonly Judge[] = [
   },
 ];
 
-/** The complaint of a judge about emitted files, written to an empty folder. */
+/** Writes files to an empty folder, and returns the errors of a judge. */
 export async function complaintOf(
   judge: Judge,
   files: readonly EmittedFile[],

@@ -1,4 +1,4 @@
-/** Names that the document chooses, and that are keywords elsewhere in the document. */
+/** Names in a document that are keywords in other places of the document. */
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, loadContract } from '../../src/cli/mock.ts';

@@ -11,12 +11,12 @@ const FREE_KEYS = new Set(
   'content webhooks mapping examples links callbacks headers x-key-prefixes x-enumDescriptions'.split(' '),
 );
 const SCHEMA = '#/components/schemas/';
-/** Precedes digits that are written unchanged, because no double has this value. */
+/** Marks digits that must be printed unchanged, because no double has this value. */
 const NUMBER = '@number:';
 
 type Path = readonly (string | number)[];
 
-/** JSON of a copy of the document, one value per line. A name that occurs several times is one location. */
+/** Returns the document as JSON with payloads, one value per line. All occurrences of a name are one location. */
 export function replaceInOpenapi(document: unknown, replace: Replace): string {
   const shared = (kind: string, name: string): string => replace(`${kind} ${name}`, 'text') ?? name;
   const keyOf = (key: string, path: Path): string => {

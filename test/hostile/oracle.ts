@@ -122,7 +122,7 @@ function cellsAt({ files, cells }: Hostile, { at }: Diagnostic): readonly Cell[]
 }
 
 /**
- * The shortest list that halving and leaving out single cells can make it, for which `isSame` still holds.
+ * Returns the shortest list for which `isSame` is still true, by halving the list and by omitting single cells.
  */
 async function smallest(
   cells: readonly Cell[],

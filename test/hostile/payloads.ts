@@ -1,6 +1,6 @@
 /** Hostile payloads, by the kind of value at a location. A payload replaces the whole value. */
 
-/** Invalid code: a payload that leaves its string or comment inserts these brackets into the code. */
+/** Brackets that are invalid in code. A payload that escapes from its string or comment inserts them. */
 const FIRE = '}])';
 
 const BLANK = ['', ' ', '\t', '\n', '\r', '\r\n\r\n', '\u00a0', '\u200b', '\u3000', '\ufeff'];

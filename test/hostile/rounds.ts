@@ -46,7 +46,7 @@ export function documentsOf(
   kept: (place: string) => boolean = () => true,
 ): Hostile {
   const cells = new Map<string, string>();
-  /** Locations by namespace, so that two names of one namespace have different payloads. */
+  /** Assigns locations by namespace, so that two names of one namespace have different payloads. */
   const spaces = new Map<string, string[]>();
   const replace = (place: string, kind: Kind): string | undefined => {
     const name = `${kind} ${/^[^ .]*/.exec(place)![0]}`;

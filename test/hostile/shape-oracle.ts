@@ -1,6 +1,6 @@
 /**
  * Generates every target for difficult documents, and lets the languages' own tools judge the result within
- * a time limit. The figures are those of `oracle.ts`: a cell is a shape and a target.
+ * a time limit. It counts like `oracle.ts`; a cell is a pair of a shape and a target.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import type { Shape } from './shapes/shape.ts';
 export const SHAPES: readonly Shape[] = [...OPENAPI_SHAPES, ...GRAPHQL_SHAPES];
 
 /**
- * Limit of processor time in milliseconds for loading and for each target: 10 s, plus 10 s for each mebibyte.
+ * Limit of processor time in milliseconds, for loading and for each target. Each mebibyte of input adds the same amount.
  */
 const WORK = 10_000;
 /** Limit in milliseconds for each compiler, on a busy machine. */
@@ -41,8 +41,8 @@ export async function judgedShapes(
   for (const shape of shapes) {
     count += 1;
     /**
-     * The result within the time limit; undefined if it was rejected, which is a fault unless the shape
-     * expects it.
+     * Returns the result of the work within the time limit, or undefined if the document is rejected. A rejection that
+     * the shape does not expect is a fault.
      */
     const tried = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
       const start = process.cpuUsage();

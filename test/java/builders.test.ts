@@ -17,8 +17,7 @@ const ROWS: readonly string[] = [
   // A property of any type, including null.
   'absent: false',
   'null: true',
-  // A nullable value reads as empty if it is absent. Only for an optional value, null and absence are
-  // distinguished.
+  // An absent nullable value reads as empty. For an optional value, absence and null differ.
   '{}: Optional.empty Optional.empty false [] false',
   '{"must":null,"may":null,"list":null}: Optional.empty Optional.empty true [] true',
   '{"list":[]}: Optional.empty Optional.empty false [] true',

@@ -20,7 +20,7 @@ import { errorProne, javadoc, unformatted } from './tools.ts';
 interface Package {
   readonly name: string;
   readonly input: LoadInput;
-  /** A call: method of the builder and its arguments. */
+  /** Options of the client: the method of the builder, and its argument. */
   readonly options: JsonObject;
   readonly authorization?: string;
   /** The server of the document. */
@@ -192,13 +192,13 @@ interface Told {
   readonly items: readonly unknown[];
 }
 
-/** The blocking client, by its name. */
+/** Returns the name of the blocking client. */
 function clientOf({ sources }: EmittedPackage): string {
   const files = readdirSync(join(sources, ...MODULE.split('.')));
   return files.find((file) => /(?<!Async|Http)Client\.java$/.test(file))!.replace('.java', '');
 }
 
-/** The call in Java. */
+/** Returns the call in the form that the Java program expects. */
 function javaCall({ to, path = [], params = {} }: Row | PagesRow): object {
   const named = (name: string, role: NameRole): string =>
     javaName({ words: splitWords(name), wire: name }, role);

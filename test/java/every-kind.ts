@@ -1,5 +1,6 @@
 /**
- * The package of a contract with every kind of operation and type, unusual names, and choices that are easily confused.
+ * The package of a contract with every kind of operation and type, unusual names, and unions whose variants are easily
+ * confused.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,7 +104,7 @@ const PATHS = {
   },
 };
 
-/** A value whose annotation does not fit on the same line. */
+/** An enum value that is too long to have its annotation on the same line. */
 const LONG = '  SAD_FOR_A_REASON_WHICH_NO_CAT_WOULD_NAME @deprecated(reason: "Sad.") @transitions(to: [])';
 const SAD = /^ {2}SAD @/m;
 

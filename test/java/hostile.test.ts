@@ -28,7 +28,7 @@ const PAYLOADS = [
 ];
 
 describe.skipIf(!hasJava)('a hostile text', () => {
-  test('control: it fires in a naive place', () => {
+  test('control: an unencoded text becomes code', () => {
     for (const payload of PAYLOADS.slice(0, 2)) expect(code(`// ${payload}`)).toMatch(CODE);
     expect(code(`/* ${PAYLOADS[5]} */`)).toMatch(CODE);
     expect(code(`String a = "${PAYLOADS[6]}";`)).toMatch(CODE);
@@ -41,7 +41,7 @@ describe.skipIf(!hasJava)('a hostile text', () => {
   });
 
   test(
-    'with all payloads together it compiles, and its documentation can be parsed',
+    'still compiles with all payloads together, and the documentation can be parsed',
     { timeout: 240_000 },
     async () => {
       let next = 0;

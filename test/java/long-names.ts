@@ -1,4 +1,4 @@
-/** A document in which every name has a given length, if names of one kind remain unique. */
+/** Replaces every name in a document with a unique name of a given length. */
 const WORDS = ['Accepted', 'Billing', 'Customer', 'Delivery', 'Evidence'];
 const text = { type: 'string' };
 const list = (items: object): object => ({ type: 'array', items });

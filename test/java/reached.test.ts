@@ -6,7 +6,7 @@ import { typesIn } from '../../src/emit/targets/java/file.ts';
 import { javaSources } from '../support/java.ts';
 import { COMMITTED } from './emitted.ts';
 
-/** Classes that programs read themselves: bodies of errors, in `SdkException.body()`. */
+/** Classes that only user code refers to: types of `SdkException.body()`. */
 const READ = ['Problem', 'RateLimitProblem'];
 
 test('each class of the contract is used by another file, except for bodies of errors', () => {

@@ -30,7 +30,7 @@ describe.skipIf(!hasJava)('the runtime of Java', () => {
   });
 });
 
-/** Runs Java tests, which must all pass; returns the output. */
+/** Runs Java tests. Fails unless all of them pass, and returns the output. */
 async function holds(chosen: (tests: string) => readonly string[], home?: string): Promise<string> {
   const classes = await compile({ sources: [RUNTIME] });
   const tests = await compile({ sources: [TESTS], classes: [classes, ...JUNIT] });

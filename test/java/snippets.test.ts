@@ -28,11 +28,11 @@ const MAIN = `package snippets;
 import ${ROOT}.ClientOptions;
 import ${ROOT}.MessagingApiClient;
 
-/** Runs the README. */
+/** The program of the README. */
 public final class Main {
   private Main() {}
 
-  /** Runs it. */
+  /** Runs the statements. */
   public static void main(String[] args) {
     ClientOptions options =
         ClientOptions.builder()
@@ -85,7 +85,7 @@ describe.skipIf(!hasJava)('the snippets of this repository', () => {
 });
 
 test.skipIf(!hasJava)(
-  'the snippets of a contract with all kinds of operations compile, too',
+  'the snippets of a contract with all kinds of operations compile',
   { timeout: 240_000 },
   async () => {
     const made = await emitEveryKind();

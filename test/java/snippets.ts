@@ -6,7 +6,7 @@ export interface Program {
   readonly package: string;
   readonly file: string;
   readonly code: string;
-  /** Statements that only need a client. */
+  /** True for statements that need only a client. */
   readonly runs: boolean;
 }
 

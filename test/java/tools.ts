@@ -19,7 +19,7 @@ const PROCESS = {
   ],
 };
 
-/** The findings of Error Prone, as errors. */
+/** Returns the findings of Error Prone. */
 export function errorProne(sources: string): Promise<string> {
   // The compiler stops after the phase FLOW, because no class files are needed.
   const stop = ['--should-stop=ifError=FLOW', '--should-stop=ifNoError=FLOW'];
@@ -42,7 +42,7 @@ export function javadoc(sources: string): Promise<string> {
   return told(paths, 'javadoc', [...flags, ...libraryOptions(paths)], (folder) => ['-d', folder]);
 }
 
-/** Cached like classes: a clean package is not checked again. */
+/** Runs a tool. Results are cached like classes, so a package without findings is not checked again. */
 async function told(
   paths: readonly string[],
   tool: string,

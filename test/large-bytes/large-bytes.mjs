@@ -9,7 +9,7 @@ const size = Number(length);
 const api = new Client({ baseUrl: url, token: 't', timeoutMs: 300_000 });
 let peak = 0;
 let calls = 0;
-/** Measures the live memory at some of the calls. */
+/** Measures the live memory at every n-th call. */
 function measure() {
   calls += 1;
   if (calls % 256 !== 1) return;

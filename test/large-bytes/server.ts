@@ -1,4 +1,4 @@
-/** A server that makes and discards bytes, and stores none of them. */
+/** A server that generates and discards bytes, and stores none of them. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

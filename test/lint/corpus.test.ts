@@ -46,7 +46,7 @@ function lastName(subject: string): string {
   return /[\w<>-]+(?=\W*$)/.exec(subject)?.[0] ?? subject;
 }
 
-/** Findings that people with knowledge of these documents expect. */
+/** Findings that an expert on these documents expects. */
 test.skipIf(!hasCorpus).for([
   [
     'twilio_messaging_v1.json',

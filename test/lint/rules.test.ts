@@ -83,7 +83,7 @@ test('ids and severities are stable', () => {
   `);
 });
 
-test('an id has no second meaning', async () => {
+test('no two rules have the same id', async () => {
   const others = [...(await diagnosticRows()).map(({ code }) => code), ...checks.map(({ id }) => id)];
   expect(rules.filter(({ id }) => others.includes(id))).toEqual([]);
 });

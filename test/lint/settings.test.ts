@@ -56,6 +56,6 @@ test.for([
   expect(severity).toBe(applies ? 'off' : 'error');
 });
 
-test('a rule named like an inherited property of objects is found in no settings', () => {
+test('a rule with the name of an inherited property, such as `constructor`, has no setting', () => {
   expect(severityFor({ id: 'constructor', severity: 'note' }, {})).toBe('note');
 });

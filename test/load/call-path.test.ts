@@ -69,7 +69,7 @@ test.for(NAMING)('%j → %s', async ([names, expected]) => {
   expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
 });
 
-/** The extensions of `GET /things`, and where it goes. */
+/** The extensions of `GET /things`, and its call path. */
 const DECLARED: readonly (readonly [object, string])[] = [
   [{ 'x-fern-sdk-group-name': 'lab', 'x-fern-sdk-method-name': 'read_all' }, 'lab.readAll'],
   [{ 'x-fern-sdk-group-name': ['lab', 'items'] }, 'lab.items.list'],
@@ -94,7 +94,7 @@ test('a naming rule overrides the names in the document, one part at a time', as
   expect(callName(contract!.operations[0]!.callPath)).toBe('lab.browse');
 });
 
-test('a chosen name is kept, although an earlier operation would derive the same name', async () => {
+test('a declared name takes precedence over the same derived name of an earlier operation', async () => {
   const chosen = { 'x-fern-sdk-group-name': 'things', 'x-fern-sdk-method-name': 'list' };
   const paths = { '/things/{id}': { get: {} }, '/things': { get: {} }, '/others': { get: chosen } };
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
@@ -106,7 +106,7 @@ test('a chosen name is kept, although an earlier operation would derive the same
   ]);
 });
 
-test('paths that differ only in parameters have different names without a number', async () => {
+test('paths that differ only in parameters have different names, without numbers', async () => {
   const paths = { '/a/{x}/b': { get: {} }, '/a/b/{x}': { get: {} }, '/a/{x}/{y}/b': { get: {} } };
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract, diagnostics } = await load({ openapi: 'a.json' }, files);

@@ -18,7 +18,7 @@ paths:
     patch: {}
 `;
 
-/** By method: the operations with pages, with which keys, and which may be repeated. */
+/** Returns, by method, the operations with pages, those with keys, and those that may be repeated. */
 async function behaviour(root?: string, conventions?: LoadInput['conventions']): Promise<object> {
   const { contract } = await load(
     { openapi: 'a.yaml', ...(conventions && { conventions }) },
@@ -37,7 +37,7 @@ const SILENT = {
   PATCH: '',
 };
 
-test('conventions that are recognized without a declaration', async () => {
+test('conventions are recognized without a declaration', async () => {
   expect(await behaviour()).toEqual(SILENT);
 });
 

@@ -7,7 +7,7 @@ import { TOLERATED } from './cases/tolerated.ts';
 import { VOCABULARY } from './cases/vocabulary.ts';
 
 /**
- * Tested in other files: names (call-path.test.ts), overlays (overlay.test.ts), OpenAPI 3.2
+ * Codes that are tested in other files: names (call-path.test.ts), overlays (overlay.test.ts), OpenAPI 3.2
  * (openapi-32.test.ts), documents by URL (cli/sources.test.ts), files on disk (source-files.test.ts), runs
  * without input (load.test.ts), and tolerant loading (tolerance.test.ts).
  */

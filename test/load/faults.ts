@@ -121,14 +121,13 @@ export const FAULTS: readonly Fault[] = [
   { name: 'null as a property', plant: setting(isMember, (node, key) => (node[key] = null)) },
 ];
 
-/** Properties whose absence removes no operation. */
+/** True for a property without which the document keeps all operations. */
 function isMember(_node: JsonMap, key: string): boolean {
   return !/^(openapi|info|paths|components|\/.*|get|put|post|delete)$/.test(key);
 }
 
 /**
- * Returns the valid document with one fault in one of the objects to which it applies; `at` selects the
- * object.
+ * Returns the valid document with one fault. `at` selects one of the objects to which the fault applies.
  */
 export function faultyDocument(plant: Fault['plant'], at: number): JsonMap {
   const count = places(soundDocument()).filter(([node, key]) => plant(node, key)).length;
@@ -145,8 +144,7 @@ export function faultyDocument(plant: Fault['plant'], at: number): JsonMap {
 }
 
 /**
- * Adds a fault to up to three of the objects to which it applies; returns the number. `step` selects the
- * objects.
+ * Adds a fault to up to three of the objects to which it applies, and returns their number. `step` selects the objects.
  */
 export function plantEach(document: JsonMap, plant: Fault['plant'], step: number): number {
   const fits = places(document).filter(([node, key]) => plant({ ...node }, key));
@@ -165,7 +163,7 @@ function places(root: Json): (readonly [JsonMap, string])[] {
   return found;
 }
 
-/** A document with something of each kind. */
+/** Returns a document with at least one element of each kind. */
 export function soundDocument(): JsonMap {
   const schema = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
   const json = (value: Json): Json => ({ 'application/json': { schema: value } });

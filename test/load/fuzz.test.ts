@@ -90,7 +90,7 @@ test.for(['graphql/schema.graphql', 'behaviour/schema.graphql'])(
   },
 );
 
-/** Replaces or removes the value at one location of a document, which a number selects. */
+/** Replaces or removes the value at one location of a document, which `choice` selects. */
 function edit(root: { [key: string]: Json }, choice: number, value: Json, removes: boolean): void {
   const places: (readonly [{ [key: string]: Json } | Json[], string])[] = [];
   const queue: Json[] = [root];

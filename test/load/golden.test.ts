@@ -6,7 +6,7 @@ import { formatSpan } from '../../src/core/source.ts';
 import { load, type LoadInput } from '../../src/load/load.ts';
 import { dump } from './dump.ts';
 
-/** Each folder holds small documents and what they become: `expected.txt`, and what travels beside the model. */
+/** Each folder contains small documents and the expected model, `expected.txt`. */
 const GOLDEN = join(import.meta.dirname, 'golden');
 
 test.for(readdirSync(GOLDEN))('%s', async (name) => {

@@ -25,7 +25,7 @@ test('an own property __proto__ remains a name', async () => {
   expect(Object.hasOwn(document.components.schemas, '__proto__')).toBe(true);
 });
 
-test('an endless cycle is reported with every location on it', async () => {
+test('an endless cycle is reported with every location in it', async () => {
   const paths = "paths:\n  /a: { $ref: '#/paths/~1b' }\n  /b: { $ref: '#/paths/~1a' }\n";
   const document = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\n${paths}`;
   const { diagnostics } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document }));

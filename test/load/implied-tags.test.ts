@@ -1,4 +1,4 @@
-/** Tags of variants without a mapping: the name of the variant, or the values that it allows. */
+/** Discriminator values of variants without a mapping: the name of the variant, or the values that it allows. */
 import { describe, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { UnionType } from '../../src/model/type.ts';
@@ -60,7 +60,7 @@ const CASES: Readonly<
   },
 };
 
-describe('the tags of variants', () => {
+describe('the discriminator values of variants', () => {
   test.each(Object.entries(CASES))('%s', async (_, { schemas, mapping, tags }) => {
     const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
     const discriminator = { propertyName: 'role', ...(mapping && { mapping }) };

@@ -41,7 +41,7 @@ test('examples and defaults of a schema that look like references remain data', 
   });
 });
 
-test('an enum of a GraphQL response is also open where it is used', async () => {
+test('an enum in a GraphQL response is open, and so is each reference to it', async () => {
   const files = memoryFiles({ 'a.graphql': 'type Query { a: E b(c: F): Int } enum E { X } enum F { Y }' });
   const { contract } = await load({ graphql: ['a.graphql'] }, files);
   expect(contract?.types.get('graphql:E')?.type).toMatchObject({ kind: 'enum', open: true });
@@ -49,7 +49,7 @@ test('an enum of a GraphQL response is also open where it is used', async () => 
 });
 
 test.each(['MIT', '5', '{ identifier: 5, name: [] }', '{ name: MIT }'])(
-  'a license of any shape is read: %s',
+  'a license in any form is read: %s',
   async (license) => {
     const text = `openapi: 3.1.0\ninfo: { title: A, version: '1', license: ${license} }\npaths: {}`;
     const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }));

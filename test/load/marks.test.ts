@@ -1,4 +1,4 @@
-/** Each mark in both notations: the same meaning in the model, and a location for each malformed value. */
+/** Each mark has the same meaning in both notations, and each malformed value is reported with its location. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import { load } from '../../src/load/load.ts';
@@ -23,7 +23,7 @@ const LOCATIONS: Readonly<Record<Exclude<Mark, 'event'>, readonly [extension: st
   scope: ['x-scope', 'of: [String]'],
 };
 
-/** Mark, value in OpenAPI, arguments in the SDL, and what the model has in both. */
+/** Mark, value in OpenAPI, arguments in the SDL, and the result in the model. */
 const FINE: readonly (readonly [Exclude<Mark, 'event'>, string, string, JsonValue])[] = [
   [
     'order',

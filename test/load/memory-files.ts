@@ -2,7 +2,7 @@ import { InputError } from '../../src/core/diagnostic.ts';
 import type { SourceFiles } from '../../src/core/files.ts';
 import { say } from '../../src/load/diagnostics.ts';
 
-/** Files that exist only in a test. A pattern matches by its ending alone: `*.graphql`. */
+/** Files that exist only in a test. A pattern such as `*.graphql` matches by the end of the name only. */
 export function memoryFiles(texts: Readonly<Record<string, string>>): SourceFiles {
   return {
     read(path, maxBytes) {

@@ -25,9 +25,9 @@ test.for(Object.entries(UNREAD_32))('%s is omitted with a warning', async ([name
   ]);
   expect(text.split('\n')[diagnostics[0]!.at!.line - 1]).toContain(member);
   const bundle = JSON.stringify(contract.sources.openapi?.document);
-  // Generated code does not support it, but `diff` compares it.
+  // Generated code does not support `defaultMapping`, but `diff` compares it.
   if (member === 'defaultMapping') return;
-  // The bundle is a document of 3.1.
+  // The bundle is a document of OpenAPI 3.1.
   const again = await loaded(bundle);
   expect(again.diagnostics.filter(({ code }) => /unknown|unread/.test(code))).toEqual([]);
   if (member !== 'encoding' && member !== 'style')

@@ -119,7 +119,7 @@ describe('locations', () => {
     ]);
   });
 
-  test('of faults are those of the faulty part, after items before it were removed', async () => {
+  test('of faults are correct after an action has removed earlier items', async () => {
     const { diagnostics } = await overlaid([
       { target: `${ITEMS}.parameters`, update: { in: 'query', name: 'gone', schema: {} } },
       { target: `${ITEMS}.parameters`, update: { in: 'nowhere', name: 'bad', schema: {} } },
@@ -130,7 +130,7 @@ describe('locations', () => {
     ]);
   });
 
-  test('of faults let tolerant loading omit the part', async () => {
+  test('of faults allow tolerant loading to omit the faulty part', async () => {
     const overlay = `overlay: 1.0.0
 actions:
   - target: ${ITEMS}.parameters

@@ -28,7 +28,7 @@ folded: >
 last: end
 `;
 
-/** `pointer line:column` of every interesting node. */
+/** `pointer line:column` of the tested nodes. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   json: [
     '"" 1:1',
@@ -72,7 +72,7 @@ test.for(Object.entries(PLACES))('%s', ([format, places]) => {
   expect(found).toEqual(places);
 });
 
-// Invalid in YAML 1.2, but published, and accepted by libyaml.
+// This is invalid in YAML 1.2, but published documents contain it, and libyaml accepts it.
 test('a line of a string or of a flow collection may be indented too little', () => {
   const text = `paths: {
   "a": [
@@ -99,7 +99,7 @@ last: end
   expect(lines.map((pointer) => new Origin(document, pointer).span.line)).toEqual([3, 9, 10, 13]);
 });
 
-test('an error behind a line that is indented too little has its own line', () => {
+test('an error after a line that is indented too little is reported at its own line', () => {
   const document = parseYaml(new SourceText('a.yaml', 'a: {\nb: 1\n}\nc: [\n'), DEFAULT_LIMITS);
   expect(document).toMatchObject({ code: 'yaml-syntax', at: { line: 5 } });
 });

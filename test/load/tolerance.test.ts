@@ -31,7 +31,7 @@ test('strict loading names the flag only if tolerance helps', async () => {
   expect(tolerated.contract).toBeUndefined();
 });
 
-test('a fault of a component affects the operations that reach it', async () => {
+test('a fault in a component affects only the operations that refer to it', async () => {
   const use = (name: string): string =>
     `{ responses: { 200: { content: { a/json: { schema: { $ref: '#/components/schemas/${name}' } } } } } }`;
   const text = `${HEAD}paths: { /a: { get: ${use('A')}, put: ${use('B')}, post: ${use('C')} } }
@@ -82,7 +82,7 @@ async function contractOf(document: object): Promise<Contract | undefined> {
   return contract;
 }
 
-/** The document that remains is one that strict loading accepts, with the same operations. */
+/** Asserts that strict loading accepts the remaining document, with the same operations. */
 async function expectSound(contract: Contract | undefined): Promise<void> {
   const files = memoryFiles({ 'a.json': JSON.stringify(contract?.sources.openapi?.document) });
   const again = await load({ openapi: 'a.json' }, files);

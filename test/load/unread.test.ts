@@ -1,6 +1,6 @@
 /**
- * No part that determines values is ignored silently: each warning of loading names an omitted part, or states why
- * nothing is omitted.
+ * Loading never ignores a part that determines values silently: each warning names an omitted part, or the table states
+ * why no part is omitted.
  */
 import { expect, test } from 'vitest';
 import { say } from '../../src/load/diagnostics.ts';
@@ -26,7 +26,7 @@ const COMPLETE: Readonly<Record<string, string>> = {
   'number-as-text': 'the bundle contains the text',
 };
 
-/** Replaces the name of a parameter in messages. */
+/** A substitute for all parameters of a message. */
 const ANYTHING: object = new Proxy({}, { get: () => ['x'] });
 
 const OPENAPI = /^(openapi|schema|media|ref|operation|path|parameter|response|security|callback|link)-/;

@@ -57,8 +57,8 @@ export async function explainCommand(
 }
 
 /**
- * Separates `GET /orders.json`, as one word or as two, from the other words, because its path can have the extension of a
- * document.
+ * Separates an operation, such as `GET /orders.json` in one word or two, from the other words. Its path can end with the
+ * extension of a document.
  */
 function separated(words: readonly string[]): {
   readonly operation: readonly string[];

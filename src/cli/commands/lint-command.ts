@@ -121,7 +121,7 @@ async function assumptions(
   return ok ? exit.fine : exit.findings;
 }
 
-/** Throws `InputError` for other outputs than text or JSON on standard output, the only outputs of assumptions. */
+/** Throws `InputError` for any output except text or JSON on standard output. Assumptions have no other output. */
 function refuseReports({ stdout, files }: Outputs): void {
   const [file] = files;
   if (file) throw new InputError(say['cli-assumptions-report']({ flag: '--report', value: file.format }));

@@ -162,7 +162,7 @@ export async function mockCommand(
   return exit.fine;
 }
 
-/** Throws `InputError` if the contract has no such fault. */
+/** Creates the mock. Throws `InputError` for a fault that the contract does not have. */
 function mockOf(contract: Contract, options: MockOptions): Mock {
   try {
     return createMock(contract, options);

@@ -96,7 +96,7 @@ export interface ConventionSettings {
   readonly pagination?: boolean;
   /**
    * Operations that honor an idempotency key. True, the default: operations that declare the header `Idempotency-Key`.
-   * False: only operations with `x-fern-idempotent`. An object: all operations with its methods.
+   * False: only operations with `x-fern-idempotent`. An object: all operations whose method it lists.
    */
   readonly idempotency?: boolean | IdempotencySettings;
 }

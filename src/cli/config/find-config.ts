@@ -35,7 +35,7 @@ export function findConfig(folder: string): string | undefined {
   });
 }
 
-/** Returns a file of a folder that looks like a configuration, but has a name that is not searched, or is empty. */
+/** Returns the name of a file that looks like a configuration but is skipped, for its name or because it is empty. */
 export function unreadConfig(folder: string): string | undefined {
   return readdirSync(folder).find((name) => /^\.?(?:codegen|diptych)(?:rc)?(?:\.config)?\.\w+$/.test(name));
 }

@@ -15,9 +15,9 @@ export interface VerifySources {
 }
 
 /**
- * Returns the configuration and the documents. `--config` names `verify.config.ts` or `codegen.ts`, and the other file is
- * searched in the same folder. Documents of flags override those of `verify.config.ts`, which override those of
- * `codegen.ts`. Throws `InputError` if there are no documents.
+ * Returns the configuration and the documents. `--config` names `verify.config.ts` or `codegen.ts`; the other file must
+ * be in the same folder. Documents of flags override those of `verify.config.ts`, which override those of `codegen.ts`.
+ * Throws `InputError` if there are no documents.
  */
 export async function verifySources(
   flags: DocumentFlags,

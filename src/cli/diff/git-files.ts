@@ -21,7 +21,7 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
           throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
         return await git(cwd, ['cat-file', 'blob', name]);
       } catch (error) {
-        // There is nothing at the path, or it is a folder.
+        // The path does not exist, or is a folder.
         throw error instanceof InputError
           ? error
           : new InputError(load['file-missing']({ path: `${path} in ${revision}` }));

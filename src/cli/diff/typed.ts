@@ -1,7 +1,7 @@
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
-/** Converts a missing file to a usage error if its path was typed. In documents, missing files are other errors. */
+/** Converts the error for a missing file to a usage error, because the user typed the path. */
 export async function typed<T>(path: string, found: Promise<T>): Promise<T> {
   try {
     return await found;

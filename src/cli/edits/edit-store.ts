@@ -13,14 +13,14 @@ export function basePath(places: Places, path: string): string {
   return `${folderOf(places, 'base')}/${path}`;
 }
 
-/** Returns the path to which an edited file moves that is no longer generated, relative to the project. */
+/** Returns the path to which an edited file moves when it is no longer generated, relative to the project. */
 export function orphanPath(places: Places, path: string): string {
   return `${folderOf(places, 'orphans')}/${path}`;
 }
 
 /**
- * Returns the generated text of each kept file, by its path in the output folder. Generated text has no CRLF, so Git has
- * converted it.
+ * Returns the generated text of each kept file, by its path in the output folder. CRLF is read as LF: generated text
+ * has no CRLF, so Git has added it.
  */
 export function readBases(places: Places): ReadonlyMap<string, string> {
   const folder = join(places.project, folderOf(places, 'base'));
@@ -38,7 +38,10 @@ export function listOrphans(places: Places): readonly string[] {
   return listFiles(folder).map((file) => pathFrom(places.project, file));
 }
 
-/** A folder outside the project gets a name inside it, because `..` would leave `.diptych`. */
+/**
+ * Returns a folder under `.diptych`. For an output outside the project, `..` is replaced, because it would leave the
+ * folder.
+ */
 function folderOf({ project, out }: Places, kind: 'base' | 'orphans'): string {
   const parts = pathFrom(project, out).split('/');
   return ['.diptych', kind, ...parts.map((part) => (part === '..' ? '_parent' : part))]

@@ -37,7 +37,7 @@ export function mergeTexts(base: string, yours: string, generated: string): Merg
   return { text, conflicts };
 }
 
-/** True if a text has more conflict markers than the generated text that it was made from. */
+/** True if a text has more conflict markers than its base, the generated text. */
 export function hasMarkers(text: string, base: string): boolean {
   return markersIn(text) > markersIn(base);
 }
@@ -46,7 +46,7 @@ function markersIn(text: string): number {
   return text.match(/^(?:<<<<<<<|>>>>>>>) /gm)?.length ?? 0;
 }
 
-/** Splits a text into lines with their line breaks, so that a missing one at the end is a difference. */
+/** Splits a text into lines with their line breaks, so that a missing line break at the end is a difference. */
 export function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

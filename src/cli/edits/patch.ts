@@ -55,7 +55,7 @@ function hunkText(group: readonly Change[], old: readonly string[], next: readon
   return header + lines.map(ended).join('');
 }
 
-/** An empty range names the line before it. */
+/** Formats a range of lines. An empty range has the number of the line before it. */
 function range(start: number, length: number): string {
   return `${length === 0 ? start : start + 1},${length}`;
 }

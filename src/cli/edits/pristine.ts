@@ -10,7 +10,7 @@ import { hashOf } from '../write/manifest.ts';
 /** Maximum number of versions in the Git history to compare for a file. */
 const MAX_VERSIONS = 200;
 
-/** Returns the text with a hash, for a path in the output folder and its absolute path. */
+/** Returns the generated text with a hash. `path` is relative to the output folder, and `file` is absolute. */
 export type FindPristine = (path: string, file: string, hash: string) => Promise<string | undefined>;
 
 /** Returns a search for one output, which generates its files at most once. */

@@ -1,6 +1,6 @@
-/** Splits versions of a file at lines that all have once, because comparing long files as a whole takes minutes. */
+/** Splits versions of a file at common lines, because comparing long files as a whole takes minutes. */
 
-/** The same part of each version. */
+/** The corresponding parts of all versions. */
 export interface Segment {
   /** Index of the first line, by version. */
   readonly starts: readonly number[];
@@ -8,7 +8,7 @@ export interface Segment {
   readonly parts: readonly string[][];
 }
 
-/** Each segment but the last ends with a line that every version has exactly once. */
+/** Returns the segments. Each segment except the last ends with a line that every version contains exactly once. */
 export function segmentsOf(versions: readonly (readonly string[])[]): readonly Segment[] {
   const segments: Segment[] = [];
   let starts = versions.map(() => 0);
@@ -22,7 +22,9 @@ export function segmentsOf(versions: readonly (readonly string[])[]): readonly S
   return segments;
 }
 
-/** Returns the places of lines that each version has once, in an order that all versions share. */
+/**
+ * Returns the positions of lines that every version contains once, if these lines have the same order in all versions.
+ */
 function commonPlaces(versions: readonly (readonly string[])[]): readonly (readonly number[])[] {
   const [first, ...others] = versions.map(placesOfUnique);
   let common: readonly (readonly number[])[] = [...first!].flatMap(([line, place]) => {
@@ -44,9 +46,9 @@ function placesOfUnique(lines: readonly string[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** Returns the longest subsequence whose places in a version increase (patience sorting). */
+/** Returns the longest subsequence of rows whose positions in a version increase (patience sorting). */
 function increasing(rows: readonly (readonly number[])[], version: number): readonly (readonly number[])[] {
-  /** By length: the row that ends the best subsequence of this length. */
+  /** The last row of the best subsequence, by length. */
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const [index, row] of rows.entries()) {

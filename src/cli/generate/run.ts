@@ -45,7 +45,10 @@ export interface GenerateResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Generates the output. Throws `InputError` for usage errors and failed writes, and reports other problems as diagnostics. */
+/**
+ * Generates the output. Throws `InputError` for usage errors and failed writes, and reports other problems as
+ * diagnostics.
+ */
 export async function generate(
   request: GenerateRequest,
   options: GenerateOptions = {},
@@ -96,7 +99,7 @@ export async function generate(
   }
 }
 
-/** Codes of diagnostics about a single run. If the next run has nothing to do, it does not repeat them. */
+/** Codes of diagnostics that concern one run only. A later run without work does not repeat them. */
 const PASSING = new Set(['edit-discarded', 'edit-merged', 'edit-ended', 'edit-orphaned', 'modules-chosen']);
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {

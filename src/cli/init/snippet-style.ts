@@ -12,7 +12,7 @@ export interface SnippetStyle {
   /** `script`: the compiler rejects ES syntax. `commonjs`: ES syntax is allowed, but not top-level `await`. */
   readonly modules: 'module' | 'commonjs' | 'script';
   readonly environment: 'process' | 'vite' | 'none';
-  /** The reasons for which the compiler does not find the types of Node.js, such as those of `node:http`. */
+  /** The reasons why the compiler does not find the types of Node.js. */
   readonly nodeTypes: readonly ('not-installed' | 'not-listed')[];
 }
 

@@ -6,7 +6,7 @@ import { pathFrom } from '../paths.ts';
 import { CHANGELOG, type ReleasedPackage } from './packages.ts';
 
 export interface ChangedFiles {
-  /** Files of the user's own and kept files, relative to the project. */
+  /** The user's own files, and kept files, relative to the project. */
   readonly own: readonly string[];
   /** Generated files without edits, relative to the project. */
   readonly generated: readonly string[];

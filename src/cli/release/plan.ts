@@ -22,9 +22,9 @@ import { readVersions } from './versions-file.ts';
 export interface Reason {
   readonly level: Bump;
   /**
-   * `contract`: a change on the wire. `names`: a change of the names that callers write. `code`: other generated code has
-   * changed. `own`: a file of the user's own has changed. `decision`: an entry of `release.yaml`. `first`: the package was
-   * never released.
+   * `contract`: a change on the wire. `names`: a change of the names that callers write. `code`: other generated code
+   * has changed. `own`: one of the user's own files has changed. `decision`: an entry of `release.yaml`. `first`: the
+   * package was never released.
    */
   readonly kind: 'contract' | 'names' | 'code' | 'own' | 'decision' | 'first';
   /** A sentence for callers. */

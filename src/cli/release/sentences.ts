@@ -43,7 +43,7 @@ const INSIDE: Readonly<Record<SurfaceName['kind'], RegExp | undefined>> = {
   type: undefined,
 };
 
-/** Splits `messages.send(to)`, `Message.status`, and `Mode=live` into the name that contains them and their own. */
+/** Splits `messages.send(to)`, `Message.status`, or `Mode=live` into the name of the holder and the name inside it. */
 function partsOf(
   name: string,
   kind: SurfaceName['kind'],

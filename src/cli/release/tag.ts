@@ -6,7 +6,10 @@ import { packagesOf, prefixOf } from './packages.ts';
 import { say } from './release-diagnostics.ts';
 import { readVersions } from './versions-file.ts';
 
-/** Creates a tag on the current commit for each version in `.diptych/release.json` that has none, and returns the tags. */
+/**
+ * Creates a tag on the current commit for each version in `.diptych/release.json` that has no tag, and returns the
+ * tags.
+ */
 export async function tagReleases(requests: readonly GenerateRequest[]): Promise<readonly string[]> {
   const { project } = requests[0]!.places;
   const packages = await packagesOf(requests, await prefixOf(project));

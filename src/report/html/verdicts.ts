@@ -44,8 +44,7 @@ export class Verdicts {
   }
 
   point(owner: CoverageOwner, point: CoveragePoint): Verdict {
-    if (point.undeclared || (point.kind !== 'operations' && this.#isObjectedTo(owner, point)))
-      return 'failed';
+    if (point.undeclared || (point.kind !== 'operations' && this.#hasFinding(owner, point))) return 'failed';
     return point.seen > 0 ? 'observed' : 'missed';
   }
 
@@ -62,7 +61,7 @@ export class Verdicts {
    * True if there is a finding for a point. Findings match by location in the contract. Operations share referenced
    * components, but a fault in one operation is not a fault in another operation.
    */
-  #isObjectedTo({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
+  #hasFinding({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));
     return this.of(name).some(({ one }) =>
       kind === 'statuses'

@@ -1,5 +1,6 @@
 /**
- * Builds requests from the examples and defaults of a document. Prefers examples of complete bodies to examples of parts.
+ * Builds requests from the examples and defaults of a document. Prefers examples of complete bodies to examples of
+ * parts.
  */
 import fc from 'fast-check';
 import type { JsonValue } from '../../core/json.ts';
@@ -7,7 +8,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts, same } from '../../values/accepts.ts';
-import { asShown } from '../../values/examples.ts';
+import { exampleValue } from '../../values/examples.ts';
 import { withKnown } from '../../values/leaves.ts';
 import type { Known, Values } from '../../values/values.ts';
 import { parameterKey } from '../send/request.ts';
@@ -77,7 +78,7 @@ function documentedValue(
   const made = values.get(parameter);
   const [drawn] = made ? fc.sample(made, { seed, numRuns: 1 }) : [];
   if (drawn === undefined) return undefined;
-  const shown = asShown(contract, parameter.type, drawn, true);
+  const shown = exampleValue(contract, parameter.type, drawn, true);
   return shown !== undefined && fits(shown) ? shown : drawn;
 }
 
@@ -113,7 +114,7 @@ function documentedBodies(
   const [base] = drawn;
   if (!base || 'raw' in base) return drawn;
   const ofParts = [true, false]
-    .flatMap((optional) => asShown(contract, content.type, base.value, optional) ?? [])
+    .flatMap((optional) => exampleValue(contract, content.type, base.value, optional) ?? [])
     .flatMap(taught)
     .filter((value, index, all) => all.findIndex((other) => same(other, value)) === index);
   return ofParts.length > 0 ? ofParts.map((value) => bodyOf(content, value)) : drawn;

@@ -61,7 +61,7 @@ func access(value reflect.Value, names []string) map[string]any {
 	}
 	switch value.Kind() {
 	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
-		// A nil field is null or absent. Only the original JSON tells which.
+		// A nil field is null or absent. Only the original JSON distinguishes them.
 		if value.IsNil() && isNull {
 			return map[string]any{"state": "null"}
 		}

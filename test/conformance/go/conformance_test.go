@@ -1,6 +1,6 @@
 // Package conformance runs vectors with the client: a JSON list on standard input, one record per
-// line on standard output. Time is that of a bubble of testing/synctest, which does not advance
-// while code runs.
+// line on standard output. Time is virtual: it does not advance while code runs in a bubble of
+// testing/synctest.
 package conformance
 
 import (

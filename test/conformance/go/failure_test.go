@@ -11,7 +11,7 @@ func mintedKey(count int) string { return fmt.Sprintf("00000000-0000-4000-8000-%
 
 // failure returns an error as properties of an outcome: every property that vectors can contain.
 func failure(err error) map[string]any {
-	// A wrapped one is not thrown unchanged.
+	// A wrapped error does not match, because callers must receive the error unchanged.
 	if caller, is := err.(callerError); is {
 		return map[string]any{"thrown": caller.text}
 	}

@@ -64,8 +64,8 @@ func (p *performance) options() []option.ClientOption {
 		option.WithHooks(p.observer.installed()),
 		option.WithUserAgent(setup.UserAgent),
 		core.ClientFunc(func(config *core.Config) {
-			config.Random = taken(p.vector.Random, func(int) float64 { return 0.5 })
-			config.NewKey = taken(p.vector.Keys, mintedKey)
+			config.Random = sequence(p.vector.Random, func(int) float64 { return 0.5 })
+			config.NewKey = sequence(p.vector.Keys, mintedKey)
 		}),
 	}
 	for _, each := range shared(setup.TimeoutMs, setup.AttemptTimeoutMs, setup.IdleTimeoutMs, setup.MaxRetries, setup.Headers) {
@@ -195,7 +195,7 @@ func unwrap(spec *webhookSpec) (any, error) {
 	case json.Unmarshal(spec.Body, &held) == nil && held.Base64 != nil:
 		body = *held.Base64
 	default:
-		// A handler that has parsed the request has consumed its body.
+		// Simulates a handler that has already read the body of the request.
 		return webhooks.UnwrapRequest(&http.Request{Header: header, Body: io.NopCloser(bytes.NewReader(nil))}, spec.Secrets...)
 	}
 	if spec.ToleranceSeconds != nil {
@@ -395,7 +395,7 @@ func collect(sequence reflect.Value, limit int) ([]any, error) {
 		if err, is := failed.Interface().(error); is {
 			return all, err
 		}
-		all = append(all, told(value))
+		all = append(all, itemOf(value))
 		if len(all) == limit {
 			break
 		}
@@ -403,8 +403,8 @@ func collect(sequence reflect.Value, limit int) ([]any, error) {
 	return all, nil
 }
 
-// told returns an item in the form of a vector, or an event with its fields.
-func told(value reflect.Value) any {
+// itemOf returns an item in the form of a vector, or an event with its fields.
+func itemOf(value reflect.Value) any {
 	if value.Kind() != reflect.Struct || !value.FieldByName("Event").IsValid() || !value.FieldByName("Data").IsValid() {
 		return encoded(value.Interface())
 	}
@@ -444,9 +444,9 @@ func orNull(text string) any {
 	return text
 }
 
-// taken returns a function that returns the values one by one, and after the last value the result
+// sequence returns a function that returns the values one by one, and after the last value the result
 // of `otherwise`.
-func taken[T any](values []T, otherwise func(count int) T) func() T {
+func sequence[T any](values []T, otherwise func(count int) T) func() T {
 	count := 0
 	return func() T {
 		count++

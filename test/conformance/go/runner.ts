@@ -45,8 +45,8 @@ export async function moduleRunner({ folder, remove }: EmittedModule): Promise<R
 }
 
 /**
- * The runner is a test, because only tests have virtual time. It is in the module, because it imports
- * `internal` packages.
+ * Compiles the runner. It is a Go test, because only tests have virtual time, and it is inside the module, because it
+ * imports `internal` packages.
  */
 async function build(folder: string): Promise<string> {
   const own = join(folder, 'internal/conformance');

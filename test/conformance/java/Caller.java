@@ -79,7 +79,7 @@ final class Caller {
     }
   }
 
-  /** A response, a future of a response, or pages. */
+  /** Returns a response, a future of a response, or pages. */
   private Object result(JsonObject spec, Map<String, Object> told) {
     RequestOptions options = options(Values.object(spec, "options"), told);
     if (Values.has(spec, "raw")) {
@@ -152,7 +152,7 @@ final class Caller {
     return builder.build();
   }
 
-  /** Makes the call, and cancels it at the time in the vector. */
+  /** Makes the call, and cancels it at the time that the vector specifies. */
   private Object within(
       JsonObject spec, Supplier<Object> call, String take, Map<String, Object> told) {
     JsonObject options = Values.object(spec, "options");
@@ -237,7 +237,10 @@ final class Caller {
     }
   }
 
-  /** Reads a download chunk by chunk; the future ends with it, and ends it. */
+  /**
+   * Reads a download chunk by chunk. The future completes at the end of the download, and canceling
+   * the future cancels the download.
+   */
   private static CompletableFuture<Object> received(
       CompletableFuture<?> opened, String take, int limit, Map<String, Object> told) {
     CompletableFuture<?>[] current = {opened};

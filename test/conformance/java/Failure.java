@@ -25,7 +25,7 @@ final class Failure {
     return kind == SdkException.Kind.USER_ERRORS ? "userErrors" : kind.name().toLowerCase();
   }
 
-  /** Properties of an outcome. */
+  /** Returns the properties of an error for an outcome. */
   static Map<String, Object> told(Throwable failure) {
     if (failure instanceof Observer.CallerException) {
       return Map.of("thrown", failure.getMessage());
@@ -78,7 +78,7 @@ final class Failure {
     return Map.of("error", JsonValue.of(told));
   }
 
-  /** All representations of an error, including its causes. */
+  /** Returns all representations of an error, including its causes. */
   static List<String> texts(Throwable failure) {
     List<String> texts = new ArrayList<>();
     StringWriter trace = new StringWriter();

@@ -114,7 +114,7 @@ final class Observer implements Hooks, System.Logger {
     throw new UnsupportedOperationException();
   }
 
-  /** A secret as the client accepts it. */
+  /** Returns a secret in a form that the client accepts. */
   Secret secret(JsonValue source) {
     if (!(source instanceof JsonObject object)) {
       return Secret.of(source.asString());

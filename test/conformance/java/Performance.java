@@ -44,7 +44,7 @@ final class Performance {
     observer = new Observer(world, Values.object(Values.object(vector, "client"), "hooks"));
   }
 
-  /** The record. */
+  /** Runs the vector, and returns its record. */
   JsonValue run() {
     try {
       for (JsonValue step : Values.list(vector, "steps")) {
@@ -53,7 +53,7 @@ final class Performance {
         // An interrupt that ends one call does not end the next.
         boolean isInterrupted = Thread.interrupted();
         if (wasAborted && !isAsync && !isInterrupted) {
-          faults.add("the thread is not interrupted any more");
+          faults.add("the thread is no longer interrupted");
         }
         world.settle();
       }
@@ -213,7 +213,7 @@ final class Performance {
     return event instanceof Model model ? model.toJson() : Values.json(event);
   }
 
-  /** Code that has parsed a body no longer has its bytes. */
+  /** Returns the bytes of a body, or null if the vector contains a parsed body. */
   private static byte[] body(JsonValue body) {
     if (body instanceof JsonString text) {
       return text.asString().getBytes(StandardCharsets.UTF_8);

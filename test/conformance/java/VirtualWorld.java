@@ -35,8 +35,8 @@ final class VirtualWorld implements World, Waiter {
   private long count;
 
   /**
-   * The owner of the turn to run. A worker that waits has returned the turn, and an interrupted
-   * worker never gets another one.
+   * The state of a worker. Only one worker runs at a time. A worker that has left, because it was
+   * interrupted, never runs again.
    */
   private enum State {
     RUNNING,
@@ -96,7 +96,7 @@ final class VirtualWorld implements World, Waiter {
     return this::enqueue;
   }
 
-  /** Functions of callers that wait also run in separate threads. */
+  /** Runs functions of callers in separate threads, too, because they can wait. */
   @Override
   public Waiter waiter() {
     return this;
@@ -120,7 +120,7 @@ final class VirtualWorld implements World, Waiter {
     return future.get();
   }
 
-  /** Waits inside a task; forever if no time is given. */
+  /** Waits inside a task, forever without a delay. */
   void sleep(Duration delay) throws InterruptedException {
     AtomicReference<State> own = state.get();
     Semaphore wake = new Semaphore(0);
@@ -154,7 +154,7 @@ final class VirtualWorld implements World, Waiter {
     }
   }
 
-  /** Remaining resources: timers, and threads that have not ended. */
+  /** Returns the resources that remain: timers, and threads that have not ended. */
   List<String> faults() {
     List<String> faults = new ArrayList<>();
     synchronized (this) {

@@ -15,7 +15,7 @@ from unittest import mock
 T = TypeVar("T")
 
 MAX_JUMPS = 2_000
-"""More than any vector needs."""
+"""A number of jumps that no vector needs."""
 
 
 class Stuck(BaseException):
@@ -36,7 +36,7 @@ class Clock:
         self._cancelled: set[int] = set()
         self._last = 0
         self.fired = 0
-        """Timers that have run."""
+        """The number of timers that have run."""
 
     def after(self, ms: float, run: Callable[[], None]) -> Callable[[], None]:
         """Calls `run` at a given time; returns a function that cancels it."""
@@ -81,7 +81,7 @@ class Clock:
             raise Stuck("it waits for something that never comes")
         self.fired += 1
         if self.fired > MAX_JUMPS:
-            raise Stuck("it goes on for ever")
+            raise Stuck("it never ends")
         at_ms, _, run = heapq.heappop(self._timers)
         self.now_ms = max(self.now_ms, round(at_ms, 6))
         run()

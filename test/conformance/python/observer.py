@@ -57,7 +57,7 @@ class Observer:
         return asyncio.get_running_loop().create_future() if self._is_async else self._clock.wait(math.inf)
 
     def _turned(self, turn: dict[str, Any]) -> Any:
-        """A hook fails immediately or never returns."""
+        """Fails immediately or never returns, as the vector declares for a hook."""
         fail(turn.get("fails"))
         return self._never() if turn.get("never") else None
 

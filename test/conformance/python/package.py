@@ -22,7 +22,7 @@ RUNTIME = {
 
 
 class Package:
-    """What is tested."""
+    """The emitted package under test."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -39,12 +39,12 @@ class Package:
         )
 
     def unwrap(self, *arguments: Any, **options: Any) -> Any:
-        """A client without webhooks has no such module."""
+        """Calls `unwrap`. The module is imported here, because a client without webhooks does not have it."""
         return import_module(f"{self.name}.webhooks").unwrap(*arguments, **options)
 
 
 def _symbol(module: str, symbol: str) -> Any:
-    """A class without instances replaces classes that a client without GraphQL or webhooks lacks."""
+    """Returns a class, or a class without instances if the client has no GraphQL or webhooks."""
     try:
         return getattr(import_module(module), symbol)
     except ModuleNotFoundError:

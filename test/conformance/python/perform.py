@@ -22,7 +22,7 @@ Partial = dict[str, Any]
 
 
 class Performance:
-    """One vector."""
+    """Runs one vector."""
 
     def __init__(self, package: Package, vector: dict[str, Any], *, is_async: bool) -> None:
         self._package = package
@@ -59,7 +59,7 @@ class Performance:
         }
 
     def _beside(self, work: Callable[[], Any], timeout: float, signal: Any) -> Any:
-        """Replaces a thread, which would wait in real time."""
+        """Runs a function in place of a thread, which would wait in real time."""
         try:
             return beside(self._clock, work, timeout, signal)
         except Interrupted:
@@ -248,7 +248,7 @@ class Performance:
 async def collect_stream(
     made: Any, take: str, limit: int | None, into: list[Any], told: Callable[[Any], Any]
 ) -> None:
-    """The result of a stream of either kind, or its error."""
+    """Returns the result of a stream, synchronous or not, or its error."""
     if hasattr(made, "__aenter__"):
         async with made as stream:
             await collect(stream if take == "stream" else stream.raw(), limit, into, told)
@@ -266,7 +266,7 @@ async def settled(value: Any) -> Any:
 
 
 async def collect(made: Any, limit: int | None, into: list[Any], told: Callable[[Any], Any]) -> None:
-    """The result of an iteration of either kind, or its error."""
+    """Returns the result of an iteration, synchronous or not, or its error."""
     if isinstance(made, AsyncIterable):
         async for one in made:
             into.append(told(one))

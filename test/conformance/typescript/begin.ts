@@ -19,7 +19,7 @@ export interface AnyStream extends AsyncIterable<unknown> {
   raw(): AsyncIterable<unknown>;
 }
 
-/** What a call for a download resolves with. */
+/** The result of a call for a download. */
 export interface AnyDownload extends AsyncIterable<Uint8Array> {
   bytes(): Promise<Uint8Array>;
 }

@@ -14,7 +14,7 @@ import { environment, writeFiles } from '../../support/emit-contract.ts';
 
 const ROOT = join(import.meta.dirname, '../contract');
 
-/** How the arguments of an operation are passed. */
+/** The form in which an operation accepts its arguments. */
 export type Passing = 'flat' | 'grouped' | 'none' | 'input' | 'variables';
 
 type Method = (...parameters: readonly unknown[]) => unknown;

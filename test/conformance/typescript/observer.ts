@@ -67,7 +67,7 @@ export function secretOf(source: SecretSource | { readonly username: string }, t
   };
 }
 
-/** A hook fails immediately or never returns. */
+/** Fails immediately or never returns, as the vector declares for a hook. */
 function turned({ fails, never }: HookTurn = {}): Promise<never> | undefined {
   fail(fails);
   return never && new Promise<never>(() => undefined);

@@ -12,7 +12,7 @@ import { VirtualTime } from './time.ts';
 type Failed = Pick<RecordedOutcome, 'error' | 'refused' | 'thrown'>;
 type Succeeded = Omit<RecordedOutcome, 'endsAtMs' | keyof Failed>;
 
-/** What came before a failure. */
+/** The data that arrived before a failure. */
 interface Arrived {
   items?: readonly Json[];
   pages?: readonly Json[];

@@ -30,7 +30,7 @@ export class ScriptedServer {
       const { url: address } = new Request(url, { ...init, body: null, signal: null });
       if (!/^https?:/.test(address)) throw new TypeError('fetch failed');
     } catch (error) {
-      // As `fetch` itself does, before sending anything.
+      // Rejects before sending, as `fetch` does.
       return Promise.reject(error);
     }
     const exchange = this.#exchanges[this.#received.length];

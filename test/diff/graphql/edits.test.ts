@@ -96,7 +96,7 @@ const field = () => definition('type T { extra: Int }')['fields']![0];
 const input = () => definition('input T { extra: Int }')['fields']![0];
 const use = () => definition('type T @mark(size: 9) { a: Int }')['directives']![0];
 
-/** An additional element of a list, by the kind of the node that contains the list. */
+/** An element to add to a list, by the kind of the node and the property. */
 const MORE: Readonly<Record<string, () => unknown>> = {
   'Document.definitions': () => definition('type Extra { a: Int }'),
   'ObjectTypeDefinition.fields': field,
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const old = await contractOf(WHOLE);
   const seen = new Map<string, number>();
   for (const edit of editsOf(whole)) {
-    // A few locations of each kind represent all of them.
+    // Only the first six edits of each kind are tested.
     if ((seen.get(edit.name) ?? 0) >= 6) continue;
     seen.set(edit.name, (seen.get(edit.name) ?? 0) + 1);
     const next = await contractOf(edit.text).catch(() => undefined);

@@ -119,7 +119,7 @@ describe('rules on GraphQL schemas', () => {
     ],
     ['below two fields of one type', 'type X { x: A y: B } type A { a: Int } type B { a: Int }', 'A', 'safe'],
     ['next to a field of another shape', 'union U = A | B type A { a: Int } type B { a: ID }', 'A', 'safe'],
-    ['as its neighbour does', 'union U = A | B type A { a: Int } type B { a: Int }', '[AB]', 'safe'],
+    ['as its neighbor does', 'union U = A | B type A { a: Int } type B { a: Int }', '[AB]', 'safe'],
   ])('a field becomes non-null, %s', async (_, types, changed, level) => {
     const old = `type Query { q: Int } ${types}`;
     const next = old.replace(new RegExp(`(type ${changed}\\b.*?a: Int)`, 'g'), '$1!');

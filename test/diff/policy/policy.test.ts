@@ -11,7 +11,7 @@ const today = new Date('2026-06-15T12:00:00Z');
 const OLD =
   'type Query { price: Int cost: Int @deprecated(reason: "Use price. Gone on 2026-06-01.") order(id: ID, size: Size): Int } enum Size { S M }';
 
-/** The new schemas, by the element that each changes. */
+/** The new schemas, each named after its change. */
 const CHANGES = {
   price: OLD.replace('price: Int ', ''),
   cost: OLD.replace(/cost: Int @deprecated\([^)]*\) /, ''),

@@ -35,7 +35,7 @@ test('later searches try fewer values, and remain undecided', () => {
 const VARIANTS = 16;
 const ROOTS = 30;
 
-/** Schemas that all reach one recursive union, whose alternatives end in a pattern that automata do not support. */
+/** Many schemas that refer to one recursive union, with a pattern that automata do not support. */
 function recursive(character: string): JsonObject {
   const variants = Array.from({ length: VARIANTS }, (_, index) => [
     `v${index}`,
@@ -63,7 +63,7 @@ function recursive(character: string): JsonObject {
   };
 }
 
-test('a change that many schemas reach is searched only once', () => {
+test('the search for a change that many schemas contain runs only once', () => {
   const spent = (count: number): readonly [drafts: number, characters: number] => {
     const effort = new Effort();
     const comparison = new SchemaComparison(recursive('b'), recursive('c'), { effort });
@@ -109,7 +109,7 @@ test.each<[string, (index: number) => JsonObject, (index: number) => JsonObject]
 test.each([
   [11, 12],
   [97, 101],
-])('a change that only pairs beyond the limit have is not safe: cycles of %i and %i', (left, right) => {
+])('a change in a pair of schemas beyond the limit is not safe: cycles of %i and %i', (left, right) => {
   // Only the first schemas of both cycles differ in a way that breaks clients, and they meet far from the root.
   const before = cycle(left, (index) => ({ z: { type: 'string', maxLength: index === 0 ? 5 : 100 } }));
   const after = cycle(right, (index) => ({ z: { type: 'string', maxLength: index === 0 ? 6 : 4 } }));

@@ -68,7 +68,7 @@ test.each(PAIRS)('with references: $name', ({ old, new: after, verdicts }) => {
   expect(found.map(({ verdict }) => SIGNS[verdict.kind]).join('')).toBe(verdicts);
 });
 
-test('a fact has a witness at its location, and its pointers lead through $ref into both documents', () => {
+test('a fact has a witness for its location, and pointers that follow $ref in both documents', () => {
   const [{ facts }] = both(
     { type: 'object', properties: { tree: { $ref: '#/$defs/Tree' } } },
     { type: 'object', properties: { tree: { $ref: '#/$defs/Tree' } } },
@@ -90,7 +90,7 @@ test('a fact has a witness at its location, and its pointers lead through $ref i
   ]);
 });
 
-test('each pattern keeps its own meaning', () => {
+test('each pattern of a schema is compared separately', () => {
   const letters = (a: string, b: string) => ({
     properties: { a: { type: 'string', pattern: `^${a}+$` }, b: { type: 'string', pattern: `^${b}+$` } },
   });
@@ -177,7 +177,7 @@ test('a change of 20,000 listed values is one fact', () => {
     expect(facts).toMatchObject([{ keyword: 'enum', breaking: true, witness: {} }]);
 });
 
-test('a change below 3,000 references is found, but not shown in a complete value', () => {
+test('a change behind 3,000 references is found, but has no complete witness', () => {
   const document = (type: string): JsonObject => ({
     ...Object.fromEntries(
       Array.from({ length: 3000 }, (_, at) => [`a${at}`, { properties: { a: { $ref: `#/a${at + 1}` } } }]),

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../src/core/json.ts';
 import type { Schema } from './arbitrary.ts';
 
-/** `+` if one schema includes the other, or `-`, first for requests and then for responses. */
+/** `+` if one schema includes the other, and `-` if not: first for requests, then for responses. */
 type Verdicts = '++' | '+-' | '-+' | '--';
 
 export interface PairCase {
@@ -338,7 +338,7 @@ export const PAIRS: readonly PairCase[] = [
   ]),
   ...SAME.map(([name, old, now]): PairCase => ({ name, old, new: now, verdicts: '++' })),
   ...SAME.map(([name, old, now]): PairCase => ({
-    name: `${name}, back`,
+    name: `${name}, reversed`,
     old: now,
     new: old,
     verdicts: '++',

@@ -1,6 +1,7 @@
 /**
- * The decisive test of planned versions: TypeScript that uses every name of an old client is compiled against the new one.
- * It must compile unless the next version is a major one. The compiler must confirm most reported changes of names.
+ * The decisive test of planned versions: TypeScript that uses every name of an old client is compiled against the new
+ * one. It must compile unless the next version is a major one. The compiler must confirm most reported changes of
+ * names.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,7 +112,7 @@ function confirmed(rows: readonly Row[]): number {
   return share;
 }
 
-/** The rest are changes that other code can notice: of the order of variants, or of names for the same structure. */
+/** The other changes affect code that this test does not generate, such as a changed order of variants. */
 const LEAST_CONFIRMED = 0.8;
 
 describe('our own pairs', () => {

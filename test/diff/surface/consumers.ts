@@ -12,8 +12,9 @@ const MODULES = { importExtension: '.ts', needsModuleType: false, compiles: fals
 const OPTIONS = { ...environment, modules: MODULES };
 
 /**
- * Writes the old and the new client, and `consumer.ts`, into `<folder>/<name>`. Returns the changes of names that `diff`
- * reports. Equal files of the runtime are shared, because classes with private fields are never assignable to each other.
+ * Writes the old and the new client, and `consumer.ts`, into `<folder>/<name>`. Returns the changes of names that
+ * `diff` reports. Equal files of the runtime are shared, because classes with private fields are never assignable to
+ * each other.
  */
 export async function writePair(
   folder: string,
@@ -57,7 +58,7 @@ type Result<F> = F extends (...args: never[]) => infer R ? (R extends AsyncItera
 type Args<F> = F extends (...args: infer A) => unknown ? A : never;
 `;
 
-/** Reads all that the old client gives from the new one, and passes all that the old client takes to the new one. */
+/** Returns code that reads every value from the new client as the old type, and passes every old argument to it. */
 function consumerOf({ names }: Surface): string {
   const uses = [...names].flatMap(([name, { kind, flow }]): readonly string[] => {
     if (kind === 'method') {

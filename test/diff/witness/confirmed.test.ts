@@ -62,7 +62,7 @@ test.for(['request', 'response'] as const)(
       }),
       { numRuns: RUNS, seed: 11 },
     );
-    // Some findings must have a witness; otherwise the checks above would pass without any.
+    // Some findings must have a witness; otherwise the assertions above would prove nothing.
     expect(counts.shown).toBeGreaterThan(counts.breaking / 3);
   },
 );

@@ -32,7 +32,7 @@ function withoutResults(item: JsonObject): JsonObject {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** Responses refer to a resource with an identifier. */
+/** Replaces response schemas with a resource that has only an id. */
 function withThings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withThings);
   if (typeof value !== 'object' || value === null) return value;

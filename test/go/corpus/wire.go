@@ -66,7 +66,7 @@ func (s *service) tell() {
 	}
 }
 
-// made ends the program if a call fails.
+// made ignores the result of a call, and ends the program if the call fails.
 func made[T any](_ T, err error) { done(err) }
 
 func done(err error) {

@@ -93,7 +93,7 @@ func TestThreeStates(t *testing.T) {
 	}
 }
 
-// Printing an object shows its values, and the fields without one.
+// A printed object shows its values, and which fields have no value.
 func TestAnOptIsPrintedAsItsValue(t *testing.T) {
 	for printed, expected := range map[string]string{
 		fmt.Sprint(Some("hi"), Null[string](), Opt[string]{}):                                       "hi null absent",
@@ -116,7 +116,7 @@ func TestTheErrorForAWrongArgumentHasItsPath(t *testing.T) {
 	}
 }
 
-// One client, many goroutines, over a real network: for the race detector.
+// A content type with a line break is rejected.
 func TestTheTypeOfAFileCannotAddAHeader(t *testing.T) {
 	for contentType, refused := range map[string]bool{"image/png; a=b": false, "image/png\r\nx-more: 1": true} {
 		file := File{Content: strings.NewReader("x"), ContentType: contentType}
@@ -261,7 +261,7 @@ func TestWithoutASecretADeliveryIsRejected(t *testing.T) {
 	}
 }
 
-// A stand-in for a service can return its own lists and errors.
+// A test of a program can create lists and errors itself.
 func TestValuesCreatedByTests(t *testing.T) {
 	list := PagesOf(func(page []int) []int { return page }, []int{1, 2}, []int{3})
 	sum := 0

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Data is read into a pointer. A call that could not return its result is not made.
+// The result is decoded into a pointer. A call with an invalid pointer is not sent.
 func TestAnInvalidResultPointerIsRejected(t *testing.T) {
 	connection := NewConnection(API{GraphQLURL: "http://127.0.0.1:1"}, nil)
 	for _, result := range []any{thing{}, (*thing)(nil), map[string]any{}} {
@@ -19,7 +19,7 @@ func TestAnInvalidResultPointerIsRejected(t *testing.T) {
 	}
 }
 
-// The caller's own reason is available, and so is the general reason of the context.
+// The error contains the caller's reason and the general reason of the context.
 func TestTheReasonOfACancellationIsKept(t *testing.T) {
 	reason := errors.New("the user left")
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -34,8 +34,7 @@ func TestTheReasonOfACancellationIsKept(t *testing.T) {
 	}
 }
 
-// A number that does not fit its field is not replaced with zero: the call reports that it could
-// not be read.
+// A number that does not fit its field is not replaced with zero. The call returns a decode error.
 func TestANumberTooLargeFailsTheCall(t *testing.T) {
 	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, []ClientOption{
 		ClientFunc(func(config *Config) {
@@ -51,7 +50,7 @@ func TestANumberTooLargeFailsTheCall(t *testing.T) {
 	}
 }
 
-// A stand-in for the network can return less than the network does.
+// A middleware can return neither a response nor an error, which the network never does.
 func TestAMiddlewareWithoutAResponseIsReported(t *testing.T) {
 	for _, given := range []*http.Response{nil, {StatusCode: http.StatusNoContent}, {StatusCode: http.StatusOK}} {
 		connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, []ClientOption{

@@ -13,7 +13,7 @@ import (
 const most = 1000
 
 var tooLarge = map[string]http.HandlerFunc{
-	"of a stated length": func(w http.ResponseWriter, _ *http.Request) {
+	"with a declared length": func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "1099511627776")
 		_, _ = w.Write([]byte("["))
 	},
@@ -25,7 +25,7 @@ var tooLarge = map[string]http.HandlerFunc{
 			_, _ = w.Write([]byte(strings.Repeat(" ", most)))
 		}
 	},
-	"that was small before it was unpacked": func(w http.ResponseWriter, _ *http.Request) {
+	"that is small when compressed": func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Encoding", "gzip")
 		packed := gzip.NewWriter(w)
 		_, _ = packed.Write([]byte(strings.Repeat(" ", 100*most)))

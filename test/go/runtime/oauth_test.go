@@ -115,7 +115,7 @@ func TestTheTokenRequestEndsWithTheLastCallThatWaitsForIt(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	if service.ended.Load() != 1 {
-		t.Error("the request goes on")
+		t.Error("the request was not canceled")
 	}
 	if _, err := call(context.Background()); err != nil {
 		t.Error(err)

@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// No name server knows this host, so only a proxy can answer.
+// No name server knows this host, so only a proxy can respond.
 const proxiedURL = "http://api.proxied.test"
 
-// proxy starts a proxy that answers every request, and returns the addresses of the requests.
+// proxy starts a proxy that responds to every request, and returns the requested URLs.
 func proxy(t *testing.T) (*httptest.Server, *[]string) {
 	t.Helper()
 	var seen []string

@@ -78,8 +78,8 @@ func TestNilBecomesNullEmptyOrAnError(t *testing.T) {
 		{"x: is required", Member{Name: "x", Value: &union}},
 		{`{"x":[null,[]]}`, Member{Name: "x", Value: &rows}},
 	} {
-		if written, err := Encode(Members{row.member}); told(written, err) != row.expected {
-			t.Errorf("%s is not %s", told(written, err), row.expected)
+		if written, err := Encode(Members{row.member}); textOf(written, err) != row.expected {
+			t.Errorf("%s is not %s", textOf(written, err), row.expected)
 		}
 	}
 	for _, row := range []struct {
@@ -92,14 +92,14 @@ func TestNilBecomesNullEmptyOrAnError(t *testing.T) {
 		{"body: is required", Body{}},
 	} {
 		written, _, err := JSONBody(&row.body)
-		if text := told(written.parts[0].bytes, err); text != row.expected {
+		if text := textOf(written.parts[0].bytes, err); text != row.expected {
 			t.Errorf("%s is not %s", text, row.expected)
 		}
 	}
 }
 
-// told returns the written value, or the reason why there is none.
-func told(written []byte, err error) string {
+// textOf returns the encoded value, or the error.
+func textOf(written []byte, err error) string {
 	if err != nil {
 		return err.Error()
 	}

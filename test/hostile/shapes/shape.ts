@@ -5,8 +5,8 @@ export interface Shape {
   /** Texts by file name: `openapi.json`, `schema.graphql`, `operations.graphql`. */
   readonly files: Readonly<Record<string, string>>;
   /**
-   * Codes of which one must reject the document, if it is invalid or too large. By default, generation must
-   * succeed.
+   * Codes of diagnostics. One of them must reject the document, because it is invalid or too large. Without codes,
+   * generation must succeed.
    */
   readonly refusals?: readonly string[];
   /**

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Prints which values builders reject and build, and the results of reading absent values. */
+/** Prints the values that builders reject or build, and the results of reads of absent values. */
 public final class Builders {
   private Builders() {}
 
-  /** Prints one line for each. */
+  /** Prints one line for each value. */
   public static void main(String[] args) {
     tell("nothing", () -> ParcelSendParams.none().arguments());
     tell("extra", () -> ParcelSendParams.builder().extra("x").build());

@@ -13,7 +13,7 @@ import com.example.kitchensink.params.OddBParams;
 public final class Choices {
   private Choices() {}
 
-  /** Prints it for each pair of arguments. */
+  /** Prints the variant for each pair of arguments, a type and a value. */
   public static void main(String[] args) {
     for (int index = 0; index < args.length; index += 2) {
       JsonValue json = JsonValue.parse(args[index + 1]);
@@ -41,7 +41,7 @@ public final class Choices {
     return read instanceof Mixed.Items items ? " " + items.value() : "";
   }
 
-  /** A value that was read from a body can be sent as an argument. */
+  /** Shows that a value from a response can be sent as an argument. */
   static OddBParams again(Odd read) {
     OddBParams.Builder params = OddBParams.builder();
     read.deep().ifPresent(params::deep);

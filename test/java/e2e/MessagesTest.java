@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Messages: sent, read, listed, canceled. */
+/** Sending, reading, listing, and canceling messages. */
 final class MessagesTest extends EndToEnd {
   @Test
   void aMessageIsSentAndDelivered() throws InterruptedException {

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class Surface {
   private Surface() {}
 
-  /** Every call is passed to the method of the same name. */
+  /** Passes every call to the method of the same name. */
   static <T> T direct(Class<T> type, Object target) {
     return proxy(type, target, result -> result);
   }
 
-  /** The same, but futures are awaited. */
+  /** Passes every call to the method of the same name, and awaits futures. */
   static <T> T waiting(Class<T> type, Object target) {
     return proxy(type, target, Surface::waited);
   }
@@ -84,7 +84,7 @@ final class Surface {
     }
   }
 
-  /** Pages that are all requested at once. */
+  /** Pages of an asynchronous list, which are awaited. */
   private record Waited<P, T>(AsyncPages<P, T> inner) implements Pages<P, T> {
     @Override
     public Iterator<T> iterator() {

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Events: replayed, and delivered to a receiver that verifies them. */
+/** Replayed events, and events delivered to a receiver that verifies them. */
 final class WebhooksTest extends EndToEnd {
   @Test
   void aDeliveryIsUnwrapped() throws IOException, InterruptedException {

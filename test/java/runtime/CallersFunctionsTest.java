@@ -57,7 +57,7 @@ class CallersFunctionsTest {
   private static final RequestOptions SHORT =
       RequestOptions.builder().timeout(Duration.ofMillis(300)).build();
 
-  /** More than the threads in which calls begin. */
+  /** A number of calls greater than the number of threads in which calls begin. */
   private static final int MANY = 4 * Math.max(4, Runtime.getRuntime().availableProcessors());
 
   private final CountDownLatch end = new CountDownLatch(1);
@@ -363,12 +363,12 @@ class CallersFunctionsTest {
     }
   }
 
-  /** Of a service that responds. */
+  /** Returns options for a service that responds. */
   private static Options options() {
     return new Options().transport(request -> CompletableFuture.supplyAsync(() -> OK, NETWORK));
   }
 
-  /** Gets all entries. */
+  /** A logger that runs a function for each entry. */
   private record Listener(Runnable each) implements System.Logger {
     @Override
     public String getName() {

@@ -252,7 +252,7 @@ class CallersThreadTest {
     }
   }
 
-  /** Functions that each wait until they are interrupted: a secret, hooks, and a transport. */
+  /** Returns options, each with a secret, hook, or transport that waits until it is interrupted. */
   private List<Options> waiting() {
     Hooks before =
         new Hooks() {
@@ -307,7 +307,7 @@ class CallersThreadTest {
             .maxRetries(0));
   }
 
-  /** Options whose functions record their threads. */
+  /** Returns options whose functions record their threads. */
   private Options observed(Map<String, Set<String>> seen) {
     return to("http://127.0.0.1:" + server.getAddress().getPort())
         .authorization(() -> {
@@ -350,7 +350,7 @@ class CallersThreadTest {
     return calls.call(GET, Arguments.of("name", JsonString.of(name)), options).value();
   }
 
-  /** Gets all entries. */
+  /** A logger that runs a function for each entry. */
   private record Listener(java.util.function.Consumer<String> each) implements System.Logger {
     @Override
     public String getName() {

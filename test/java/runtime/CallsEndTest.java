@@ -39,7 +39,7 @@ import runtime.internal.Page;
 import runtime.internal.RestOperation;
 import runtime.json.JsonValue;
 
-/** Canceling a call, and the error that a waiting caller gets. */
+/** Canceled calls, and the error that a waiting caller receives. */
 @Timeout(20)
 class CallsEndTest {
   private static final Operation<JsonValue> GET =
@@ -89,7 +89,7 @@ class CallsEndTest {
     }
   }
 
-  /** At any time of the cancellation, every sent request is reported. */
+  /** Whenever a call is canceled, every sent request is reported. */
   @Test
   void aCancelledFutureReportsEverySentRequest() {
     for (int round = 0; round < 200; round++) {
@@ -187,7 +187,7 @@ class CallsEndTest {
     assertEquals(List.of(1, 2, 3), seen);
   }
 
-  /** Not even if a page arrives immediately. */
+  /** No page is requested after the cancellation, even if pages arrive immediately. */
   @Test
   void itemsAreNeverPassedInTheCallingThread() throws Exception {
     Set<String> seen = ConcurrentHashMap.newKeySet();
@@ -220,7 +220,7 @@ class CallsEndTest {
       over.await();
       assertSame(aborted(derived), aborted(walk));
       assertEquals(1, aborted(walk).attempts());
-      // All later work in its thread is done.
+      // Waits until the thread has finished all other work.
       Thread.sleep(50);
     }
     assertEquals(IntStream.rangeClosed(1, 10).boxed().toList(), seen);
@@ -246,7 +246,7 @@ class CallsEndTest {
     assertEquals(IntStream.rangeClosed(1, 10).boxed().toList(), seen);
   }
 
-  /** A checked exception of a caller's function. */
+  /** A checked exception of a caller's function is the cause of the error. */
   @Test
   void anExceptionOfAFunctionEndsTheCall() {
     IOException own = new IOException("own");
@@ -293,7 +293,7 @@ class CallsEndTest {
     return new Options().transport(request -> CompletableFuture.completedFuture(OK));
   }
 
-  /** Of a page with fifty items. */
+  /** Reads the items of pages with fifty items each. */
   private static CompletableFuture<?> walk(AsyncCalls calls, Consumer<Integer> each) {
     List<Integer> items = IntStream.rangeClosed(1, 50).boxed().toList();
     ListOperation<JsonValue, Integer> list =
@@ -303,7 +303,7 @@ class CallsEndTest {
     return calls.pages(list, Arguments.none(), RequestOptions.none()).forEach(each);
   }
 
-  /** Later versions of Java wrap it in one more exception. */
+  /** Returns the error. Later versions of Java wrap it in another exception. */
   private static AbortedException aborted(CompletableFuture<?> future) {
     CancellationException cancelled = assertThrows(CancellationException.class, future::join);
     Throwable cause = cancelled.getCause();

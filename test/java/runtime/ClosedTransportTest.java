@@ -63,7 +63,7 @@ class ClosedTransportTest {
     assertInstanceOf(IOException.class, closed.getCause());
   }
 
-  /** Another client may still use it. */
+  /** A transport stays open when a client closes, because another client may use it. */
   @Test
   void closingDoesNotWaitForOpenExchangesOrEndThem() throws Exception {
     HttpClientTransport transport = HttpClientTransport.create();
@@ -105,7 +105,7 @@ class ClosedTransportTest {
     return new Request("GET", url, Map.of(), null);
   }
 
-  /** The complete request is read, and gets a response. */
+  /** Reads the complete request, and sends a response. */
   private static void answer(Socket connection) throws IOException {
     int ends = 0;
     while (ends < 4) {

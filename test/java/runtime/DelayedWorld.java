@@ -8,7 +8,7 @@ import runtime.internal.World;
 import runtime.internal.Worlds;
 
 /**
- * The world, in which calls that no caller waits for begin later.
+ * The platform, except that calls for which no caller waits begin later.
  *
  * @param delay runs before such a call begins
  */

@@ -43,7 +43,7 @@ class LimitsTest {
 
   private static Map<String, HttpHandler> tooLarge() {
     Map<String, HttpHandler> found = new LinkedHashMap<>();
-    found.put("of a stated length", exchange -> exchange.sendResponseHeaders(200, 1L << 40));
+    found.put("with a declared length", exchange -> exchange.sendResponseHeaders(200, 1L << 40));
     found.put("in chunks", exchange -> send(exchange, 200, SPACES));
     found.put("of an error", exchange -> send(exchange, 503, SPACES));
     found.put(
@@ -55,7 +55,7 @@ class LimitsTest {
           }
         });
     found.put(
-        "that was small before it was unpacked",
+        "that is small when compressed",
         exchange -> {
           exchange.getResponseHeaders().set("content-encoding", "gzip");
           exchange.sendResponseHeaders(200, 0);

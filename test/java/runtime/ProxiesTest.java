@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 /** Requests are sent through the proxy of the system properties, or of the caller's own client. */
 @Timeout(60)
 class ProxiesTest {
-  /** No name server knows this host, so only a proxy can answer. */
+  /** No name server knows this host, so only a proxy can respond. */
   private static final String ADDRESS = "http://api.proxied.test/x";
 
   private interface Use {

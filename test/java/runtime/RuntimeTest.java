@@ -181,7 +181,7 @@ class RuntimeTest {
       while (requests.get() < count) {
         Thread.sleep(10);
       }
-      // All resources of a call still exist, because idle threads end later.
+      // Counts the threads immediately, because idle threads end later.
       long threads = ownThreads() - before;
       assertTrue(threads <= most, "threads: " + threads);
       release.complete(true);
@@ -470,7 +470,7 @@ class RuntimeTest {
     assertEquals(List.of("outer GET", "inner"), seen);
   }
 
-  /** Next to a thread that waits for the network, and a thread that waits for timers. */
+  /** Returns the number of threads, except the thread of the network and the thread of timers. */
   private static long ownThreads() {
     return Thread.getAllStackTraces().keySet().stream()
         .map(Thread::getName)
@@ -491,14 +491,14 @@ class RuntimeTest {
     return calls.call(GET, Arguments.of("name", JsonString.of(name)), options).value();
   }
 
-  /** Later versions of Java wrap it in one more exception. */
+  /** Returns the error. Later versions of Java wrap it in another exception. */
   private static AbortedException aborted(CancellationException cancelled) {
     Throwable cause = cancelled.getCause();
     return assertInstanceOf(
         AbortedException.class, cause instanceof CancellationException ? cause.getCause() : cause);
   }
 
-  /** The stack trace contains the code that waited. */
+  /** Returns the frame of this test in a stack trace, which contains the code that waited. */
   private static String testFrame(Throwable failure) {
     for (StackTraceElement frame : failure.getStackTrace()) {
       if (frame.getClassName().equals(RuntimeTest.class.getName())) {

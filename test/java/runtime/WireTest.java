@@ -150,7 +150,7 @@ class WireTest {
       }
     }
 
-    /** The head of the request, in lowercase. */
+    /** Returns the head of the request, in lowercase. */
     String asked() throws Exception {
       return asked.get(10, TimeUnit.SECONDS);
     }

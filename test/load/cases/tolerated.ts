@@ -6,7 +6,7 @@ export interface Tolerated {
   readonly name: string;
   /** The first file is the OpenAPI root, or the schema if it ends in .graphql. */
   readonly files: Readonly<Record<string, string>>;
-  /** `code line` of every diagnostic; empty for the similar document that must cause none. */
+  /** `code line` of every diagnostic. Empty for a similar document without diagnostics. */
   readonly said: readonly string[];
 }
 
@@ -157,7 +157,7 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['operation-duplicate-id 6'],
   },
   {
-    name: 'statements of a webhook about callers',
+    name: 'a webhook that declares properties of callers',
     files: {
       'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      security: [{}]\n      servers: [{ url: / }]\n  b:\n    post:\n      security: []`,
     },
@@ -220,7 +220,7 @@ export const TOLERATED: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'properties and items that types do not represent',
+    name: 'schemas of properties and items that types cannot represent',
     files: schema(
       'A: { patternProperties: { a: { type: string } }, unevaluatedProperties: { type: string }, ' +
         'unevaluatedItems: { $ref: "#/components/schemas/A" }, contentSchema: { items: {} }, ' +

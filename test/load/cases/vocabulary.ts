@@ -46,7 +46,7 @@ const mutation = (directive: string): Tolerated['files'] =>
   sdl(`type Mutation { m(b: I): A\n${directive}\n}`);
 
 /**
- * Uses of the vocabulary that are reported and omitted, each with a similar use that must not be reported.
+ * Uses of the vocabulary that are reported and omitted, each with a similar use that is accepted.
  */
 export const VOCABULARY: readonly Tolerated[] = [
   {
@@ -105,7 +105,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'no text',
+    name: 'values that are not strings',
     files: operation('x-assumed: true', 'x-fern-idempotency-headers: [{ header: " " }, 1]\n'),
     said: ['vocabulary-malformed 3', 'vocabulary-malformed 3', 'vocabulary-malformed 7'],
   },
@@ -117,7 +117,7 @@ export const VOCABULARY: readonly Tolerated[] = [
   { name: 'no role', files: operation('x-access: { roles: [] }'), said: ['vocabulary-malformed 6'] },
   { name: 'roles', files: operation('x-access: { roles: [A] }'), said: [] },
   {
-    name: 'no flags',
+    name: 'values that are not booleans',
     files: operation('x-fern-idempotent: 1\nx-fern-retries: { disabled: 1 }'),
     said: ['vocabulary-malformed 6', 'vocabulary-malformed 7'],
   },
@@ -297,7 +297,7 @@ export const VOCABULARY: readonly Tolerated[] = [
     said: ['vocabulary-malformed 9'],
   },
   {
-    name: 'pages as the root declares, which declares none',
+    name: 'pages as declared at the root, without a declaration at the root',
     files: paged('true'),
     said: ['vocabulary-malformed 9'],
   },
@@ -326,7 +326,11 @@ export const VOCABULARY: readonly Tolerated[] = [
   },
   { name: 'an enum without states', files: sdl('enum E { A B }'), said: [] },
   { name: 'an unknown argument', files: mutation('@idempotent(by: "b.none")'), said: ['vocabulary-path 3'] },
-  { name: 'an argument in a list', files: mutation('@idempotent(by: "b.c.d")'), said: ['vocabulary-path 3'] },
+  {
+    name: 'a path to an argument inside a list',
+    files: mutation('@idempotent(by: "b.c.d")'),
+    said: ['vocabulary-path 3'],
+  },
   { name: 'an argument', files: mutation('@idempotent(by: "b.d")'), said: [] },
   {
     name: 'an unresolved @leadsTo',

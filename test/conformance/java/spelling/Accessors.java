@@ -14,7 +14,7 @@ import java.util.Optional;
 final class Accessors {
   private Accessors() {}
 
-  /** Results of accessors, by JSON Pointer. */
+  /** Returns the results of accessors, by JSON Pointer. */
   static JsonValue accessed(Object result, JsonObject pointers) {
     Map<String, Object> told = new LinkedHashMap<>();
     for (String pointer : pointers.members().keySet()) {

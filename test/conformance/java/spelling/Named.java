@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Named {
   private Named() {}
 
-  /** The method of a name with the most parameters, or with the requested one. */
+  /** Returns the method with a name and the most parameters, or with the requested parameter. */
   static Optional<Method> method(Class<?> holder, String name) {
     return Arrays.stream(holder.getMethods())
         .filter(method -> letters(method.getName()).equals(letters(name)))
@@ -21,7 +21,7 @@ final class Named {
         .max(Comparator.comparingInt(Method::getParameterCount));
   }
 
-  /** The only builder method of a name with one parameter. */
+  /** Returns the only builder method with a name and one parameter. */
   static Optional<Method> setter(Class<?> builder, String name) {
     return Arrays.stream(builder.getMethods())
         .filter(method -> letters(method.getName()).equals(letters(name)))

@@ -48,7 +48,7 @@ final class Values {
     return Duration.ofNanos(Math.round(milliseconds * 1e6));
   }
 
-  /** A value of a vector as the parameter of a method. */
+  /** Converts a value of a vector to the type of a parameter. */
   static Object as(JsonValue value, Type type) {
     if (value instanceof JsonObject object && object.members().containsKey("$base64")) {
       return bytes(object, type);
@@ -90,7 +90,7 @@ final class Values {
     }
   }
 
-  /** A result as JSON; null if there is none. */
+  /** Returns a result as JSON, or null if there is no result. */
   static JsonValue json(Object value) {
     if (value == null) {
       return JsonNull.NULL;
@@ -124,7 +124,7 @@ final class Values {
     return has(object, "type") ? file.withContentType(text(object, "type")) : file;
   }
 
-  /** A stream whose end may be a failure. */
+  /** A stream that can fail at its end. */
   private static final class Once extends FilterInputStream {
     private final String fails;
 
