@@ -32,7 +32,7 @@ test('an id below one parent does not exist below another', async () => {
   expect(book).toMatchObject({ id: 'b1', shelf_id: 's1' });
   expect((await get('/shelves/s2/books/b1')).status).toBe(404);
   expect(await (await get('/shelves/s1/books/b1')).json()).toEqual(book);
-  // Numbers are unique only below each parent.
+  // Shelves and books have numbers that are unique only within their parent.
   expect((await get('/shelves/s1/books/1')).status).toBe(200);
   expect((await get('/shelves/s2/books/1')).status).toBe(200);
 });
@@ -54,7 +54,7 @@ components:
       properties: { id: { type: string, pattern: '^s[0-9]{4}$' }, name: { type: string } }
 `;
 
-test('an example with an invalid id gets a valid id, with which it can be read', async () => {
+test('an example with an invalid id gets a valid id, and can be read by this id', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': INVALID_ID }));
   const mock = createMock(contract!);
   const get = async (path: string): Promise<unknown> =>
@@ -85,7 +85,7 @@ components:
     Book: { type: object, required: [id, title], properties: { id: { type: string }, title: { type: string } } }
 `;
 
-test('several examples with one id show one resource', async () => {
+test('several examples with the same id are one resource', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': MANY_EXAMPLES }));
   const mock = createMock(contract!);
   const titles = async (shelf: string): Promise<readonly string[]> => {

@@ -43,7 +43,7 @@ const contract = await loadContract(
 
 interface Caller {
   readonly client: Client;
-  /** Lets the service change states by itself. */
+  /** Advances the time until the service has changed all states itself. */
   readonly settle: () => void;
 }
 
@@ -202,7 +202,7 @@ test('a secret is returned when it is created, and never again', async () => {
   expect(await client.webhookEndpoints.get(id)).not.toHaveProperty('secret');
 });
 
-/** A new member of a new campaign. */
+/** Creates a member of a new campaign. */
 async function memberOf({ client }: Caller): Promise<{ readonly id: string; readonly campaignId: string }> {
   const { campaign } = await client.campaigns.create({ name: 'Spring', startDate: START });
   const campaignId = campaign!.id;
@@ -210,7 +210,7 @@ async function memberOf({ client }: Caller): Promise<{ readonly id: string; read
   return { id: campaignMember!.id, campaignId };
 }
 
-/** Values that follow from marks of the contract and from names. */
+/** Expected values that follow from marks of the contract or from names. */
 test.each<readonly [string, unknown, (caller: Caller) => Promise<unknown>]>([
   [
     'a submitted brand is pending',

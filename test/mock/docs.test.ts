@@ -67,7 +67,7 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** The command as it runs here: from the sources, on other ports. */
+/** Returns the command for this test: it runs the sources, on other ports. */
 function local(command: string, ports: readonly [string, string]): string {
   const own = command.replace(/^npx diptych mock/, `exec ${process.execPath} ${MAIN} mock --port 4010`);
   return own.replaceAll('4010', ports[0]).replaceAll('4011', ports[1]);
@@ -99,7 +99,7 @@ async function started(command: string, folder: string): Promise<string> {
   return out;
 }
 
-test('the commands print what the page shows', async () => {
+test('the commands print the output in the page', async () => {
   const folder = project();
   const ports = [await freePort(), await freePort()] as const;
   expect(steps.length).toBeGreaterThan(10);
@@ -115,7 +115,7 @@ test('the commands print what the page shows', async () => {
   expect(existsSync(join(folder, 'shop-state.json'))).toBe(true);
 });
 
-test('the server that Playwright starts answers at the address for which it waits', async () => {
+test('the server that Playwright starts responds at the URL in the configuration', async () => {
   const [, command = ''] = /command: '(.*)'/.exec(fences.map(({ code }) => code).join('')) ?? [];
   const [, url = ''] = /url: '(.*)'/.exec(fences.map(({ code }) => code).join('')) ?? [];
   const ports = [await freePort(), await freePort()] as const;
@@ -136,7 +136,7 @@ test('the tests of a client pass', () => {
 });
 
 /**
- * The part of Mock Service Worker's server that is used here, because the package is not always installed.
+ * The used part of Mock Service Worker's server. The package itself is not always installed.
  */
 interface MswServer {
   listen(options: { readonly onUnhandledRequest: 'error' }): void;

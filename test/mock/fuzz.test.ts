@@ -10,7 +10,7 @@ const seed = Number(process.env['MOCK_SEED'] ?? 1);
 const count = isThorough ? 2000 : 300;
 
 /**
- * Statuses that some requests must have: such requests pass the first checks, and are rejected for many
+ * Statuses that some requests must have. They show that requests pass the first checks, and are rejected for many
  * reasons.
  */
 const SEEN = [200, 400, 405];

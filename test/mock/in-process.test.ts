@@ -23,7 +23,7 @@ test('fetch accepts the arguments of the global fetch, and a path alone', async 
   expect((await mock.fetch(new Request(url), NEW)).status).toBe(201);
 });
 
-test('a manual clock does not move by itself, and a reset removes all changes of callers', async () => {
+test('a manual clock does not advance by itself, and a reset undoes all changes', async () => {
   const mock = createMock(await shop(), { clock: 'manual', initial: 0 });
   const create = async (): Promise<number> =>
     Date.parse(((await (await mock.fetch('/v1/orders', NEW)).json()) as { createdAt: string }).createdAt);

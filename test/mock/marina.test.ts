@@ -42,7 +42,7 @@ test('a replacement of an unknown resource is rejected if 404 is declared and 20
   expect((await call('PUT', `/vessels/${body.id}`, { ...VESSEL, flag: 'FR' })).body.flag).toBe('FR');
 });
 
-test('a resource that a request creates by its id gets this id, or the request is rejected', async () => {
+test('a request that chooses the id of a new resource creates it with this id, or is rejected', async () => {
   const { call } = await marina();
   for (const [method, id] of [
     ['PUT', 'buoy-a'],

@@ -95,7 +95,7 @@ components:
     Problem: { type: object, required: [status], properties: { status: { type: integer }, title: { type: string }, detail: { type: string } } }
 `;
 
-/** `codes`: the codes of user errors. */
+/** Returns the SDL. `codes` are the codes of user errors. */
 const sdlOf = (codes: string): string => `
 directive @effect(does: Effect!, of: String, from: [String!], to: [String!]) on FIELD_DEFINITION
 enum Effect { CREATE READ LIST REPLACE MERGE DELETE TRANSITION UNKNOWN }

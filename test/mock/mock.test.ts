@@ -28,7 +28,7 @@ test('a created resource is read, changed, and deleted', async () => {
   expect((await client.call('GET', path)).status).toBe(404);
 });
 
-test('a repeated change changes nothing, not even the time of the last change', async () => {
+test('a repeated change has no effect, not even on the time of the last change', async () => {
   const client = await shelter();
   const { path } = await created(client);
   const first = await client.call('PATCH', path, { weight: 4 });
@@ -204,7 +204,7 @@ test('a PUT with * requires an existing resource, or a missing one', async () =>
   expect((await call('PUT', '/notes/a', { text: '2' }, { 'if-match': '*' })).status).toBe(200);
 });
 
-test('resources below a parent belong only to it', async () => {
+test('resources below a parent do not exist below other parents', async () => {
   const client = await shelter();
   const [one, other] = [await created(client), await created(client)];
   const visit = await client.call('POST', `${one.path}/visits`, { visitor: 'Ann' });

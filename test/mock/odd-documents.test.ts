@@ -19,18 +19,21 @@ async function statusOf(responses: JsonValue, headers: Record<string, string> = 
   return (await mock.fetch(new Request('http://mock.test/odd', { headers }))).status;
 }
 
-test.each(['__proto__', 'constructor', 'toString'])('the format %s has no range', async (format) => {
-  expect(await statusOf(ofSchema({ type: 'integer', format }))).toBe(200);
-});
+test.each(['__proto__', 'constructor', 'toString'])(
+  'the format %s does not restrict numbers',
+  async (format) => {
+    expect(await statusOf(ofSchema({ type: 'integer', format }))).toBe(200);
+  },
+);
 
 test.each(['999', '600', '099', '100'])(
-  'a preference of %s, which is no final status, is ignored',
+  'a preference for %s, which is not a final status, is ignored',
   async (code) => {
     expect(await statusOf({ default: { description: 'any' } }, { prefer: `code=${code}` })).toBe(200);
   },
 );
 
-test('an interim status is no response', async () => {
+test('an interim status is never sent as the response', async () => {
   expect(await statusOf({ 101: { description: 'switch' }, 204: { description: 'none' } })).toBe(204);
   expect(await statusOf({ 101: { description: 'switch' } })).toBe(200);
 });
@@ -41,7 +44,7 @@ test.each([
   [{ $ref: LISTS }, 501],
   [{ anyOf: [{ $ref: LISTS }, { type: 'string' }] }, 200],
   [{ type: ['null', 'array'], items: { $ref: LISTS } }, 200],
-])('a list that contains itself and needs an item, with items %j, gets %i', async (items, status) => {
+])('a body that is a recursive list with at least one item, %j, gets %i', async (items, status) => {
   const schema = { type: 'array', minItems: 1, items };
   const document = {
     openapi: '3.1.0',

@@ -79,7 +79,7 @@ test.each([
   expect([status, headers.get('www-authenticate')]).toEqual([401, challenge]);
 });
 
-test('a reference to an unknown resource is rejected, although callers can only list such resources', async () => {
+test('a reference to an unknown resource is rejected, even if callers can only list this collection', async () => {
   const mock = await mockWith(KEY);
   const headers = { 'x-api-key': 'demo', 'content-type': 'application/json' };
   const post = (depotId: string) =>

@@ -145,7 +145,7 @@ test('one line for each request, except with --quiet', async () => {
   expect(quiet.err()).toBe('');
 });
 
-test('initial data by number and seed', async () => {
+test('flags set the number and the seed of initial resources', async () => {
   const noteOf = async (seed: string): Promise<string> => {
     const { rest } = await start(['openapi.yaml', '--initial', '2', '--seed', seed]);
     const orders = await ordersAt(rest!.url);
@@ -387,7 +387,7 @@ test('--watch serves the changed documents with the previous state', async () =>
   expect(left.map(({ note }) => note)).toContain('Tea');
 });
 
-/** Prints the packages that are loaded. */
+/** A module that prints the packages that are loaded. */
 const RECORDER = `
 import { registerHooks } from 'node:module';
 registerHooks({

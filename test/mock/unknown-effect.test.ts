@@ -18,7 +18,7 @@ async function mockOf(text: string, ...flags: readonly string[]) {
   return runCli(['mock', 'schema.graphql', '--port', '0', ...flags], folder);
 }
 
-test('a mutation with an unknown effect is named when the mock starts', async () => {
+test('a mutation with an unknown effect is listed when the mock starts', async () => {
   const { code, err } = await mockOf(SDL(''));
   expect(code).toBe(0);
   expect(err).toContain('Unknown effect, so the mock stores nothing: mutation planRehearsal.');

@@ -76,7 +76,7 @@ test('ids select resources in their order', async () => {
   expect(nodes).toEqual([{ id: second }, null, { id: first }]);
 });
 
-test('a list of a union contains the resources of every possible type, also created ones', async () => {
+test('a list of a union contains the resources of every possible type, including created ones', async () => {
   const call = await caller();
   const query = '{ search(text: "") { __typename ... on Node { id } } }';
   const before = (await call(query)).search;
@@ -111,7 +111,7 @@ test('a nested resource can be read again by its id', async () => {
   expect((await call(NODE, { id: favorite.id })).node).toEqual(favorite);
 });
 
-test('an interface that callers create has resources of its own', async () => {
+test('an interface without object types of its own has its own resources', async () => {
   const call = await caller();
   const { createShape } = await call('mutation { createShape(sides: 4) { id sides } }');
   const query = 'query ($id: ID!) { shape(id: $id) { id sides } shapes { id } }';

@@ -7,9 +7,9 @@ export type Mutant = {
   readonly id: string;
   /** The kind of the fault. */
   readonly kind: string;
-  /** The effect of the fault, in one sentence. */
+  /** A sentence that describes the fault. */
   readonly breaks: string;
-  /** Id of the check that should find the fault; `none` if no check looks for such a fault. */
+  /** Id of the check that should find the fault, or `none` if no check searches for it. */
   readonly check: string;
 } & (
   | {
@@ -34,7 +34,7 @@ export interface Edit {
   readonly to: string;
 }
 
-/** A mutant in the source of the sandbox; `file` is one of its files. */
+/** Returns a mutant in the source of the sandbox. `file` is one of its files. */
 export function edited(
   id: string,
   kind: string,
@@ -47,7 +47,7 @@ export function edited(
   return { id, kind, check, breaks, edits: [{ file: `sandbox/${file}`, from, to }] };
 }
 
-/** A mutant that changes the traffic between verify and the sandbox. */
+/** Returns a mutant that changes the traffic between verify and the sandbox. */
 export function wrapped(
   id: string,
   kind: string,

@@ -14,7 +14,7 @@ import { twinsOfOthers, wrappedMutants } from './edits/wraps.ts';
 import { webhookMutants } from './edits/webhooks.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Every mutant: first the mutants derived from the contract, then the handwritten ones. */
+/** Returns every mutant: first the mutants derived from the contract, then the handwritten mutants. */
 export function mutantsOf(contract: Contract): readonly Mutant[] {
   const mutants = [
     ...restMutants(contract),

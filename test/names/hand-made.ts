@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 
 export interface HandMade {
   readonly method: string;
-  /** With `{}` for each parameter. */
+  /** The path, with `{}` for each parameter. */
   readonly path: string;
   /** Names of the resources in the package's files, outermost first. */
   readonly resources: readonly string[];
@@ -13,7 +13,7 @@ export interface HandMade {
 
 const PACKAGES = join(import.meta.dirname, '../../node_modules');
 
-/** A call of `_makeRequest` in each method of a resource. */
+/** Returns a call of `_makeRequest` for each method of a resource. */
 export function stripeMethods(): readonly HandMade[] {
   return methodsIn('stripe/esm/resources', '.js', (resources, text) => {
     if (resources[0] === 'V2') return [];
@@ -28,7 +28,7 @@ export function stripeMethods(): readonly HandMade[] {
   });
 }
 
-/** A call of the client's `get`, `post`, … in each method of a resource. */
+/** Returns a call of the client's `get`, `post`, … for each method of a resource. */
 export function openaiMethods(): readonly HandMade[] {
   return methodsIn('openai/resources', '.mjs', (resources, text) =>
     methodBodies(text).flatMap(({ action, body }) =>
@@ -50,7 +50,7 @@ export function openaiMethods(): readonly HandMade[] {
   );
 }
 
-/** A URL for each context or list, and the methods that send requests to it. */
+/** Returns the methods of each context or list, with the URL to which they send requests. */
 export function twilioMethods(): readonly HandMade[] {
   return methodsIn('twilio/lib/rest/api/v2010', '.js', (folders, text) => {
     const resources = folders[0] === 'account' && folders.length > 1 ? folders.slice(1) : folders;

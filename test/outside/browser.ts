@@ -23,7 +23,7 @@ export async function showsInBrowser(url: string, expected: string): Promise<voi
       if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
         complaints.push(message.text());
     });
-    // Templates without pictures have no icon.
+    // Templates without images have no icon.
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().endsWith('/favicon.ico'))
         complaints.push(`${response.status()} ${response.url()}`);

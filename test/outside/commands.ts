@@ -25,7 +25,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a command and waits until an address responds. */
+/** Starts a command, and waits until a URL responds. */
 export async function start(command: string, url: string, place: Place): Promise<Server> {
   const { child, output } = shell(command, place);
   const over = ended(child);
@@ -46,7 +46,7 @@ export async function start(command: string, url: string, place: Place): Promise
 }
 
 function shell(command: string, { cwd, env }: Place): { child: ChildProcess; output: () => string } {
-  // A group of its own, so that what the command has started ends with it.
+  // A separate process group, so that all processes of the command end with it.
   const child = spawn('/bin/sh', ['-c', command], {
     cwd,
     env,
@@ -70,7 +70,7 @@ function end(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 

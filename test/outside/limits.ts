@@ -5,11 +5,11 @@ import type { Outcome } from './run-project.ts';
 
 const FILE = join(import.meta.dirname, 'limits.json');
 
-/** A busy machine and a cold cache of packages take several times as long. */
+/** With a busy machine or an empty package cache, a run takes several times as long. */
 const TIME_FACTOR = 5;
 const TIME_ALLOWANCE = 60;
 
-/** The budget of the installed package, whatever a project took before. */
+/** The maximum number of packages, regardless of earlier runs of a project. */
 const MAX_PACKAGES = 100;
 const MAX_MEGABYTES = 60;
 
@@ -21,7 +21,7 @@ export function regressions({ project, ...outcome }: Outcome): readonly string[]
   const limit = limits()[project.name];
   if (!limit) return [`${project.name} has no limits: run npm run outside -- --accept`];
   const most: Numbers = {
-    // Ranges of dependencies let a few more in.
+    // Dependencies have version ranges, so the number of packages can increase by a few.
     packages: Math.min(limit.packages + 10, MAX_PACKAGES),
     megabytes: Math.min(Math.ceil(limit.megabytes * 1.1) + 1, MAX_MEGABYTES),
     commands: limit.commands,

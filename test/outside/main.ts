@@ -1,6 +1,6 @@
 /**
- * Runs the projects of `test/outside/projects/`, or those that are named, and writes `docs/outside.md` of the last run of
- * each, once all have run.
+ * Runs the projects of `test/outside/projects/`, or the named projects. After all have run, writes the last results of
+ * each project to `docs/outside.md`.
  *
  *     npm run outside [-- <project>…]
  *     npm run outside -- --accept     stores the numbers as limits

@@ -6,15 +6,15 @@ const PROJECTS = join(import.meta.dirname, 'projects');
 
 export interface Manifest {
   readonly title: string;
-  /** Command that made the files in `created/`. */
+  /** The command that created the files in `created/`. */
   readonly create: string;
-  /** Claim of the matrix that the steps prove. */
+  /** The claim of the table in docs/ that the steps prove. */
   readonly shows: string;
-  /** Folder in `contracts/` whose documents the project has before the first step. */
+  /** A folder in `contracts/`. The project contains its documents before the first step. */
   readonly contract: string;
-  /** Folder of the project that the documents are copied to. */
+  /** The folder of the project into which the documents are copied. */
   readonly documents?: string;
-  /** Module in `services/` that runs beside the project; its address is `$SERVICE_URL`. */
+  /** A module in `services/` that runs during the steps. Its URL is `$SERVICE_URL`. */
   readonly service?: string;
   /** Programs without which the project is skipped. */
   readonly needs?: readonly Tool[];
@@ -23,26 +23,26 @@ export interface Manifest {
 
 export type Tool = 'bun' | 'deno' | 'pnpm' | 'yarn' | 'chromium';
 
-/** One step; a key tells the kind. Commands may use `$PORT`, `$SERVICE_URL`, and `$DIPTYCH` for the packed tarball. */
+/** One step. Its key selects its kind. Commands may use `$PORT`, `$SERVICE_URL`, and `$DIPTYCH`, the packed tarball. */
 export type Step = (
   | Command
-  /** Copies the files of `application/` over the project: the code that a user writes. */
+  /** Copies the files of `application/` into the project. They are the code that a user writes. */
   | { readonly write: string }
   /** Opens a page in Chromium and waits until it shows a string. */
   | { readonly page: string; readonly shows: string }
-  /** Fails if a file of the project holds a string. */
+  /** Fails if a file of the project contains a string. */
   | { readonly absent: string; readonly files: string }
 ) & { readonly in?: string };
 
 /** A command for the shell. */
 export type Command = { readonly prints?: string } & (
-  | { /** Belongs to the project as it was before. */ readonly setup: string }
-  | { /** Adds Diptych to the project; a user types it. */ readonly add: string }
-  | { /** A user types it. */ readonly type: string }
+  | { /** Prepares the project as it is before Diptych is added. */ readonly setup: string }
+  | { /** Adds Diptych to the project. It counts as a command of the user. */ readonly add: string }
+  | { /** Counts as a command of the user. */ readonly type: string }
   | { readonly check: string }
   | { /** Calls a service with the generated client. */ readonly call: string }
   | { /** Runs `diptych verify`. */ readonly verify: string }
-  | { /** Stays until the last step. */ readonly start: string; readonly until: string }
+  | { /** Runs until the last step. */ readonly start: string; readonly until: string }
 );
 
 export interface Project extends Manifest {

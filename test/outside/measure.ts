@@ -22,7 +22,7 @@ export function installed(folder: string): Installed {
   };
 }
 
-/** Links are not followed: pnpm and Deno link to packages that they have in one place. */
+/** Counts the packages in a folder. Does not follow links, because pnpm and Deno link to packages elsewhere. */
 function walk(folder: string): Installed {
   let [packages, bytes] = [0, 0];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

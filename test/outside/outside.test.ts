@@ -15,7 +15,7 @@ const all = projects();
 const runnable = all.filter(({ needs }) => isThorough && missing(needs).length === 0);
 const waiting = new Map(runnable.map(({ name }) => [name, Promise.withResolvers<Outcome>()]));
 
-describe('projects of others', { timeout: LIMIT_MS }, () => {
+describe('third-party projects', { timeout: LIMIT_MS }, () => {
   beforeAll(() => {
     if (runnable.length === 0) return;
     runProjects(runnable, (outcome) => waiting.get(outcome.project.name)!.resolve(outcome)).catch(

@@ -9,19 +9,19 @@ import type { Command, Project, Step } from './manifest.ts';
 import type { serve as serveTodo } from './services/todo.ts';
 import { cleanEnvironment } from './tools.ts';
 
-/** Numbers of one project. */
+/** The results of one project. */
 export interface Outcome {
   readonly project: Project;
-  /** Seconds that it took to add Diptych. */
+  /** The seconds for adding Diptych. */
   readonly installSeconds: number;
-  /** Packages that came with Diptych, and their size. */
+  /** The packages that were installed with Diptych, and their size. */
   readonly packages: number;
   readonly megabytes: number;
-  /** Commands that a user types until the first call. */
+  /** The number of commands that a user types until the first call. */
   readonly commands: number;
-  /** Seconds of those commands and of what they wait for. */
+  /** The seconds for these commands. */
   readonly seconds: number;
-  /** First line that says what failed. */
+  /** The first line of the failure. */
   readonly failure?: string;
 }
 
@@ -139,14 +139,14 @@ class Tally {
   }
 }
 
-/** Replaces variables in an address. The shell does it in commands. */
+/** Replaces variables in a URL. In commands, the shell replaces them. */
 function filled(text: string, { env }: Place): string {
   return text.replaceAll(/\$([A-Z_]+)/g, (whole, name: string) => env[name] ?? whole);
 }
 
 function requireAbsence(text: string, pattern: string, cwd: string): void {
   const paths = globSync(pattern, { cwd });
-  if (paths.length === 0) throw new Error(`no file is ${pattern}`);
+  if (paths.length === 0) throw new Error(`no file matches ${pattern}`);
   const holding = paths.filter((path) => readFileSync(join(cwd, path), 'utf8').includes(text));
   if (holding.length > 0) throw new Error(`${holding.join(', ')} holds "${text}"`);
 }

@@ -7,7 +7,7 @@ import { packed } from '../support/packed.ts';
 import type { Project } from './manifest.ts';
 import { runProject, type Outcome } from './run-project.ts';
 
-/** As many as CI has processors. */
+/** The number of processors in CI. */
 const AT_ONCE = 2;
 
 /** Runs projects; calls `done` after each. Folders are removed, unless `OUTSIDE_KEEP` is set. */

@@ -20,8 +20,8 @@ export function missing(tools: readonly Tool[] = []): readonly Tool[] {
 }
 
 /**
- * Returns variables for a project's commands. Those that npm sets for its own scripts are left out, because package
- * managers and `diptych init` read them; so are the `node_modules/.bin` folders of this repository.
+ * Returns variables for a project's commands. Omits the variables that npm sets for its own scripts, because package
+ * managers and `diptych init` read them, and the `node_modules/.bin` folders of this repository.
  */
 export function cleanEnvironment(home: string): Readonly<Record<string, string>> {
   const bin = join(home, 'bin');

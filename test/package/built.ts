@@ -1,4 +1,6 @@
-/** The package of this repository's client: built as its users would build it, packed, and installed from the tarball. */
+/**
+ * The package of this repository's client: built as its users would build it, packed, and installed from the tarball.
+ */
 import { execFile } from 'node:child_process';
 import {
   cpSync,
@@ -20,7 +22,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 const SOURCES = join(REPOSITORY, 'generated/typescript');
 const run = promisify(execFile);
 
-/** In a folder of sources as a developer has it. */
+/** Folders that a developer has next to the sources. */
 const NOT_SOURCES = ['dist', 'node_modules'];
 
 export interface Built {
@@ -34,8 +36,8 @@ export interface Built {
 }
 
 /**
- * Copies the sources, this repository's client or another, runs `npm run build` with this repository's
- * compiler, and packs; the same sources only once.
+ * Builds and packs a copy of the sources, which are this repository's client by default. Uses this repository's
+ * compiler. The result is cached by the sources.
  */
 export async function buildPackage(sources: string = SOURCES): Promise<Built> {
   const paths = globSync('**/*', { cwd: sources, withFileTypes: true, exclude: NOT_SOURCES })
@@ -73,7 +75,7 @@ export async function buildPackage(sources: string = SOURCES): Promise<Built> {
   };
 }
 
-/** Errors of a compiler over a project's `tsconfig.json`, one a line. */
+/** Returns the errors of a compiler over a project's `tsconfig.json`, one per line. */
 export async function compile(
   project: string,
   compiler: 'typescript' | 'typescript-native' = 'typescript-native',
@@ -87,7 +89,7 @@ export async function compile(
   return listing.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** The output of a program, line by line. */
+/** Returns the output of a program, line by line. */
 export async function output(
   command: string,
   args: readonly string[],
@@ -97,7 +99,7 @@ export async function output(
   return stdout.trimEnd().split('\n');
 }
 
-/** A project with an installed package, as npm copies it. */
+/** Creates a project with an installed package, as npm copies it. */
 async function install(tarball: string, home: string): Promise<string> {
   const root = join(home, 'installed');
   mkdirSync(root);
@@ -106,7 +108,7 @@ async function install(tarball: string, home: string): Promise<string> {
   return root;
 }
 
-/** Built in a normal project folder, not in `node_modules`, where compilers treat files differently. */
+/** Builds in a normal project folder, not in `node_modules`, where compilers treat files differently. */
 async function build(sources: string, to: string): Promise<void> {
   const home = newHome();
   const folder = join(home, 'package');

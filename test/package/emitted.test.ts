@@ -44,7 +44,7 @@ test('every page and the manifest are unchanged', async () => {
 });
 
 /**
- * Similar documents whose names are distinguished in the same way as hostile ones: by letters, or not at all.
+ * Documents with harmless names. The emitter distinguishes these names in the same way as the hostile names.
  */
 let named: ReadonlyMap<string, string>;
 let nameless: ReadonlyMap<string, string>;

@@ -15,7 +15,7 @@ const COMPILER = join(import.meta.dirname, '../../node_modules/typescript-native
 const MAX_PACKAGES = 100;
 const MAX_MEGABYTES = 60;
 
-/** The version of graphql that is installed next to it. */
+/** The installed version of graphql. */
 describe.skipIf(!isThorough).for(['17', '16'])('next to graphql %s', (version) => {
   let folder = '';
 
@@ -49,7 +49,7 @@ describe.skipIf(!isThorough).for(['17', '16'])('next to graphql %s', (version) =
     const files = globSync('node_modules/**/*', { cwd: folder }).map((path) => lstatSync(join(folder, path)));
     const bytes = files.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0);
     const megabytes = bytes / 1e6;
-    console.log(`beside graphql ${version}: ${manifests.length} packages, ${megabytes.toFixed(1)} MB`);
+    console.log(`with graphql ${version}: ${manifests.length} packages, ${megabytes.toFixed(1)} MB`);
     expect(manifests.length).toBeLessThanOrEqual(MAX_PACKAGES);
     expect(megabytes).toBeLessThanOrEqual(MAX_MEGABYTES);
     const graphql = manifests.filter((path) => /node_modules[/\\]graphql[/\\]package\.json$/.test(path));

@@ -91,7 +91,7 @@ test.each(['esm', 'cjs'])('the functions of %s are in one file, and each entry a
   expect(imported).toEqual(FILES.map((name) => [name, others.includes(name) ? ['./functions.js'] : []]));
 });
 
-test('bundling keeps the names of classes that a program prints', async () => {
+test('a bundle keeps the class names that a program prints', async () => {
   const code = `import * as api from '${built.name}';
 for (const [name, value] of Object.entries(api)) if (/^class/.test(value)) console.log(name, value.name);`;
   const project = await built.project({ type: 'module' }, { 'use.js': code });

@@ -54,7 +54,7 @@ async function errorsOf(
   return compile(project);
 }
 
-test('all of them compile with the types of Node', async () => {
+test('all snippets compile with the types of Node', async () => {
   const modules = modulesOf(snippets);
   console.log(`${snippets.length} snippets`);
   expect(snippets.length).toBeGreaterThan(80);
@@ -63,7 +63,7 @@ test('all of them compile with the types of Node', async () => {
   ).toEqual([]);
 });
 
-test('with the types of browsers, and resolved by a bundler', async () => {
+test('all snippets compile with the types of browsers and the module resolution of a bundler', async () => {
   const plain = snippets.filter(({ code }) => !/node:|fastify|express|process\.env\[/.test(code));
   const env = 'declare const process: { env: Record<string, string | undefined> };';
   const options = { types: [], lib: ['es2023', 'dom'], module: 'esnext', moduleResolution: 'bundler' };
@@ -79,7 +79,7 @@ test('control: a snippet with a mistake is found', async () => {
   expect(errors.join('\n')).toContain('apiKee');
 });
 
-test('the snippets of a contract with all kinds of operations, mostly without examples, compile, too', async () => {
+test('the snippets of a contract with all kinds of operations, mostly without examples compile', async () => {
   const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
   const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
   const { files } = await emitDocuments(root, input, [{ id: 'typescript', options: {} }]);

@@ -16,7 +16,7 @@ const LEFT_OUT = ['baseUrl', 'incremental', 'plugins', 'tsBuildInfoFile'];
 
 export type Compiler = 'typescript' | 'typescript-5.4' | 'typescript-native';
 
-/** Copies the project `name` into a folder and generates there. `client`: options of the target `typescript`. */
+/** Copies the project `name` into a folder, and generates the output. `client` contains options of `typescript`. */
 export async function generateIn(
   folder: string,
   name: string,
@@ -53,7 +53,7 @@ export async function generateIn(
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
 }
 
-/** Errors of a compiler, one per line. `config`: the project's tsconfig; `options`: override its settings. */
+/** Returns the errors of a compiler, one per line. `config` is the tsconfig, and `options` override its settings. */
 export function errorsIn(
   folder: string,
   config: string,

@@ -30,7 +30,7 @@ const STRICTEST = {
   skipDefaultLibCheck: true,
 };
 
-/** In place of settings that TypeScript 5.4 does not know. */
+/** Replacements for settings that TypeScript 5.4 does not support. */
 const OLDER = {
   target: 'es2022',
   strictBuiltinIteratorReturn: undefined,

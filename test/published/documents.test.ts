@@ -54,7 +54,7 @@ describe('openapi/v1.json', () => {
     expect(references.length).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
     const names = Object.values(document.components).flatMap(Object.keys);
-    // A name that was invented to avoid a collision ends in a number, and a name from inside a file ends in
+    // A generated name that avoids a collision ends in a number, and a name from inside a file ends in
     // its location.
     expect(names.filter((name) => /[-_]\d+$/.test(name))).toEqual([]);
   });
@@ -195,7 +195,7 @@ function resolved<Value extends Pointed>(value: Value): Value {
   return resolved(document.components[section]![name] as Value);
 }
 
-/** True if it is one of them; variables match any value. */
+/** True if a value is one of the examples. Postman variables match any value. */
 function matches(value: unknown, examples: readonly unknown[]): boolean {
   return examples.some((example) => isSame(value, example));
 }

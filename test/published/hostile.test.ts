@@ -8,7 +8,7 @@ import { runCollection } from './run-collection.ts';
 import { openShop } from './shop.ts';
 
 /**
- * Postman would replace this with a value of the user. With one more brace, it is hidden from a naive filter.
+ * A string that Postman would replace with a value of the user. The additional brace hides it from a naive filter.
  */
 const HOSTILE = "{{{smuggled}}} {{smuggled}} '); pm.smuggled(); //\n\u202e`${1}`";
 const IN_URL = '{{smuggled}}';

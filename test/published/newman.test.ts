@@ -6,7 +6,7 @@ import { COLLECTION, readCollection, requestsIn, runCollection } from './run-col
 const MANY = 100_000;
 const sandbox = await createSandbox({
   quotas: { default: MANY, messages: MANY, sandbox: MANY },
-  // Long enough that a message can be canceled before it is sent, and that reviews end while requests wait.
+  // This delay permits canceling a message before it is sent, and ends reviews while requests wait.
   echoDelayMs: 2000,
 });
 const server = await listen(sandbox, { port: 0 });
@@ -15,7 +15,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test('newman runs every request of the collection green against the sandbox', async () => {
+test('every request of the collection passes its tests against the sandbox in newman', async () => {
   const collection = readCollection(COLLECTION);
   const outcomes = await runCollection(collection, {
     baseUrl: server.baseUrl,

@@ -1,4 +1,4 @@
-/** The requests for real documents that our target and openapi-to-postmanv2 write. */
+/** Compares the requests for real documents with those of openapi-to-postmanv2. */
 import { describe, expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';

@@ -1,4 +1,4 @@
-/** The requests of our target are compared with those of openapi-to-postmanv2, which it used earlier. */
+/** The requests of our target are compared with those of openapi-to-postmanv2. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
@@ -66,7 +66,7 @@ function styledDocument(): object {
   return { openapi: '3.1.0', info, paths: Object.fromEntries([...paths, ...bodies]) as object };
 }
 
-/** The differences between the two, and the reason why our output is correct. */
+/** The differences between both outputs, with the reason why ours is correct. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   'GET /path-label-joined-list/{it}': 'OpenAPI 3.1.1 joins by commas, as RFC 6570 does.',
   'GET /path-label-joined-object/{it}': 'OpenAPI 3.1.1 joins by commas, as RFC 6570 does.',
@@ -75,8 +75,8 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'GET /query-spaceDelimited-exploded-object': 'Exploded, each property is a pair.',
   'GET /query-pipeDelimited-exploded-list': 'Exploded, each element is a pair.',
   'GET /query-pipeDelimited-exploded-object': 'Exploded, each property is a pair.',
-  'GET /query-pipeDelimited-joined-list': 'A URL has no bar that is not encoded (RFC 3986).',
-  'GET /query-pipeDelimited-joined-object': 'A URL has no bar that is not encoded (RFC 3986).',
+  'GET /query-pipeDelimited-joined-list': 'A URL must not contain an unencoded bar (RFC 3986).',
+  'GET /query-pipeDelimited-joined-object': 'A URL must not contain an unencoded bar (RFC 3986).',
   'POST /body0': 'Without an encoding, an object is JSON (OpenAPI 3.1.1 §4.8.15).',
   'POST /body1': 'Each item of a list is a part (OpenAPI 3.1.1 §4.8.15).',
 };

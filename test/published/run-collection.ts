@@ -8,7 +8,7 @@ export interface Outcome {
   readonly status: number | undefined;
   /** The reason for a failure; empty if it succeeded. */
   readonly failures: readonly string[];
-  /** Rejected because of the state of a resource, as the contract declares. */
+  /** The reasons for rejections that the contract declares for the state of a resource. */
   readonly skipped: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface CollectionItem {
   readonly item?: readonly CollectionItem[];
 }
 
-/** Of the published collection. */
+/** The path of the published collection. */
 export const COLLECTION = join(import.meta.dirname, '../../generated/postman/collection.json');
 
 export function readCollection(path: string): { readonly item: readonly CollectionItem[] } {

@@ -53,7 +53,7 @@ test('values of responses are used in later requests, and a request that is too 
 test.each<readonly [Fault, string]>([
   ['refuses reads', 'getOrder'],
   ['user error', 'CreateNote'],
-])('a server that %s turns %s red', async (fault, name) => {
+])('with a server that %s, the tests of %s fail', async (fault, name) => {
   const { outcomes } = await runShop(fault);
   expect(outcomes.filter(({ failures }) => failures.length > 0).map((outcome) => outcome.name)).toEqual([
     name,

@@ -95,7 +95,7 @@ export interface Seen {
 /** The deviations of the server from correct behavior. */
 export type Fault = 'never pays' | 'refuses reads' | 'user error';
 
-/** Payments are possible a moment after the order. */
+/** Starts the service. Payments are possible a moment after the order. */
 export async function openShop(fault?: Fault): Promise<Shop> {
   const seen: Seen[] = [];
   let tries = 0;

@@ -59,7 +59,7 @@ const fields: readonly Case[] = ([FORM, MULTIPART] as const).flatMap((type) =>
     { style: 'deepObject', explode: true },
   ].flatMap((how) =>
     [...VALUES, [{ a: 1 }, { b: ['c'] }]]
-      // A deep object of a string is undefined, and so is plain text of a structure.
+      // The style `deepObject` is defined only for objects, and plain text only for scalars.
       .filter((value) => typeof value === 'object' || !('style' in how && how.style === 'deepObject'))
       .filter(
         (value) => typeof value === 'string' || !('contentType' in how && how.contentType === 'text/plain'),
@@ -106,7 +106,7 @@ const DOCUMENT = JSON.stringify({
   paths: Object.fromEntries(CASES.map(operation)) as object,
 });
 
-/** By index of the case. */
+/** Requests by the index of the case. */
 type Requests = ReadonlyMap<number, Received>;
 
 let root: string;
@@ -146,7 +146,7 @@ async function received(run: (url: string) => Promise<unknown>): Promise<Request
 }
 
 /**
- * Normalizes choices that are free: the encoding of ordinary characters, a space in a form, and boundaries.
+ * Normalizes parts that standards leave open: the encoding of ordinary characters, a space in a form, and boundaries.
  */
 function wireOf({ target, headers, body }: Received): object {
   const spelled = (text: string): string =>

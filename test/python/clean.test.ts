@@ -37,7 +37,7 @@ describe.skipIf(!hasPython)('the package of', () => {
     });
   });
 
-  test('each of these packages is clean for pyright', { timeout: 120_000 }, async () => {
+  test('pyright has no findings in these packages', { timeout: 120_000 }, async () => {
     expect(await pyrightComplaints(made)).toBe('');
   });
 });
@@ -60,7 +60,7 @@ describe.skipIf(!hasPython)('control', () => {
   });
 });
 
-test.skipIf(!hasPython)('the programs of these tests are formatted and have no lint findings', async () => {
+test.skipIf(!hasPython)('the programs of the tests are formatted and have no lint findings', async () => {
   const ruff = [RUFF, RUFF_FORMAT];
   for (const tool of ruff) expect(await complaints(tool, TEST, ['conformance/python', 'python'])).toBe('');
 });

@@ -161,7 +161,7 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
   });
 
   test.skipIf(row.isLarge && !isThorough)(
-    'mypy reports exactly the mistakes of the user',
+    'mypy reports exactly the mistakes in the program',
     { timeout: 300_000 },
     async () => {
       const options = Object.entries(row.options).map(
@@ -204,7 +204,7 @@ interface Told {
   readonly items: readonly unknown[];
 }
 
-/** The call in Python. */
+/** Returns the call in the form that the Python program expects. */
 function pythonCall({ to, path = [], params = {} }: Row | PagesRow): object {
   const named = (name: string, role: NameRole): string =>
     pythonName({ words: splitWords(name), wire: name }, role);

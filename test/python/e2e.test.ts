@@ -1,4 +1,7 @@
-/** The client calls every operation of the running sandbox with pytest, both in threads and with asyncio. */
+/**
+ * The client calls every operation of the running sandbox with pytest, both with the synchronous client and with
+ * asyncio.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -9,9 +9,9 @@ import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 export interface EmittedPackage {
   /** The folder of `pyproject.toml`. */
   readonly folder: string;
-  /** The folder from which it is imported. */
+  /** The folder from which the package is imported. */
   readonly sources: string;
-  /** The name under which it is imported. */
+  /** The name under which the package is imported. */
   readonly name: string;
   readonly remove: () => Promise<void>;
 }

@@ -44,13 +44,13 @@ interface Walked {
   readonly reached: readonly string[];
   /** Locations at which a string became code. */
   readonly hostile: readonly string[];
-  /** Of the modules. */
+  /** The encodings of the modules. */
   readonly encodings: readonly string[];
   /** The number of occurrences of each kind of syntax. */
   readonly tree: Readonly<Record<string, number>>;
 }
 
-/** A union of long strings has its own name; strings without letters do not become part of a name. */
+/** A union of long strings has its own name, and a string without letters does not become part of a name. */
 const HARMLESS = { short: '-', long: 'Zz'.repeat(20) } as const;
 type Length = keyof typeof HARMLESS;
 
@@ -106,8 +106,7 @@ sys.exit(not hasattr(builtins, "tainted"))`;
 );
 
 async function walk(payload: string): Promise<Walked> {
-  // In a path or URL, braces delimit variables, and `#` cannot occur in a URL. Such a document would differ;
-  // it would not be a hostile text.
+  // In a path or URL, braces delimit variables, and `#` begins a fragment, so these characters are replaced.
   const payloadOf = (place: string): string =>
     /^paths\.key$|url$/.test(place) ? payload.replace(/[{}#]/g, '') : payload;
   const folder = await mkdtemp(join(tmpdir(), 'diptych-taint-'));

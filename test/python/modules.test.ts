@@ -1,4 +1,7 @@
-/** States, known values, declared errors, and events of a package as a program uses them, and the cost of an import. */
+/**
+ * States, known values, declared errors, and events of a package in a program, and the number of modules that an import
+ * loads.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -117,7 +120,7 @@ def known(state: str, code: str | None, error: ApiError, event: SignedWebhookEve
     print(wider)
 `;
 
-/** The modules that a statement loads: the number of the package's modules, and which of these other ones. */
+/** A program that prints how many modules of the package a statement loads, and which of the given other modules. */
 const COST = (statement: string): string => `
 import json, sys
 before = set(sys.modules)
@@ -181,7 +184,7 @@ describe.skipIf(!hasPython)('a package', () => {
     if (!others.includes('httpx')) expect(loaded).toEqual(others);
   });
 
-  test('the committed package, too', async () => {
+  test('the committed package loads few modules, too', async () => {
     const sources = resolve(import.meta.dirname, '../../generated/python/src');
     const { output } = await runPython(
       ['-c', COST('import messaging_api').replaceAll('"parts"', '"messaging"')],

@@ -75,7 +75,7 @@ const DOCUMENT = {
   },
 };
 
-/** As security schemes: names that the client's constructor uses for its own variables. */
+/** Names of security schemes that the client's constructor uses for its own variables. */
 const SCHEMES = (
   'basic bearer api_key authorization settings facts self transport connection calls hooks headers str int float ' +
   'annotations cached_property credentials environment'

@@ -42,7 +42,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
     home = await mkdtemp(join(tmpdir(), 'diptych-python-'));
     const sources = join(home, 'sources');
     await cp(GENERATED, sources, { recursive: true });
-    // Files of a working copy that are not published.
+    // Adds files that a working copy can contain, but that must not be published.
     await writeFile(join(sources, '.env'), 'API_KEY=sk_live_1\n');
     await writeFile(join(sources, 'notes.txt'), 'not for everybody\n');
     await python(['-m', 'hatchling', 'build', '-d', join(home, 'dist')], sources);

@@ -8,7 +8,7 @@ import { hasPython, runPython } from '../support/python.ts';
 const FOLDER = resolve(import.meta.dirname, 'runtime');
 
 describe.skipIf(!hasPython)('the Python runtime', () => {
-  test('works with any behavior of a server', { timeout: 120_000 }, async () => {
+  test('handles misbehaving servers', { timeout: 120_000 }, async () => {
     const { code, output, complaint } = await runPython(
       ['-m', 'pytest', '-q', '--no-header', '-p', 'no:cacheprovider', '-W', 'error', FOLDER],
       { cwd: FOLDER },

@@ -11,7 +11,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** `flags`: additional ones; the port is a free one. */
+/** Starts a sandbox on a free port, with additional flags. */
 export async function startSandbox(flags: readonly string[] = []): Promise<Sandbox> {
   const child = spawn(
     process.execPath,

@@ -35,7 +35,7 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
 
   test('ruff does not change the snippets, and has no findings', async () => {
     const isolated = ['--isolated', '--line-length', '100'];
-    // Each snippet uses the client, which the module creates at its beginning. Strings of the contract can be
+    // Each snippet becomes a module, which creates the client at its beginning. Strings of the contract can be
     // long.
     const check = { ...RUFF, args: [...RUFF.args, ...isolated, '--select', 'B,C4,E,F,RET,SIM,UP,W'] };
     const format = { ...RUFF_FORMAT, args: [...RUFF_FORMAT.args, ...isolated] };
@@ -66,7 +66,7 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
     expect(output).toMatch(/^Unknown\(/m);
   });
 
-  test('receivers of webhooks accept signed ones and reject others', async () => {
+  test('receivers accept signed webhooks and reject others', async () => {
     const receivers = paths.filter((path) => /import .*\bunwrap\b/.test(modules.get(path.slice(0, -3))!));
     const { code, output, complaint } = await runPython([join(PROGRAMS, 'receivers.py'), ...receivers], {
       cwd: folder,

@@ -25,7 +25,7 @@ export const RUFF_FORMAT: Tool = {
 };
 export const TOOLS: readonly Tool[] = [MYPY, PYRIGHT, RUFF, RUFF_FORMAT];
 
-/** The findings of a tool in files under a folder; empty if there are none. */
+/** Returns the findings of a tool in files under a folder, or an empty string. */
 export async function complaints(
   { args }: Tool,
   cwd: string,
@@ -34,15 +34,15 @@ export async function complaints(
 ): Promise<string> {
   const { code, output, complaint } = await runPython(
     ['-m', ...args, ...(args[0] === 'pyright' ? [] : paths)],
-    // Without it, pyright asks a server for a newer version.
+    // Without this variable, pyright asks a server for a newer version.
     { cwd, env: { PYRIGHT_PYTHON_IGNORE_WARNINGS: '1', ...env } },
   );
   return code === 0 ? '' : `${output}${complaint}`.slice(0, 4000) || `exit code ${code}`;
 }
 
 /**
- * The findings of pyright in several packages, in one run, which reads Python's own types only once. Each
- * package is checked with its own settings.
+ * Returns the findings of pyright in several packages. One run reads Python's own types only once. Each package is
+ * checked with its own settings.
  */
 export async function pyrightComplaints(
   packages: readonly Pick<EmittedPackage, 'folder' | 'sources'>[],
@@ -64,7 +64,7 @@ export async function pyrightComplaints(
   return told;
 }
 
-/** The table of pyright in a package's pyproject.toml, whose values are also valid JSON. */
+/** Returns the table of pyright in a package's pyproject.toml. Its values are also valid JSON. */
 async function pyrightSettings(folder: string): Promise<string> {
   const text = await readFile(join(folder, 'pyproject.toml'), 'utf8');
   const [, table = ''] = /^\[tool\.pyright\]\n((?:.+\n)+)/m.exec(text) ?? [];

@@ -44,7 +44,7 @@ async function* performInPython(
   }
 }
 
-/** It replaces the runner of conformance, and uses the same spelling of calls. */
+/** Makes calls in Go, with the code of the conformance runner. */
 async function* performInGo(
   { root, input, authorization }: Service,
   url: string,
@@ -69,8 +69,8 @@ async function* performInGo(
 }
 
 /**
- * Callers write a variant. A program that starts from JSON needs the function that reads unions, which is
- * private to the package.
+ * Exports the functions that read unions, which are private to the package. A program needs them because its calls are
+ * JSON; other callers construct a variant.
  */
 async function exportReaders(folder: string): Promise<void> {
   const file = join(folder, 'unions.go');

@@ -5,7 +5,7 @@ import { CLIENTS } from './clients.ts';
 import { MESSAGING_IN_MOCK } from './diptych-mock.ts';
 import { measure } from './measure.ts';
 
-/** Compiling a client takes Go and Java long. */
+/** Languages in which compiling a client takes long. */
 const SLOW: ReadonlySet<string> = new Set(['Go', 'Java']);
 /** The programs in Go and Java cannot represent a call whose body has a property `body`. */
 const UNSPELLED = [

@@ -15,7 +15,7 @@ import { STRIPE_MOCK } from './stripe-mock.ts';
 
 type Saved = SavedState['tenants'][string]['resources'][number];
 
-/** A service for a document; its calls name existing resources of the mock. */
+/** Returns a service for a document. Its calls refer to existing resources of the mock. */
 function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authorization'>): Service {
   let mock: Mock | undefined;
   let state: SavedState = { tenants: {} };
@@ -36,7 +36,7 @@ function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authoriza
     start: async () => {
       const { origin, close } = await serve(
         (request) => {
-          // So that no call sees changes of another one.
+          // Restores the state, so that calls do not affect each other.
           mock!.load(state);
           return mock!.fetch(request);
         },
@@ -75,7 +75,7 @@ async function openAll(contract: Contract, mock: Mock, authorization: string): P
   }
 }
 
-/** A copy of a resource in each of its states, with a digit appended to its id. */
+/** Returns a copy of a resource in each of its states, with a digit appended to its id. */
 function copiesOf({ concept, identity, state }: Collection, resources: readonly Saved[]): readonly Saved[] {
   const resource = resources.find((one) => one.concept === concept);
   const transitions = state?.value.machine?.transitions ?? [];
@@ -88,7 +88,7 @@ function copiesOf({ concept, identity, state }: Collection, resources: readonly 
   });
 }
 
-/** The call with ids of existing resources, in a state that permits it. */
+/** Returns the call with ids of existing resources, in a state that permits it. */
 function namedIn(
   call: Call,
   { id, above, collection, inputs, states }: Action,
@@ -152,7 +152,7 @@ function corpusInMock(openapi: string, authorization: string, omitted: readonly 
   return mockOf({ root: CORPUS, input: { openapi }, omitted: new Set(omitted), authorization });
 }
 
-// The calls that return events have no property `stream`.
+// Methods that return events do not accept the property `stream`.
 export const OPENAI_IN_MOCK = corpusInMock('openai.json', 'Bearer sk_test', [
   'after',
   'before',

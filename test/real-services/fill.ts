@@ -22,7 +22,7 @@ export function filled(contract: Contract, type: Type, depth = 0, required = tru
   }
   const found = examplesOf(contract, type).find((value) => accepts(contract, type, value));
   if (found !== undefined || !required) return found;
-  // A pattern, or a `oneOf` of which a value with all properties fits several variants.
+  // For a pattern, or for a `oneOf` in which a value with all properties matches several variants.
   return fillWith(new ValueGenerator(contract, () => []), 1)(type, 'an argument');
 }
 

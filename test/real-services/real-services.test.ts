@@ -5,7 +5,7 @@ import { measure } from './measure.ts';
 import { hasStripeMock, STRIPE_MOCK } from './stripe-mock.ts';
 
 describe.skipIf(!hasStripeMock)('stripe-mock', () => {
-  // Compiling Stripe's client takes Go and Java minutes: `npm run real-services` measures them.
+  // Compiling Stripe's client in Go or Java takes minutes, so only `npm run real-services` does this.
   const quick = Object.entries(CLIENTS).filter(([name]) => name !== 'Go' && name !== 'Java');
   describe.each(quick)('%s', (_name, client) => {
     test.skipIf(!client.isHere)('all operations succeed', { timeout: 1_200_000 }, async () => {

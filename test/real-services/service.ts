@@ -11,7 +11,7 @@ export interface Service {
   readonly omitted: ReadonlySet<string>;
   /** The header that it requires. */
   readonly authorization: string;
-  /** The calls with values that the service knows, such as ids of resources; runs before `start`. */
+  /** Returns the calls with values of the service, such as ids of resources. Runs before `start`. */
   readonly prepare?: (contract: Contract, calls: readonly Call[]) => Promise<readonly Call[]>;
   start(): Promise<RunningService>;
 }

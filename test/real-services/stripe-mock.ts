@@ -10,7 +10,7 @@ import type { RunningService, Service } from './service.ts';
 const HOME = resolve(import.meta.dirname, '../../.go');
 const PROGRAM = resolve(HOME, 'stripe-mock');
 
-/** False on a machine without it; its tests are then skipped and counted. */
+/** False on a machine without stripe-mock. Its tests are then skipped and counted. */
 export const hasStripeMock = existsSync(PROGRAM);
 
 export const STRIPE_MOCK: Service = {
@@ -19,7 +19,7 @@ export const STRIPE_MOCK: Service = {
     openapi: 'stripe-mock.json',
     conventions: { idempotency: { header: 'Idempotency-Key', methods: ['POST'] } },
   },
-  // It knows the expandable properties, unlike its document.
+  // stripe-mock knows which properties are expandable, but its document does not declare this.
   omitted: new Set(['expand']),
   authorization: 'Bearer sk_test_123',
   start,

@@ -27,5 +27,5 @@ export const RUNTIMES: readonly Runtime[] = [
 
 export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** False on a machine without it; its tests are then skipped and counted. */
+/** False if a program is not installed. Its tests are then skipped and counted. */
 export const isInstalled = (command: string): boolean => existsSync(command);

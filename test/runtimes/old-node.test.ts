@@ -9,7 +9,7 @@ const BIN = join(import.meta.dirname, '../../bin/diptych.cjs');
 describe.for(['18', '20'])('Node.js %s', (version) => {
   const node = join(import.meta.dirname, `node_modules/node${version}/bin/node`);
 
-  test.skipIf(!isInstalled(node))('is told which version is needed, with exit code 2', () => {
+  test.skipIf(!isInstalled(node))('ends with exit code 2, and names the required version', () => {
     const { status, stdout, stderr } = spawnSync(node, [BIN, 'generate'], { encoding: 'utf8' });
     expect(status, stderr).toBe(2);
     expect(stdout).toBe('');

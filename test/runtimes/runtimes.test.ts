@@ -1,4 +1,4 @@
-/** The built package behaves alike in every runtime, both imported and required. */
+/** The built package behaves in the same way in every runtime, with `import` and with `require`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

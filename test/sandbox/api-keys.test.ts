@@ -45,7 +45,7 @@ test('a repeated request shows the secret again, and creates no key', async () =
   expect((await harness.rest('/v1/api_keys')).body.data).toHaveLength(2);
 });
 
-test('a key with fewer rights cannot repeat a request to obtain the response for a key with more rights', async () => {
+test('repeating a request with a key of fewer rights does not return the response for a key of more rights', async () => {
   const keys = [{ key: 'owner' }, { key: 'admin', role: 'ADMIN' }] as const;
   const harness = await startSandbox({ keys });
   const once = { 'idempotency-key': 'once' };
@@ -135,7 +135,7 @@ test('while live mode is locked, a live key gets only this error', async () => {
   expect((await live.rest('/graphql', query)).body).toHaveProperty('data');
 });
 
-test('a key that is generated at start replaces the previous one', async () => {
+test('a key that is generated at the start replaces the previously generated key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');

@@ -24,7 +24,7 @@ async function read({ rest }: Pick<Harness, 'rest'>, id: string): Promise<Brand>
   return valid(isBrand, (await rest(`/v1/brands/${id}`)).body);
 }
 
-/** The statuses of a submitted brand, one step of time after another. */
+/** Submits a brand, and returns its statuses, one for each step of time. */
 async function course(harness: Harness, fields: object): Promise<{ id: string; statuses: string[] }> {
   const id = await draftBrand(harness, fields);
   await harness.rest(`/v1/brands/${id}/submit`, POST);
@@ -56,21 +56,21 @@ describe('a submitted brand', () => {
       'website_unreachable',
     ],
     [
-      'about which recipients complain',
+      'that causes complaints of recipients',
       { ein: '11-1111114' },
       'pending in_review registered suspended',
       'VERIFIED',
       'complaints',
     ],
     [
-      'about which recipients complain for a while',
+      'that causes complaints of recipients for a while',
       { ein: '11-1111115' },
       'pending in_review registered suspended registered',
       'VERIFIED',
     ],
     ['for tests', { mock: true }, 'pending registered', 'SELF_DECLARED'],
     [
-      'for tests that fails',
+      'for tests, which fails',
       { mock: true, ein: '11-1111113' },
       'pending failed',
       'SELF_DECLARED',
@@ -113,7 +113,7 @@ describe('a submitted brand', () => {
     });
   });
 
-  test('for tests sends events only in the sandbox', async () => {
+  test('for tests causes events only in the sandbox', async () => {
     const harness = await startSandbox({ keys: [{ key: 'sandbox' }, { key: 'live', mode: 'live' }] });
     await registeredBrand(harness);
     const { id } = await course(harness, { mock: true });
@@ -147,7 +147,7 @@ describe('a submitted brand', () => {
     expect([await remove('11-1111111'), await remove('11-1111114')]).toEqual([204, 409]);
   });
 
-  test('that is deleted in time is not suspended', async () => {
+  test('that is deleted before its suspension is not suspended', async () => {
     const harness = await startSandbox();
     const id = await draftBrand(harness, { ein: '11-1111114' });
     await harness.rest(`/v1/brands/${id}/submit`, POST);
@@ -200,7 +200,7 @@ describe('a vetting', () => {
 describe('a one-time password', () => {
   const DAY = 24 * 60 * 60 * 1000;
 
-  /** A sole proprietor's brand, and the operations of its password. */
+  /** Creates a sole proprietor's brand. Returns the operations of its one-time password. */
   async function soleProprietor(fields: object = {}) {
     const harness = await startSandbox();
     const id = await draftBrand(harness, { ...PERSON, ...fields });
@@ -289,7 +289,7 @@ describe('a one-time password', () => {
     }
   });
 
-  test('requires a phone number to which it can be sent', async () => {
+  test('requires a phone number', async () => {
     const { send } = await soleProprietor({ mobile_phone: null });
     const { status, body } = await send();
     expect([status, body.code, body.errors[0].field]).toEqual([422, 'validation_failed', 'mobile_phone']);

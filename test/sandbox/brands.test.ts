@@ -122,7 +122,7 @@ describe('a submission', () => {
     expect((await harness.rest(`/v1/brands/${id}/submit`, POST)).status).toBe(expected);
   });
 
-  test('is possible once, and then the brand cannot be changed', async () => {
+  test('is possible once; afterwards, the brand cannot be changed', async () => {
     const harness = await startSandbox();
     const id = await draftBrand(harness);
     const { status, body } = await harness.rest(`/v1/brands/${id}/submit`, POST);

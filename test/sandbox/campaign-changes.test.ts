@@ -110,7 +110,7 @@ describe('updateCampaign', () => {
 });
 
 describe('deleteCampaign', () => {
-  test('also removes its members, can be repeated, and does not free identifiers', async () => {
+  test('also removes the members, can be repeated, and does not make ids available again', async () => {
     const harness = await startSandbox();
     const member = { ...MEMBER, id: NOBODY };
     const input = { ...CAMPAIGN, id: '3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175', members: [member] };

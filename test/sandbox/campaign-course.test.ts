@@ -21,7 +21,7 @@ async function create(harness: Harness, input: object, ...states: string[]): Pro
   return campaign.id;
 }
 
-/** Events of a type, oldest first. */
+/** Returns the events of a type, oldest first. */
 async function told<Event>({ rest }: Harness, is: Validator<Event>, type: string): Promise<Event[]> {
   const { data } = (await rest(`/v1/events?type=${type}&limit=100`)).body;
   return data.map((event: unknown) => valid(is, event)).toReversed();
@@ -70,7 +70,7 @@ describe('a campaign changes over time', () => {
     ['paused', ['ACTIVE', 'PAUSED'], {}, 'PAUSED'],
     ['called off', ['SCHEDULED', 'CANCELED'], {}, 'CANCELED'],
     ['cut short', ['ACTIVE'], { endDate: '2026-03-02T09:16:30Z' }, 'COMPLETED'],
-  ])('but not if it was %s', async ([, states, change, expected]) => {
+  ])('but not if the campaign was %s', async ([, states, change, expected]) => {
     const harness = await startSandbox();
     const id = await create(harness, { startDate: SOON }, ...states);
     await run(harness, 'UpdateCampaign', { id, ...change });
@@ -152,7 +152,7 @@ describe('an active campaign', () => {
     expect(await stateOf(harness, campaignId)).toBe('COMPLETED');
   });
 
-  test('sends to more members than one unit of work holds, and only once to each', async () => {
+  test('sends once to each member, even to more members than one unit of work contains', async () => {
     const members = Array.from({ length: 120 }, (_, index) => ({
       ...MEMBER,
       to: `+120255${10_000 + index}`,

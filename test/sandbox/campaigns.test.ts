@@ -60,7 +60,7 @@ describe('createCampaign', () => {
     expect(body.data.getCampaign).toEqual({ id, name, startDate, campaign: { id, name } });
   });
 
-  test('creates its members with it, all or nothing', async () => {
+  test('creates a campaign with all of its members, or nothing', async () => {
     const harness = await startSandbox();
     const members = [MEMBER, { ...MEMBER, to: '+12025550144' }];
     const { campaign } = await create(harness, { ...CAMPAIGN, members });
@@ -86,7 +86,7 @@ describe('createCampaign', () => {
     expect(await total(harness)).toBe(1);
   });
 
-  test('with an id of the caller can be repeated, but not changed', async () => {
+  test('with an id from the caller can be repeated, but not with other values', async () => {
     const harness = await startSandbox();
     const input = { ...CAMPAIGN, id: ID, members: [{ ...MEMBER, id: OTHER_ID }] };
     const first = await create(harness, input);
@@ -107,7 +107,7 @@ describe('createCampaign', () => {
     expect(await total(harness)).toBe(1);
   });
 
-  test('50 at once with one id make one campaign', async () => {
+  test('50 times at once with one id creates one campaign', async () => {
     const harness = await startSandbox();
     const all = await Promise.all(Array.from({ length: 50 }, () => create(harness, { ...CAMPAIGN, id: ID })));
     expect(new Set(all.map(({ campaign }) => campaign.id))).toEqual(new Set([ID]));
@@ -204,7 +204,7 @@ describe('createCampaignMember', () => {
     });
   });
 
-  test('with an id of the caller can be repeated, but not changed', async () => {
+  test('with an id from the caller can be repeated, but not with other values', async () => {
     const harness = await startSandbox();
     const first = await createMember(harness, { ...MEMBER, id: ID });
     expect(await createMember(harness, { ...MEMBER, id: ID })).toEqual(first);

@@ -80,7 +80,7 @@ test('a repeated request with the same key returns the canceled message again', 
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test.for(['msg_missing', 'nonsense'])('no message %s', async (id) => {
+test.for(['msg_missing', 'nonsense'])('the message id %s is not found', async (id) => {
   expect((await cancel(await startSandbox(), id)).status).toBe(404);
 });
 

@@ -36,7 +36,7 @@ test('a canceled task does not run', async () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-test('an echo arrives although `now` does not advance', async () => {
+test('an echo arrives, even if the clock for timestamps does not advance', async () => {
   vi.useRealTimers();
   const sandbox = await createSandbox({ now: () => new Date('2026-03-02T09:15:00Z'), echoDelayMs: 4 });
   const call = async (path: string, init: RequestInit = {}) => {

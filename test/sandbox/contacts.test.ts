@@ -50,7 +50,7 @@ test('omitted and null values are unknown, and cause no event', async () => {
   expect(await told(harness, 'contact')).toEqual([]);
 });
 
-test('a number has one contact: a second one is rejected, both at creation and by a change', async () => {
+test('a number has one contact; a creation or a change that would add a second contact is rejected', async () => {
   const harness = await startSandbox();
   await create(harness);
   const other = await create(harness, { phone: '+12025550144' });
@@ -199,7 +199,7 @@ test('a change of the contact does not change the times of statuses', async () =
   ]);
 });
 
-test('the oldest messages of a long conversation lose a deleted contact a moment later', async () => {
+test('a deleted contact is removed from the oldest messages of a long conversation a moment later', async () => {
   const { sandbox, rest, clock } = await startSandbox();
   const texts = Array.from({ length: 201 }, (_, index) => ({
     from: THEIRS,

@@ -46,7 +46,7 @@ async function startControl(isManual = true) {
   return { ...harness, control, send, post };
 }
 
-test('it listens on loopback', async () => {
+test('the control endpoint listens on loopback', async () => {
   const { control } = await startControl();
   expect(new URL(control.url).hostname).toBe('127.0.0.1');
 });
@@ -74,7 +74,7 @@ test.for([
   if (status !== 200) expect((await send('GET', '/nothing', headers)).status).toBe(status);
 });
 
-test('it returns the time and advances it, by a duration or to a time', async () => {
+test('the control endpoint returns the time, and advances it by a duration or to a time', async () => {
   const { send, post } = await startControl();
   expect((await send('GET', '/time')).body).toEqual({ clock: 'manual', now: START });
   const turned = await post('/time', { advance_ms: 90_000 });
@@ -149,7 +149,7 @@ test('concurrent advances happen one after another', async () => {
   expect(new Set(turned.map(({ body }) => body.now.slice(17, 19)))).toEqual(new Set(['01', '02', '03']));
 });
 
-test('it lists planned work, earliest first', async () => {
+test('the control endpoint lists planned work, earliest first', async () => {
   const { rest, send, post } = await startControl();
   // The first numbers of a workspace are provided within a second.
   await post('/time', { advance_ms: 1000 });
@@ -164,7 +164,7 @@ test('it lists planned work, earliest first', async () => {
   expect((await send('GET', '/jobs')).body).toEqual({ jobs: [] });
 });
 
-test('it simulates a text message from outside', async () => {
+test('the control endpoint simulates a text message from outside', async () => {
   const { rest, post } = await startControl();
   const text = { from: '+12025550143', to: '+12025550100', body: 'STOP' };
   expect((await post('/inbound', text)).status).toBe(204);

@@ -80,7 +80,7 @@ test('a problem fails a scheduled message', () => {
 });
 
 describe('in live mode', () => {
-  test('messages are not echoed', () => {
+  test('messages have no echo', () => {
     expect(act({ status: 'delivered' }, NOW).echo).toBeDefined();
     expect(act({ status: 'delivered', mode: 'live' }, NOW).echo).toBeUndefined();
   });

@@ -55,13 +55,13 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
-    // The log line of the last request is written when its connection is closed, and this is when the process
+    // The log line of the last request is written when its connection is closed. At this moment, the process
     // is told to end.
     expect(messages.slice(-3).toSorted()).toEqual(['draining', 'ended', 'request']);
   },
 );
 
-test('idle connections do not delay it', async () => {
+test('idle connections do not delay the end of the process', async () => {
   const running = await run([]);
   const agent = new Agent({ keepAlive: true });
   const response = await new Promise<NodeJS.ReadableStream>((resolve) => {
@@ -76,7 +76,7 @@ test('idle connections do not delay it', async () => {
   agent.destroy();
 });
 
-test('requests that exceed the limit are cut off', async () => {
+test('connections of requests that exceed the time limit are closed', async () => {
   const running = await run(['--drain-timeout', '300']);
   const socket = await begin(running, 'never sent');
   const before = performance.now();
@@ -86,7 +86,7 @@ test('requests that exceed the limit are cut off', async () => {
   expect(await running.ended).toEqual([0, null]);
 });
 
-test('during the notice period, it continues to respond, and reports that it is not ready', async () => {
+test('during the notice period, the process continues to respond, and reports that it is not ready', async () => {
   const running = await run(['--drain-delay', '60000']);
   expect(await running.call('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   running.child.kill('SIGTERM');
@@ -102,7 +102,7 @@ test('during the notice period, it continues to respond, and reports that it is 
   expect(await running.ended).toEqual([143, null]);
 });
 
-test('a second signal ends it immediately', async () => {
+test('a second signal ends the process immediately', async () => {
   const running = await run([]);
   const socket = await begin(running, 'never sent');
   running.child.kill('SIGINT');

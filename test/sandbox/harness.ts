@@ -61,7 +61,7 @@ export async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** A POST with a JSON body. */
+/** Returns a POST with a JSON body. */
 export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
   return {
     method: 'POST',
@@ -70,7 +70,7 @@ export function json(body: unknown, headers: Record<string, string> = {}): Reque
   };
 }
 
-/** A POST with a form body: fields, or an encoded body. */
+/** Returns a POST with a form body, from fields or from an encoded body. */
 export function form(
   body: Record<string, string> | string,
   headers: Record<string, string> = {},

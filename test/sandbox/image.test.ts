@@ -59,7 +59,7 @@ test('its libraries are those that the sandbox imports', () => {
         .slice(0, from.startsWith('@') ? 2 : 1)
         .join('/'),
     );
-  // Redoc is not imported: its script is served as a file.
+  // Redoc is not imported, because its script is served as a file.
   expect([...new Set([...names, '@redocly/cli'])].toSorted()).toEqual([...LIBRARIES]);
 });
 

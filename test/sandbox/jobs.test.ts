@@ -58,7 +58,7 @@ test('a failing job is repeated at increasing intervals, which a success resets'
   expect(faults.length).toBe(times.length - 1);
 });
 
-test('a job without a handler is reported, and kept', async () => {
+test('a job without a handler is reported, and stays stored', async () => {
   const { clock, faults, plan, services } = await startWorkshop({});
   await plan('unknown');
   await clock.turn(0);
@@ -67,7 +67,7 @@ test('a job without a handler is reported, and kept', async () => {
   expect(rows).toEqual([{ kind: 'unknown', failures: 1 }]);
 });
 
-test('a job that was taken over by another runner, or canceled, has no effect', async () => {
+test('a job has no effect in this runner if another runner has taken it over, or if it is canceled', async () => {
   const effects: string[] = [];
   const change = async ({ services, job, claims }: { services: Services; job: Job; claims: number }) => {
     const { database } = services;

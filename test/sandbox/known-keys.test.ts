@@ -8,7 +8,7 @@ const accepted = (mode: 'sandbox' | 'live'): Authentication => ({
   isLocked: false,
 });
 
-/** Looks a key up twice; returns the number of database queries. */
+/** Looks up a key twice, and returns the number of database queries. */
 async function readsOf(answer: Authentication): Promise<number> {
   const known = new KnownKeys();
   let reads = 0;

@@ -11,7 +11,7 @@ async function send({ rest, clock }: Harness, count: number): Promise<string[]> 
   return ids;
 }
 
-test('pages contain every message once, newest first, although new ones arrive', async () => {
+test('pages contain every message once, newest first, even if new messages arrive', async () => {
   const harness = await startSandbox({ echoDelayMs: 1_000_000 });
   const ids = await send(harness, 11);
   const seen: string[] = [];

@@ -81,7 +81,7 @@ describe('live mode', () => {
     expect((await send(live)).body.code).toBe('live_mode_locked');
   });
 
-  test('a brand for tests does not unlock it', async () => {
+  test('a brand for tests does not unlock a live key', async () => {
     const { harness, live } = await start();
     await registeredBrand(harness, { mock: true });
     expect((await send(live)).body.code).toBe('live_mode_locked');

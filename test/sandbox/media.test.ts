@@ -185,6 +185,6 @@ test('a file exists only in its own workspace and mode', async () => {
   expect(await isThere(harness, id)).toBe(true);
 });
 
-test.for(['med_missing', 'nonsense', 'med_%00'])('no file %s', async (id) => {
+test.for(['med_missing', 'nonsense', 'med_%00'])('the file id %s is not found', async (id) => {
   expect(await isThere(await startSandbox(), id)).toBe(false);
 });

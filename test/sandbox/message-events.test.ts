@@ -37,7 +37,7 @@ test.for<[string, object, string[]]>([
     ],
   ],
   [
-    'a scheduled message whose first event comes when it is due',
+    'a scheduled message, whose first event occurs when the message is due',
     { send_at: LATER, body: 'STOP' },
     [
       'message.queued 2 after scheduled',
@@ -80,7 +80,7 @@ test.for<[string, object, string[]]>([
     expect(echo.data.object).toEqual((await harness.rest(`/v1/messages/${echo.data.object.id}`)).body);
 });
 
-test('a message that was scheduled and then canceled causes only that event', async () => {
+test('a message that was scheduled and then canceled causes only the event about the cancellation', async () => {
   const harness = await startSandbox();
   const id = await send(harness, { send_at: LATER });
   expect(await told(harness)).toEqual([]);

@@ -62,7 +62,7 @@ describe('a workspace', () => {
     });
   });
 
-  test('gets one of them later', async () => {
+  test('gets one of its initial numbers later', async () => {
     const harness = await startSandbox();
     expect(await readNumber(harness, '+12025550102')).toMatchObject({ status: 'provisioning', sequence: 1 });
     await harness.clock.turn(10 * STEP - 1);

@@ -138,7 +138,7 @@ test.skipIf(missing)("the contents of an error and of another caller's event are
   expect(await page.title()).toBe('Messaging sandbox');
 });
 
-test.skipIf(missing)('a key that is no longer accepted is discarded', async () => {
+test.skipIf(missing)('the page discards a key that is no longer accepted', async () => {
   const { page } = await visit();
   await page.goto(server.baseUrl);
   await page.evaluate("localStorage.setItem('diptych.key', 'sk_sandbox_gone')");

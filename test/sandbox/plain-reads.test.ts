@@ -1,4 +1,6 @@
-/** Reads that bypass the GraphQL endpoint: the conditions for them, and the equality of their responses. */
+/**
+ * Reads that bypass the GraphQL endpoint: their conditions, and the comparison of their responses with the endpoint.
+ */
 import { buildSchema, execute, getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
@@ -149,7 +151,7 @@ test.for<readonly [string, Asked, unknown]>([
     { body: { query: pages, variables: { first: 999 } } },
     [JSON_TYPE, { data: { items: [] } }],
   ],
-])('answered without the endpoint: %s', async ([, asked, answer]) => {
+])('handled without the endpoint: %s', async ([, asked, answer]) => {
   expect(await ask(asked)).toEqual(answer);
 });
 
@@ -308,7 +310,7 @@ test('the cache of documents has a limit, and removes the least recently used on
   expect(known.get('x'.repeat(20_001))).toBeUndefined();
 });
 
-/** The same for any client, but written in a form that only the endpoint accepts. */
+/** An Accept header with the same meaning, in a form that only the endpoint handles. */
 const PLAIN = { accept: 'application/graphql-response+json, application/json' };
 const OTHERWISE = { accept: 'application/graphql-response+json,application/json' };
 

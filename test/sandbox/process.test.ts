@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HELLO, json } from './harness.ts';
 import { MAIN, newDatabase, run, start } from './processes.ts';
 
-test('after it is killed while working, no acknowledged work is lost or repeated', async () => {
+test('a process that is killed during work loses and repeats no acknowledged work', async () => {
   const database = newDatabase();
   const first = await run(['--database', database]);
   const acknowledged = new Map<string, string>();
@@ -37,7 +37,7 @@ test('after it is killed while working, no acknowledged work is lost or repeated
   expect(listed).toEqual(ids);
 });
 
-test('started by npm, it ends when npm is gone, whose shell does not forward signals', async () => {
+test('a process that npm has started ends when npm ends, although the shell does not forward signals', async () => {
   const shell = spawn('sh', ['-c', '"$0" "$1" --port 0; true', process.execPath, MAIN], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, npm_lifecycle_event: 'sandbox' },
@@ -58,7 +58,7 @@ test('started by npm, it ends when npm is gone, whose shell does not forward sig
   expect(printed).toContain('Key');
 });
 
-test('it ends even if the reader of its log has exited', async () => {
+test('the process ends even if the reader of its log has exited', async () => {
   const { child, call, ended } = await run([]);
   child.stderr!.destroy();
   expect((await call('/healthz')).status).toBe(200);

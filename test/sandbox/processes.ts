@@ -7,21 +7,21 @@ import { onTestFinished } from 'vitest';
 import { bundledSandbox } from '../support/bundled-sandbox.ts';
 import { json, replyOf, type Reply } from './harness.ts';
 
-/** As users start it. */
+/** The program that users start. */
 export const MAIN = join(import.meta.dirname, '../../sandbox/main.ts');
 
 /** A sandbox in a separate process, killed at the end of the test. */
 export interface Running {
   readonly child: ChildProcess;
-  /** A URL or key that it has printed, by its name. */
+  /** Returns a URL or key that the process has printed, by its name. */
   readonly printed: (name: string) => string;
   /** A request with the key `mine`. */
   readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
   /** A request to the control endpoint, with its key. */
   readonly control: (path: string, body?: unknown) => Promise<Reply>;
-  /** Advances its clock. */
+  /** Advances the clock of the process. */
   readonly turn: (ms: number) => Promise<void>;
-  /** Its log up to now. */
+  /** Returns the log so far. */
   readonly logged: () => string;
   /** Its exit code and signal. */
   readonly ended: Promise<unknown>;

@@ -11,6 +11,6 @@ test.for([24, 20, 12])(
   },
 );
 
-test('a stock always provides the requested number of bytes', () => {
+test('a stock always returns the requested number of bytes', () => {
   expect(() => new RandomStock(8).take(12)).toThrow(RangeError);
 });

@@ -60,5 +60,5 @@ export function status(code: number, headers: Record<string, string> = {}): Rece
   return (response) => void response.writeHead(code, headers).end();
 }
 
-/** Never responds. */
+/** Handles a request without a response. */
 export function silence(): void {}

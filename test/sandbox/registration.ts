@@ -33,19 +33,19 @@ export const NOTICES = {
   sample_messages: ['Ada and Sons: your order ships today.', 'Ada and Sons: your order was delivered.'],
 };
 
-/** A JSON Merge Patch. */
+/** Returns a JSON Merge Patch. */
 export function patch(body: unknown): RequestInit {
   return { ...json(body, { 'content-type': 'application/merge-patch+json' }), method: 'PATCH' };
 }
 
-/** Creates a draft of a brand; returns its id. */
+/** Creates a draft of a brand, and returns its id. */
 export async function draftBrand({ rest }: Harness, fields: object = {}): Promise<string> {
   const { status, body } = await rest('/v1/brands', json({ ...BRAND, ...fields }));
   expect(status).toBe(201);
   return body.id;
 }
 
-/** Creates and registers a brand; returns its id. */
+/** Creates and registers a brand, and returns its id. */
 export async function registeredBrand(harness: Harness, fields: object = {}): Promise<string> {
   const id = await draftBrand(harness, fields);
   await harness.rest(`/v1/brands/${id}/submit`, { method: 'POST' });
@@ -54,7 +54,7 @@ export async function registeredBrand(harness: Harness, fields: object = {}): Pr
   return id;
 }
 
-/** Creates a draft of a campaign; returns its id. */
+/** Creates a draft of a campaign, and returns its id. */
 export async function draftCampaign(
   { rest }: Harness,
   brandId: string,
@@ -72,7 +72,7 @@ export function submitCampaign({ rest }: Harness, id: string): Promise<Reply> {
   return rest(`/v1/tendlc_campaigns/${id}/submit`, { method: 'POST' });
 }
 
-/** Creates a campaign that is accepted; returns its id. */
+/** Creates a campaign that is accepted, and returns its id. */
 export async function activeCampaign(harness: Harness, brandId: string): Promise<string> {
   const id = await draftCampaign(harness, brandId);
   await submitCampaign(harness, id);
@@ -81,14 +81,14 @@ export async function activeCampaign(harness: Harness, brandId: string): Promise
   return id;
 }
 
-/** The current state of a campaign, validated against the contract. */
+/** Returns the current state of a campaign, validated against the contract. */
 export async function readCampaign({ rest }: Harness, id: string): Promise<Reply['body']> {
   const { body } = await rest(`/v1/tendlc_campaigns/${id}`);
   expect(isTendlcCampaign(body), JSON.stringify(isTendlcCampaign.errors)).toBe(true);
   return body;
 }
 
-/** The current state of a number, validated against the contract. */
+/** Returns the current state of a number, validated against the contract. */
 export async function readNumber(
   { rest }: Pick<Harness, 'rest'>,
   phone = '+12025550100',
@@ -105,7 +105,7 @@ export function assign({ rest }: Pick<Harness, 'rest'>, numberId: string, id: st
   return rest(`/v1/phone_numbers/${numberId}/campaign`, init);
 }
 
-/** Events about a kind of object, oldest first: the type and the previous status of each. */
+/** Returns the events about a kind of object, oldest first, each as its type and its previous status. */
 export async function eventsOf(
   { rest }: Pick<Harness, 'rest'>,
   prefix: string,
@@ -117,7 +117,7 @@ export async function eventsOf(
     .map(({ type, data }: Reply['body']) => [type, data.previous_status]);
 }
 
-/** The same harness with another key. */
+/** Returns the same harness with another key. */
 export function withKey({ rest }: Harness, key: string): Pick<Harness, 'rest'> {
   return {
     rest: (path, init = {}) => {

@@ -137,7 +137,7 @@ describe('getActivityReport', () => {
     ['2026-03-02T09:15:00Z', '2026-03-02T09:15:00.001Z', 3],
     ['2026-03-02T09:00:00Z', '2026-03-02T09:15:00Z', 0],
     ['2026-03-02T09:15:00.001Z', '2026-03-02T10:00:00Z', 0],
-  ])('from %s, which is included, to %s, which is excluded', async ([from, to, sent]) => {
+  ])('includes the start %s, and excludes the end %s', async ([from, to, sent]) => {
     const { activityReport } = await run(await busy(), 'GetActivityReport', { from, to });
     expect(activityReport.sent).toBe(sent);
   });

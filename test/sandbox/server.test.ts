@@ -31,7 +31,7 @@ async function serve(): Promise<Served> {
   };
 }
 
-test('over a real port: send, the echo in real time, GraphQL, and limits', async () => {
+test('over a real port, messages, echoes in real time, GraphQL, and limits work', async () => {
   const { baseUrl, graphqlUrl, call } = await serve();
   expect(graphqlUrl).toBe(`${baseUrl}/graphql`);
   const sent = await call('/v1/messages', form(HELLO, { 'idempotency-key': 'once' }));
@@ -98,7 +98,7 @@ test.for(['', 'a b', 'a/b', 'a@b', 'a?b', 'a:99999', '[::1', '%zz'])(
   },
 );
 
-test('acknowledged work survives the process, and continues', async () => {
+test('acknowledged work survives the end of the process, and continues after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');

@@ -24,7 +24,7 @@ interface Thing {
   readonly name: string;
 }
 
-/** In the table of contacts, whose columns it uses. */
+/** A collection in the table of contacts. */
 const things = collection({
   table: contacts.definition.table,
   createdAt: () => 1,

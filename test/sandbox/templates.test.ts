@@ -41,7 +41,7 @@ describe('createTemplate', () => {
     });
   });
 
-  test('with an id of the caller can be repeated, but not changed', async () => {
+  test('with an id from the caller can be repeated, but not with other values', async () => {
     const harness = await startSandbox();
     const input = { ...TEMPLATE, id: NOBODY };
     const first = await run(harness, 'CreateTemplate', input);

@@ -25,7 +25,7 @@ import {
 const STEP = 100;
 const LIVE = { key: 'sk_live_1', mode: 'live' } as const;
 
-/** Statuses of a campaign from its submission until its status no longer changes. */
+/** Returns the statuses of a campaign from its submission until its status no longer changes. */
 async function courseOf(harness: Harness, id: string): Promise<string[]> {
   const statuses = [(await submitCampaign(harness, id)).body.status];
   for (let step = 0; step < 30; step++) {
@@ -117,7 +117,7 @@ describe('creation', () => {
     expect(body.errors.map((error: { pointer: string }) => error.pointer)).toEqual(pointer ? [pointer] : []);
   });
 
-  test('accepts long texts below this limit', async () => {
+  test('accepts long texts within the limit', async () => {
     const harness = await startSandbox();
     const id = await draftCampaign(harness, await draftBrand(harness), {
       description: text.repeat(4),

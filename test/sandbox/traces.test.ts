@@ -130,7 +130,7 @@ test('spans contain errors, but no confidential data', async () => {
   expect(told.filter((text) => collector.raw().includes(text))).toEqual([]);
 });
 
-test('a missing collector causes no problem', async () => {
+test('a missing collector has no effect on the service', async () => {
   const running = await run([...FLAGS, '--otlp-endpoint', 'http://127.0.0.1:9'], {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_EXPORTER_OTLP_TIMEOUT: '500',
@@ -155,7 +155,7 @@ test('without a collector, there are no traces, and the libraries are not loaded
   expect(importing(/from '@opentelemetry\//)).toEqual(['sandbox/observe/traces.ts']);
   const measuring = ['sandbox/observe/metrics.ts', 'sandbox/observe/queue-metrics.ts'];
   expect(importing(/from 'prom-client'/)).toEqual(measuring);
-  // Otherwise, only their types are imported.
+  // All other modules import only types of the libraries.
   expect(importing(/^import (?!type ).*from '.*\/(traces|metrics)\.ts'/m)).toEqual([]);
   expect(importing(/^import (?!type ).*from '.*\/queue-metrics\.ts'/m)).toEqual(measuring.slice(0, 1));
 });

@@ -9,7 +9,7 @@ import { valid } from './wire.ts';
 export const OURS = '+12025550100';
 export const THEIRS = '+12025550143';
 
-/** A PATCH. */
+/** Returns a PATCH. */
 export function patch(body: unknown): RequestInit {
   return {
     method: 'PATCH',
@@ -20,20 +20,20 @@ export function patch(body: unknown): RequestInit {
 
 export const DELETE: RequestInit = { method: 'DELETE' };
 
-/** The contact with a number, as listed. */
+/** Returns the contact with a number, from the list. */
 export async function contactWith({ rest }: Harness, phone: string) {
   const [contact] = (await rest(`/v1/contacts?phone=${encodeURIComponent(phone)}`)).body.data;
   return valid(isContact, contact);
 }
 
-/** The conversation with a number, as listed. */
+/** Returns the conversation with a number, from the list. */
 export async function conversationWith({ rest }: Harness, participant: string) {
   const [conversation] = (await rest(`/v1/conversations?participant=${encodeURIComponent(participant)}`)).body
     .data;
   return valid(isConversation, conversation);
 }
 
-/** The events about a kind of resource, in order, in a short notation. */
+/** Returns the events about a kind of resource, in order, in a short notation. */
 export async function told({ rest }: Harness, resource: string): Promise<string[]> {
   const { data: events } = (await rest('/v1/events?limit=100')).body;
   return events
@@ -43,7 +43,7 @@ export async function told({ rest }: Harness, resource: string): Promise<string[
     .map(({ type, sequence, data }: WebhookEvent) => `${type} ${sequence} after ${data.previous_status}`);
 }
 
-/** The rejection of a request: status, code, and the invalid fields. */
+/** Returns the rejection of a request: the status, the code, and the invalid fields. */
 export function refusal({ status, body }: Reply): readonly [number, string, string[]] {
   return [
     status,

@@ -126,9 +126,12 @@ test.for(['http://127.0.0.1:3000/', 'http://localhost/', 'https://[::1]/', 'http
   },
 );
 
-test.for(['http://user@127.0.0.1/', 'ftp://127.0.0.1/', 'nothing'])('%s is not allowed even then', (url) => {
-  expect(faultOfUrl(url, true)).toBeDefined();
-});
+test.for(['http://user@127.0.0.1/', 'ftp://127.0.0.1/', 'nothing'])(
+  '%s is not allowed, even with private addresses',
+  (url) => {
+    expect(faultOfUrl(url, true)).toBeDefined();
+  },
+);
 
 async function resolved(addresses: LookupAddress[], all: boolean): Promise<unknown> {
   const lookup = publicLookup((_host, _options, callback) => callback(null, addresses));

@@ -233,7 +233,7 @@ test('pending deliveries continue after a restart', async () => {
   expect((await second.rest(path)).body.data).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a delivery that was cut off is repeated when its lease has expired', async () => {
+test('an interrupted delivery is repeated when its lease has expired', async () => {
   const [database, image] = [newDatabase(), newDatabase()];
   const keys = [{ key: 'mine' }];
   const first = await startHooked({}, { database, keys });

@@ -10,7 +10,7 @@ import { HELLO, json, startSandbox } from './harness.ts';
 import { DAY, ENDPOINTS, patch } from './webhooks.ts';
 import { valid } from './wire.ts';
 
-/** No server listens there, so every attempt fails. */
+/** A URL without a server, so that every attempt fails. */
 const NOWHERE = 'https://127.0.0.1:1/';
 
 test.for(['v1', 'v1a'])(

@@ -43,7 +43,7 @@ export function patch(body: unknown): RequestInit {
   };
 }
 
-/** Returns which of some secrets or public keys has signed a request, according to Standard Webhooks. */
+/** Returns, for each secret or public key, whether it has signed a request, according to Standard Webhooks. */
 export function signers({ headers, raw }: Received, keys: readonly string[]): boolean[] {
   const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`;
   const signatures = String(headers['webhook-signature']).split(' ');

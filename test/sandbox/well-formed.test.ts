@@ -20,7 +20,7 @@ test.for<[path: string, init: RequestInit, pointer: string]>([
   expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code: 'invalid_format' }] });
 });
 
-test('a whole pair is accepted, and is returned unchanged', async () => {
+test('a complete pair is accepted, and is returned unchanged', async () => {
   const { rest } = await startSandbox();
   const { status, body } = await rest('/v1/contacts', json({ phone: PHONE, first_name: 'a😀' }));
   expect([status, body.first_name]).toEqual([201, 'a😀']);

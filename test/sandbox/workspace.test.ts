@@ -19,7 +19,7 @@ test('the workspace belongs to the key, and is locked at first', async () => {
   expect(valid(isWorkspace, body)).toMatchObject({ id: 'ws_one', live_status: 'locked', sequence: 1 });
 });
 
-test('it can be renamed; a change without effect creates no new version', async () => {
+test('a workspace can be renamed; a change without effect creates no new version', async () => {
   const { rest, clock } = await startSandbox();
   await clock.turn(1000);
   const renamed = await rest('/v1/workspace', patch({ name: 'Ada & Daughters' }));
@@ -75,7 +75,7 @@ test('live mode is locked again when the last registered brand is deleted, not b
   expect(await liveStatus(harness)).toEqual(['locked', 3]);
 });
 
-test('it is locked while the only brand is suspended', async () => {
+test('live mode is locked while the only brand is suspended', async () => {
   const harness = await startSandbox();
   const { rest, clock } = harness;
   const id = await draftBrand(harness, { ein: '11-1111115' });

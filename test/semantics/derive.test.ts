@@ -88,7 +88,7 @@ test.each([
     'merge recognized | order | path.id | -',
   ],
   ['post', '/orders/{id}/cancel', `${ID}, ${json(200, ONE)}`, 'transition recognized | order | path.id | -'],
-  // Frameworks that return 201 for every POST do not create a resource here.
+  // Some frameworks return 201 for every POST, so this status does not prove a creation.
   ['post', '/orders/{id}/pay', `${ID}, ${json(201, ONE)}`, 'transition recognized | order | path.id | -'],
   ['post', '/orders/{id}/print', `${ID}, ${json(200, ONE)}`, 'unknown guessed | order | path.id | -'],
   ['get', '/settings', json(200, ONE), 'read recognized | order | - | -'],
@@ -253,7 +253,7 @@ test('a page without a convention, and filters in objects', async () => {
   );
 });
 
-test('queries', async () => {
+test('queries that read and list, with their filters', async () => {
   const { actions } = derive(await contractOf(undefined, SDL));
   expect(actions.map(lineOf)).toEqual([
     'read recognized | order | argument.id | -',

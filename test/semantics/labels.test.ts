@@ -27,7 +27,7 @@ const CONTRACTS: Readonly<Record<string, Labelled>> = {
   'artsy-exchange': { root: join(SHARED, 'corpus/sdl'), graphql: ['artsy-exchange.graphql'] },
 };
 
-describe.skipIf(!hasCorpus)('contracts labelled by hand', () => {
+describe.skipIf(!hasCorpus)('contracts labeled by hand', () => {
   test.each(Object.entries(CONTRACTS))('%s', async (name, { root, openapi, graphql = [] }) => {
     const input = { ...(openapi !== undefined && { openapi }), graphql, tolerate: true };
     const { contract } = await load(input, nodeSourceFiles(root));
@@ -40,7 +40,7 @@ describe.skipIf(!hasCorpus)('contracts labelled by hand', () => {
   });
 });
 
-/** Labels of somebody who had not read the rules: `scripts/derive-labels.ts`. */
+/** Labels by a person who had not read the rules. `scripts/derive-labels.ts` prepared the files. */
 describe.skipIf(!hasCorpus)('contracts labeled blindly', () => {
   test.each(readdirSync(join(import.meta.dirname, 'labels/blind')))('%s', async (file) => {
     const name = basename(file, '.txt');

@@ -28,7 +28,7 @@ export function labelsIn(text: string): readonly Label[] {
       .map((cell) => cell.join(' '));
     const kept = /^[-*]$/.test(filters) ? [] : filters.split(',').map((filter) => `filter ${filter.trim()}`);
     const unjudged = named.flatMap(([kind, value]) => (value === '*' ? [kind] : []));
-    // Labelers write no collection and no id for an unknown effect, although the request may name a resource.
+    // For an unknown effect, labels contain no collection and no id, although the request can refer to a resource.
     if (effect === 'unknown') unjudged.push('collection', 'id');
     return {
       id,
@@ -91,7 +91,7 @@ export function scoreOf(contract: Contract, labels: readonly Label[]): Score {
   };
 }
 
-/** A label may give a collection the name of a type of its resources, or a plural. */
+/** True if a claim agrees with a label. A label can name a type of the collection's resources, or use a plural. */
 function isSame(contract: Contract, claim: string, label: string): boolean {
   if (claim === label) return true;
   const [one, other] = [claim, label].map((text) => /^collection (.*)$/.exec(text)?.[1]);

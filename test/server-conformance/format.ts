@@ -5,7 +5,7 @@ export interface Vector {
     /** Method and target: `GET /items?limit=1`. */
     readonly line: string;
     readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-    /** At most one of the three: a body as JSON, as text, or as base64. */
+    /** The body. At most one of `json`, `text`, and `base64` is set. */
     readonly json?: unknown;
     readonly text?: string;
     readonly base64?: string;
@@ -28,7 +28,7 @@ export interface Vector {
     /** The body as JSON. */
     readonly json?: unknown;
   };
-  /** Languages that differ, each with the reason. */
+  /** Languages whose server does not pass this vector, each with the reason. */
   readonly differs?: Readonly<Record<string, string>>;
 }
 

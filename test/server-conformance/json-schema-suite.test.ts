@@ -162,7 +162,7 @@ async function judged(
 }
 
 test.skipIf(!isRun)(
-  'the verdicts and the locations equal those of the suite',
+  'the servers agree with the suite, and report the same locations',
   { timeout: 120_000 },
   async () => {
     const wrong: unknown[] = [];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IssueVector, Vector } from './format.ts';
 import type { Response } from './send.ts';
 
-/** Returns the differences; empty if the response is as expected. */
+/** Returns the differences, or an empty list if the response is as expected. */
 export function judge(vector: Vector, response: Response): readonly string[] {
   const { sees, refused, reply } = vector;
   return [
@@ -14,7 +14,7 @@ export function judge(vector: Vector, response: Response): readonly string[] {
   ];
 }
 
-/** Every response has passed through `finish`, and every body has a media type. */
+/** Returns the faults that no response may have. `finish` must process every response. */
 function common({ headers, body, status }: Response): readonly string[] {
   return [
     ...differs('x-finished', headers.get('x-finished'), 'yes'),

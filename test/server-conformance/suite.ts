@@ -59,7 +59,7 @@ const TARGETS: Readonly<Record<ServerLanguage, TargetSelection>> = {
   go: { id: 'server-go', options: { module: 'example.com/conformance' } },
 };
 
-/** Writes the program, and returns the command that runs it. */
+/** Writes the program, and returns the command that starts it. */
 const BUILD: Readonly<
   Record<ServerLanguage, (folder: string, service: string) => Promise<readonly [string, ...string[]]>>
 > = {
@@ -78,7 +78,7 @@ const BUILD: Readonly<
 
 export interface Verdict {
   readonly name: string;
-  /** The differences; empty for a vector that passes. */
+  /** The differences. Empty for a vector that passes. */
   readonly failures: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { Vector } from './format.ts';
 
 const FOLDER = join(import.meta.dirname, 'vectors');
 
-/** `topics`: the files to read, without their extension; by default all. */
+/** Returns the vectors of some topics, or all vectors. A topic is a file name without its extension. */
 export function readVectors(topics?: readonly string[]): readonly Vector[] {
   const files = topics?.map((topic) => `${topic}.yaml`) ?? readdirSync(FOLDER).toSorted();
   return files.flatMap((file) => {

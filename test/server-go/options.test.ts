@@ -1,4 +1,4 @@
-/** The options of a server in Go, tested in Go with the race detector. */
+/** The effects of the options of a server in Go. A Go test with the race detector checks them. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

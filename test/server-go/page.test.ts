@@ -10,7 +10,7 @@ import { hasGo, runGo } from '../support/go.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Blocks of the page that begin with a path in a comment, by that path. */
+/** Returns the code blocks of the page that begin with a path in a comment, by this path. */
 async function filesOfPage(): Promise<ReadonlyMap<string, string>> {
   const page = await readFile(join(ROOT, 'docs/servers-go.md'), 'utf8');
   const blocks = page.matchAll(/^```\w+\n(?:#|\/\/) (\S+\.\w+)\n(.*?)^```$/gms);
@@ -76,7 +76,7 @@ test.skipIf(!hasGo)('the page has each file of the program', async () => {
 
 test.skipIf(!hasGo).each([1, 2, 3])('verify with seed %i ends with 0', { timeout: 120_000 }, async (seed) => {
   const args = [`http://127.0.0.1:${PORT}`, '--openapi', 'openapi.yaml', '--token', 'clerk'];
-  // A finding, or an operation that never succeeds, causes another exit code, and then this call throws.
+  // A finding, or an operation that never succeeds, causes another exit code, so that this call throws.
   const { stdout, stderr } = await diptych(folder, 'verify', ...args, '--seed', String(seed));
   expect(`${stdout}${stderr}`).toContain('operations     4 of 4');
 });

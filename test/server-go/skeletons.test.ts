@@ -1,4 +1,4 @@
-/** The files that belong to the user, as Diptych writes them. */
+/** The files that Diptych writes once, and that then belong to the user. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * The facts that a contract declares about callers and repetition are in the route. Without a declaration,
- * the route contains no such facts.
+ * A route contains the facts that the contract declares about callers and repetition, and no others.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

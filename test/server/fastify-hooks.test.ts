@@ -40,7 +40,7 @@ test.each(['onRequest', 'preValidation', 'preHandler'] as const)(
   },
 );
 
-test('a response that fails before its first chunk calls its handler once, and its error does not escape', async () => {
+test('if a response fails before its first chunk, the handler is called once, and the error is handled', async () => {
   mounted(() => new ReadableStream({ pull: () => Promise.reject(new Error('secret detail')) }));
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/pay', payload: 'a' });
   expect([statusCode, calls]).toEqual([500, 1]);

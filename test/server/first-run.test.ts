@@ -1,4 +1,4 @@
-/** Services that users wrote with fresh stubs compile, and `verify` reports no findings in its first run. */
+/** Services that users wrote with new stubs compile, and `verify` reports no findings in their first run. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSchema, createYoga } from 'graphql-yoga';

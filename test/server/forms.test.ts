@@ -97,7 +97,7 @@ test.each([
   { sent: 'a[x]=1&a[y][z]=2&a[x]=3', value: { a: { x: ['1', '3'], y: { z: '2' } } } },
   { sent: 'a[=1&a[b]=2', value: { 'a[': '1', a: { b: '2' } } },
   { sent: '[a]=1&a[b]=2', value: { '[a]': '1', a: { b: '2' } } },
-])('the part before the brackets identifies a name: $sent', ({ sent, value }) => {
+])('the name of a field is the part before the brackets: $sent', ({ sent, value }) => {
   expect(readForm(sent, message, [])).toEqual(value);
 });
 

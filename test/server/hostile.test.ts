@@ -1,6 +1,5 @@
 /**
- * Names and strings that break out of naive emitters: the stubs compile as intended and run no code from
- * them.
+ * Hostile names and strings of a document: the stubs compile, and no code from a name or a string runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -63,7 +63,7 @@ test('compiles', async () => {
   expect(await typeErrors(folder)).toEqual([]);
 });
 
-test('repeats results, rejects different requests, and has one effect at a time', async () => {
+test('replays results, rejects different requests with a used key, and executes concurrent requests once', async () => {
   const at = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const { createHandler } = await at('generated/server/rest/router.ts');
   const { handlers } = await at('orders.ts');

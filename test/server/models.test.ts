@@ -1,4 +1,4 @@
-/** Handlers send and receive the declared values and variants only; a client must also accept those of a later version. */
+/** Types of handlers permit only declared values and variants, but types of clients also permit later values. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

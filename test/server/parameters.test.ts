@@ -91,7 +91,7 @@ test.each(READ)('$in $style explode=$explode $sent', ({ sent, value, ...rule }) 
   expect(values).toEqual({ p: value });
 });
 
-// Kept as a string or a list, which validators of the declared type reject.
+// Values that remain a string or a list, so that the validator of the declared type rejects them.
 const LEFT: readonly Case[] = [
   row('path', 'simple', false, 'integer', '12a', '12a'),
   row('path', 'simple', false, 'integer', '1.5', '1.5'),

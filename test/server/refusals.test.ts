@@ -1,6 +1,6 @@
 /**
- * Services for documents with their own error bodies: the runtime's rejections match the declared schema without a
- * `refuse`.
+ * Services for documents with their own error bodies. The rejections of the runtime match the declared schema, even
+ * without the option `refuse`.
  */
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const closed = (properties: object, required?: string[]) =>
   object(properties, required, { additionalProperties: false });
 const list = (items: object, more = {}) => ({ type: 'array', items, ...more });
 
-/** Schemas of error bodies, and the body of a 404 for an unknown operation of each. */
+/** Schemas of error bodies, by name. */
 const BODIES: Readonly<Record<string, object>> = {
   codeAndMessage: closed({ code: { type: 'integer', format: 'int32' }, message: string }),
   codeText: closed({ code: string, message: string }),
@@ -162,7 +162,7 @@ describe('error bodies of the document', () => {
       body: JSON.stringify(body),
     });
 
-  test('are all recognized, and compile', async () => {
+  test('are recognized in every form, and the service compiles', async () => {
     expect(diagnostics.filter(({ code }) => code.startsWith('server-'))).toEqual([]);
     expect(await typeErrors(folder)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('error bodies of the document', () => {
     expect(report.ok, verifyText(report)).toBe(true);
   });
 
-  test('contain the problem', async () => {
+  test('contain the details of the problem', async () => {
     const fetch = await service(() => ({ status: 200, body: true }));
     const bodies = Object.fromEntries(
       await Promise.all(
@@ -230,7 +230,7 @@ describe('error bodies of the document', () => {
   });
 });
 
-/** Statuses of the errors that services send, one for each class and kind. */
+/** Statuses of errors, one for each class and kind. */
 const ERRORS = [
   400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 451, 500, 501, 502, 503, 504,
 ];
@@ -334,7 +334,7 @@ describe('an error result without a body', () => {
   });
 });
 
-test('an error schema that only handlers use, and that the runtime cannot fill, is named in a note', async () => {
+test('a note lists an error schema that only handlers use and the runtime cannot fill', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-note-'));
   const made = document({ odd: closed({ ref: { type: 'string', pattern: '^ERR-[0-9]{4}$' } }) }) as {
     paths: Record<string, { post: { responses: Record<string, object> } }>;

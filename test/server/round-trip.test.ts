@@ -97,7 +97,7 @@ test('a form body', () => {
   );
 });
 
-/** The reference: RFC 6570 expansion, with everything but unreserved characters percent-encoded. */
+/** Writes a value as in RFC 6570, with everything but unreserved characters percent-encoded. */
 function write(style: ParameterRule['style'], explode: boolean, value: Value): string {
   const entries =
     typeof value === 'object'
@@ -128,7 +128,7 @@ function encode(value: Scalar): string {
   );
 }
 
-/** Own properties as a list, so that `__proto__` is treated like any other name. */
+/** Returns the own properties as a list, so that `__proto__` is treated like any other name. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 import { typeErrors } from '../support/type-check.ts';
 
-/** A scalar by its name, its specification, or its description; values that are valid; and values that are not. */
+/** A scalar with a name, a specification, or a description; its valid values; and its invalid values. */
 const SCALARS: readonly (readonly [sdl: string, valid: readonly unknown[], invalid: readonly unknown[]])[] = [
   [
     'scalar DateTime',
@@ -121,7 +121,7 @@ test('follow the types of the option `scalars`', async () => {
   const { at, once } = await emit({ scalars });
   await writeFile(join(at, 'src/money.ts'), 'export interface Money { readonly cents: number }');
   expect(await typeErrors(at)).toEqual([]);
-  // Only the user can convert a type of their own.
+  // Only the user can write the conversion to their own type.
   expect(once).not.toContain('src/resolvers/scalars/Money.ts');
   const load = async (name: string) =>
     Object.values(await import(pathToFileURL(join(at, `src/resolvers/scalars/${name}.ts`)).href))[0] as {

@@ -1,6 +1,6 @@
 /**
- * A small service with emitted stubs compiles, responds alike with the Fetch API and Fastify, and rejects invalid
- * requests.
+ * A small service with emitted stubs compiles, sends the same responses with the Fetch API and with Fastify, and rejects
+ * invalid requests.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

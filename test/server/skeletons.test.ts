@@ -70,7 +70,7 @@ export const books: NonNullable<AuthorResolvers['books']> = (_, { first }) =>
 
 const QUERY = '{ author(id: 1) { name books(first: 2) { name } agent { name } } }';
 
-/** Fields without a resolver of the user are named in the error. */
+/** The error for a field whose resolver the user has not implemented. */
 const FAULT = { message: 'Author.agent is not implemented yet.', extensions: { code: 'NOT_IMPLEMENTED' } };
 
 /** An author with the values for which skeletons are written: plain values, null, and functions. */
@@ -153,7 +153,7 @@ test.skipIf(!hasApollo)('run in Apollo Server', async () => {
   await server.stop();
 });
 
-/** The object has ids, and its own list. */
+/** A mapped object that contains an id, and a list of mapped objects. */
 const ROWS = `export interface AuthorRow { readonly name: string; readonly agentId: number; readonly friends: readonly AuthorRow[] }`;
 
 const AUTHOR_ROW = `

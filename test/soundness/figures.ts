@@ -31,7 +31,7 @@ export function figuresOf(judged: readonly Judged[], direction: Direction): Figu
   };
 }
 
-/** The same figures for random schemas with random edits. Values with undeclared properties count, too. */
+/** The same figures for random schemas with random edits. Values with undeclared properties are included. */
 export function randomFigures(pairs: number, seed: number): Figures {
   const edits = schemas.chain((before) => fc.tuple(fc.constant(before), edited(before), definitions));
   let [breaking, dangerous] = [0, 0];

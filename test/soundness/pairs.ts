@@ -61,7 +61,7 @@ function withoutDialect(schema: Schema): Schema {
   return rest;
 }
 
-/** True if ajv agrees with the suite on a schema. Only then can ajv compare pairs of it. */
+/** True if ajv agrees with the suite on a schema. Otherwise, ajv cannot judge pairs that contain the schema. */
 function isJudged({ schema, tests }: Group): boolean {
   const accepts = judgeOf(schema);
   return accepts !== undefined && tests.every(({ data, valid }) => accepts(data) === valid);
@@ -69,7 +69,10 @@ function isJudged({ schema, tests }: Group): boolean {
 
 const judges = new Map<Schema, ((value: JsonValue) => boolean) | undefined>();
 
-/** Returns a function that is true if ajv accepts a value, or undefined if ajv cannot compile the schema. Formats are annotations. */
+/**
+ * Returns a function that is true if ajv accepts a value, or undefined if ajv cannot compile the schema. Formats are
+ * annotations.
+ */
 export function judgeOf(schema: Schema): ((value: JsonValue) => boolean) | undefined {
   if (!judges.has(schema)) judges.set(schema, compiled(schema));
   return judges.get(schema);

@@ -9,11 +9,11 @@ export type Direction = 'request' | 'response';
 export interface Judged {
   readonly pair: SchemaPair;
   readonly direction: Direction;
-  /** The worst level of the findings on the body; undefined if there is none. */
+  /** The worst level of the findings on the body, or undefined without findings. */
   readonly level: Level | undefined;
   /**
-   * A value that was valid and is invalid (request), or is valid and was not (response); undefined if no
-   * such value was found.
+   * A value that proves a break: valid before and invalid now in a request, or invalid before and valid now in a
+   * response.
    */
   readonly broken?: { readonly value: JsonValue };
 }

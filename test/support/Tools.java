@@ -9,9 +9,9 @@ import java.util.Base64;
 import java.util.spi.ToolProvider;
 
 /**
- * Runs tools of this JDK and of the class path, one after another: each line of standard input
- * contains the name of a tool and its arguments, separated by tabs; the line of output contains its
- * exit code and its output, in Base64.
+ * Runs tools of this JDK and of the class path, one after another. Each line of standard input
+ * contains the name of a tool and its arguments, separated by tabs. The line of output contains the
+ * exit code and the output of the tool, in Base64.
  */
 public final class Tools {
   public static void main(String[] none) throws IOException {

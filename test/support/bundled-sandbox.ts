@@ -39,7 +39,7 @@ function make(): Promise<string> {
   });
 }
 
-/** A source file reads files next to it, so it remains at its location. */
+/** Returns code with the original location of its source, because sources read files next to themselves. */
 function asSource(code: string, path: string): string | undefined {
   if (!path.startsWith(join(ROOT, 'sandbox'))) return undefined;
   return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));

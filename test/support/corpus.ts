@@ -28,7 +28,7 @@ export const OPENAPI_DOCUMENTS = [
 
 export const SDL_DOCUMENT = 'shopify.graphql';
 
-/** Each document is in exactly one of them, and the SDL is used with one of them. For slow tests. */
+/** Inputs for slow tests. Each OpenAPI document is in exactly one of them, and the SDL is part of one of them. */
 export const FEW_CORPUS_INPUTS = [
   { openapi: 'petstore-expanded.yaml' },
   { openapi: 'twilio_messaging_v1.json', graphql: [SDL_DOCUMENT] },

@@ -9,7 +9,7 @@ import { load, type LoadInput } from '../../src/load/load.ts';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../templates');
 
-/** Templates from disk. Slow libraries stay loaded in this process after the first of many runs. */
+/** An environment with templates from disk. Jobs run in this process, so that slow libraries are loaded once. */
 export const environment: EmitEnvironment = { templates: templatesOf, job: runInProcess };
 
 export interface EmittedContract {
@@ -17,7 +17,7 @@ export interface EmittedContract {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Loads documents under `root` and runs the targets; throws if the documents cannot be loaded. */
+/** Loads documents under `root`, and runs the targets. Throws if the documents cannot be loaded. */
 export async function emitDocuments(
   root: string,
   input: LoadInput,

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const GO = process.env['DIPTYCH_GO'] ?? 'go';
-/** In `.go` of the repository: `GOBIN` of `.ci/run`. */
+/** The path in the folder `.go` of the repository, into which `.ci/run` installs it. */
 export const STATICCHECK = resolve(import.meta.dirname, '../../.go/staticcheck');
 
-/** False on a machine without it; tests in Go are then skipped and counted. */
+/** False on a machine without Go. Tests in Go are then skipped and counted. */
 export const hasGo = spawnSync(GO, ['version']).status === 0;
 export const hasStaticcheck = hasGo && existsSync(STATICCHECK);
 

@@ -1,6 +1,6 @@
 /**
- * Lets every import of `graphql` find version 16, whoever imports it, as in a project that has that version:
- * `node --import ./test/support/graphql-16.mjs`. A process that runs the sandbox keeps version 17, which it requires.
+ * Replaces `graphql` with version 16 for every import, as in a project with this version:
+ * `node --import ./test/support/graphql-16.mjs`. A process that runs the sandbox keeps version 17, which the sandbox requires.
  */
 import { registerHooks } from 'node:module';
 

@@ -1,5 +1,5 @@
 /**
- * Java as users have it, and the tools that check it: the jars in `.java/`, which `.ci/run` installs
+ * Java, as users install it, and the jars of `.java/` with the tools that check it. `.ci/run` installs the jars
  * (test/java/pom.xml).
  */
 import { existsSync, globSync, readdirSync } from 'node:fs';

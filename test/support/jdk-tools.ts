@@ -9,15 +9,15 @@ import { createInterface, type Interface } from 'node:readline';
 import { JDK } from './jdk.ts';
 
 /**
- * Without the optimizing compiler and the garbage collection threads of the virtual machine, which cost more
- * time than they save.
+ * Disables the optimizing compiler and the garbage collection threads of the virtual machine, which cost more time than
+ * they save.
  */
 export const BRIEFLY = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const PROGRAM = join(import.meta.dirname, 'Tools.java');
 
 export interface Told {
   readonly code: number;
-  /** Its output, on both streams. */
+  /** The output of the tool, on both streams. */
   readonly said: string;
 }
 
@@ -27,7 +27,7 @@ export interface ToolProcess {
   readonly options?: readonly string[];
 }
 
-/** Tools that run in a process of the tests, by their command line. */
+/** The running processes, by their command line. */
 const running = new Map<string, Tools>();
 
 /**
@@ -61,9 +61,9 @@ class Tools {
   readonly #waiting: PromiseWithResolvers<Told>[] = [];
 
   constructor(home: string, options: readonly string[]) {
-    // With `application.home`, as its launcher sets it, javac does not use the tools' class path as its own.
+    // The launcher of javac also sets `application.home`. Without it, javac would use the class path of the tools.
     const flags = [...BRIEFLY, `-Dapplication.home=${home}`, ...options];
-    // When the parent ends, its input is closed, and then it ends, too.
+    // When this process ends, the input of the child is closed, and the child ends.
     this.#child = spawn(join(home, 'bin/java'), [...flags, PROGRAM]);
     let complaint = '';
     this.#child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -93,7 +93,7 @@ class Tools {
     this.#child.kill('SIGKILL');
   }
 
-  /** An idle process does not keep the tests running. */
+  /** Lets the tests end while the process is idle. */
   #hold(how: 'ref' | 'unref'): void {
     this.#child[how]();
     for (const pipe of this.#child.stdio) (pipe as Socket | null)?.[how]();

@@ -24,7 +24,7 @@ export const JDK: string | undefined = byVersion[0]?.home;
 /** A version on which the tools run. */
 export const TOOLS_JDK: string | undefined = byVersion.find(({ version }) => version >= TOOLS_LEAST)?.home;
 
-/** `JAVA_HOME`, the folder of `javac` in `PATH`, and the usual folders of operating systems. */
+/** Returns `JAVA_HOME`, the folder of `javac` in `PATH`, and the usual folders of operating systems. */
 function homes(): readonly string[] {
   const { JAVA_HOME, PATH = '' } = process.env;
   const onPath = PATH.split(delimiter)
@@ -35,7 +35,7 @@ function homes(): readonly string[] {
   return [...(JAVA_HOME === undefined ? [] : [JAVA_HOME]), ...onPath, ...installed];
 }
 
-/** Undefined for a folder that is not a JDK, or has no compiler. */
+/** Returns the version of a JDK, or undefined for a folder that is not a JDK or has no compiler. */
 function versionOf(home: string): number | undefined {
   const release = join(home, 'release');
   if (!existsSync(release) || !existsSync(join(home, 'bin/javac'))) return undefined;

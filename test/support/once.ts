@@ -30,14 +30,14 @@ export async function once(name: string, make: (folder: string) => Promise<void>
   }
 }
 
-/** A hash of files and words. */
+/** Returns a hash of files and words. */
 export function keyOf(paths: readonly string[], words: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words));
   for (const path of paths) hash.update(readFileSync(path)).update('\0');
   return hash.digest('hex').slice(0, 32);
 }
 
-/** False while another process has the lock. The lock of an ended process is removed. */
+/** Returns false while another process has the lock. Removes the lock of a process that has ended. */
 async function takes(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, String(process.pid), { flag: 'wx' });

@@ -12,7 +12,7 @@ export interface StreamCall {
 
 const TEXT = 'Grüße, 世界 🎉';
 
-/** Without the property `stream`, which no method accepts. */
+/** The calls, without the property `stream`, which no method accepts. */
 export const STREAM_CALLS: readonly StreamCall[] = [
   {
     address: 'POST /chat/completions',
@@ -91,7 +91,7 @@ export const STREAM_CALLS: readonly StreamCall[] = [
   },
 ];
 
-/** The data that a service sends for these events, with all variations of the grammar. */
+/** Returns the data that a service sends for events, with all variations of the grammar. */
 export function sent(events: StreamCall['events']): string {
   const blocks = events.map(
     (event) => `: a comment\r\nevent: ${event.type ?? 'message'}\r\ndata: ${JSON.stringify(event)}\r\n\r\n`,

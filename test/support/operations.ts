@@ -6,7 +6,7 @@ import { load } from '../../src/load/load.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Every REST operation and every canonical GraphQL operation, with their names in clients. */
+/** Returns every REST operation and every canonical GraphQL operation, with their names in clients. */
 export async function everyOperation(): Promise<readonly string[]> {
   const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).sort();
   const { contract } = await load(

@@ -1,6 +1,6 @@
 /**
- * A generated client whose user file contains the method that its README shows, after a second generation
- * with a changed contract; and a service for its call.
+ * A generated client with the method that its README shows, in its user file; the client is generated again after a
+ * change of the contract. Also a service for the call of this method.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

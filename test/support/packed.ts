@@ -41,7 +41,7 @@ export async function packed(): Promise<Packed> {
   return { folder: join(made, 'package'), tarball: join(made, tarballIn(made)) };
 }
 
-/** Outside `node_modules`: Node.js runs no TypeScript below it. */
+/** The build is outside `node_modules`, below which Node.js does not run TypeScript. */
 async function build(home: string): Promise<void> {
   const sources = mkdtempSync(join(tmpdir(), 'diptych-packed-'));
   try {

@@ -8,7 +8,7 @@ export type { Ended } from './run-program.ts';
 /** The interpreter of a virtual environment. */
 export const PYTHON = process.env['DIPTYCH_PYTHON'] ?? resolve(import.meta.dirname, '../../.venv/bin/python');
 
-/** False on a machine without it; tests in Python are then skipped and counted. */
+/** False on a machine without this environment. Tests in Python are then skipped and counted. */
 export const hasPython = existsSync(PYTHON);
 
 export interface PythonOptions extends ProgramOptions {

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let value = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer from 0 (inclusive) to `end` (exclusive). */
+  /** Returns an integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -25,7 +25,7 @@ export class Random {
     return item;
   }
 
-  /** At least this number of the items, in their order. */
+  /** Returns at least `least` of the items, in their order. */
   some<Item>(items: readonly Item[], least = 0): Item[] {
     const chosen = items.filter(() => this.below(2) === 0);
     return chosen.length >= least ? chosen : items.slice(0, least);

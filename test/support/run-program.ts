@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface Ended {
-  /** Exit code; null if a signal ended it. */
+  /** The exit code, or null if a signal ended the program. */
   readonly code: number | null;
   readonly output: string;
   readonly complaint: string;
@@ -11,7 +11,7 @@ export interface ProgramOptions {
   readonly cwd?: string | undefined;
   /** Standard input. */
   readonly input?: string;
-  /** In addition to the environment of this process. */
+  /** Variables in addition to the environment of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface StreamServer {
   close(): Promise<void>;
 }
 
-/** `text`: the stream that is returned for a path. Each byte is a separate write. */
+/** Starts a server. `text` returns the stream for a path. Each byte is a separate write. */
 export async function streamServer(text: (path: string) => string): Promise<StreamServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -13,9 +13,9 @@ export const KITCHEN_SINK_INPUT = {
 };
 
 /**
- * In a path or URL, braces delimit variables, and `?` or `#` cannot occur in the URL of a server. Such a
- * document would differ; it would not be a hostile text. A slash within a path would add a segment, and so a
- * resource of the client; a slash at its end would not.
+ * Returns the payload for a location. In a path or URL, braces delimit variables, and `?` or `#` cannot occur in the
+ * URL of a server, so these characters are replaced. A slash inside a path would add a segment, and so a resource of
+ * the client.
  */
 export function payloadAt(place: string, payload: string): string {
   if (place === 'paths.key') return payload.replace(/[{}/]/g, '') + (payload.includes('*/') ? '*/' : '');

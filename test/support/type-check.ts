@@ -25,7 +25,7 @@ const STRICTEST = {
   erasableSyntaxOnly: true,
   isolatedModules: true,
   allowImportingTsExtensions: true,
-  // Of files, including ours; the files of TypeScript itself are not checked repeatedly.
+  // Checks declaration files, too, except the files of TypeScript itself.
   skipLibCheck: false,
   skipDefaultLibCheck: true,
   types: [] as string[],
@@ -47,9 +47,9 @@ const TANSTACK = `declare module '@tanstack/react-query' {
 `;
 
 /**
- * Errors of the compiler for a new folder with the strictest settings, one per line; empty if there are
- * none. The packages that emitted code may import are those of this repository; errors inside them are not
- * ours. A compiler that fails without such a line, or that does not end in time, is an error too.
+ * Returns the errors of the compiler for a new folder with the strictest settings, one per line, or an empty list.
+ * Emitted code can import the packages of this repository. Errors inside these packages are omitted. A compiler that
+ * fails without such a line, or that does not end in time, is also an error.
  */
 export async function typeErrors(
   folder: string,

@@ -15,7 +15,7 @@ def elements(node, path):
         yield from elements(child, own)
 print(json.dumps([list(elements(ElementTree.fromstring(one), "")) for one in json.load(sys.stdin)]))`;
 
-/** The elements of each document, in order; fails if a document is invalid XML. */
+/** Returns the elements of each document, in order. Fails if a document is invalid XML. */
 export async function readXml(documents: readonly string[]): Promise<readonly (readonly Element[])[]> {
   const { code, output, complaint } = await runPython(['-c', PROGRAM], { input: JSON.stringify(documents) });
   expect(code, complaint).toBe(0);

@@ -1,4 +1,4 @@
-/** A service with a certificate of its own, which speaks HTTP/2 and HTTP/1.1. */
+/** A service with its own certificate, which supports HTTP/2 and HTTP/1.1. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createSecureServer } from 'node:http2';
@@ -20,7 +20,7 @@ export interface SecureServer {
 
 const SUBJECT = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
 
-/** Every response is an item. @throws {Error} without openssl, which makes the certificate */
+/** Starts a service whose responses are all one item. @throws {Error} without openssl, which creates the certificate */
 export async function secureServer(): Promise<SecureServer> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-certificate-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The example in a language, with the options that a test needs in addition to those of the example. */
+/** Returns the example in a language, with the additional options that a test needs. */
 async function example(language: string, find: string, replace: string): Promise<string> {
   const page = await readFile(join(ROOT, 'docs/transports.md'), 'utf8');
   const [, code = ''] = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(page) ?? [];

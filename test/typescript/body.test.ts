@@ -8,7 +8,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type Described = Omit<BodySpec, 'encode'>;
 
-/** Encodes in the way that the emitter chooses for the media type. */
+/** Encodes a value with the encoder that the emitter selects for the media type. */
 function encodeBody(value: unknown, spec: Described): EncodedBody {
   const encode = spec.mediaType.includes('json')
     ? jsonBody
@@ -116,7 +116,7 @@ test('multipart: a stream is a file, and is not read before the form', async () 
   );
 });
 
-test('multipart: a canceled form cancels the stream that it reads', async () => {
+test('multipart: canceling a form cancels the stream that the form reads', async () => {
   let reason: unknown;
   const stream = new ReadableStream<Uint8Array>({
     pull: (out) => out.enqueue(new Uint8Array(8)),
@@ -131,7 +131,7 @@ test('multipart: a canceled form cancels the stream that it reads', async () => 
   expect(reason).toBe('canceled');
 });
 
-test('multipart: a declared content type is the type of the part, and does not make it a file', async () => {
+test('multipart: a declared content type is the type of the part, but does not turn the part into a file', async () => {
   const spec = { encoding: { note: { contentType: 'text/markdown' } } };
   expect(await multipart({ note: '# a' }, spec)).toBe(
     form('name="note"\nContent-Type: text/markdown\n\n# a'),
@@ -163,7 +163,7 @@ test.each([
   expect(encodeBody(new Blob(['x'], { type: own }), spec).contentType).toBe(sent);
 });
 
-test('callers must write multipart types other than form-data themselves', () => {
+test('callers must encode multipart types other than form-data themselves', () => {
   const type = 'multipart/mixed; boundary=x';
   const parts = new Blob(['--x--'], { type });
   expect(encodeBody(parts, { mediaType: 'multipart/mixed' })).toEqual({ content: parts, contentType: type });

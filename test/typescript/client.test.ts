@@ -33,7 +33,7 @@ function make(options: object = {}): AnyClient {
   });
 }
 
-/** Method, target, body, and the headers that the client sets. */
+/** Returns the method, the target, the body, and the headers that the client sets. */
 function sent() {
   const { method, target, body, headers } = stub.last!;
   const chosen = ['accept', 'content-type', 'authorization', 'cookie', 'idempotency-key', 'x-trace', 'x-app'];

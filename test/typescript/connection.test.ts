@@ -58,7 +58,7 @@ test.each([
     onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
     const { port } = new URL((from === to ? one : other).url);
     const start = new URL('/from', one.url.replace('127.0.0.1', from)).href;
-    // A stub that redirects to itself gives the second request another response.
+    // For a redirect to itself, the stub returns another response to the second request.
     const seen: unknown[] = [];
     one.reply = { status: 307, headers: { location: `http://${to}:${port}/to` } };
     const fetchOnce: Fetch = async (url, init) => {
@@ -83,7 +83,7 @@ test.each([
   { body: new Blob([new Uint8Array(2 ** 20 + 1)]), status: 0 },
   { body: new Blob(['a']).stream(), status: 0 },
 ])(
-  'a redirect of a body that Node.js would hold in memory has the status $status',
+  'a redirect of a body that Node.js would store in memory has the status $status',
   async ({ body, status }) => {
     const stub = await startStub();
     onTestFinished(() => stub.close());

@@ -47,7 +47,7 @@ cat.cat?.born;
 export { mood, names };
 `;
 
-/** The type of a gql.tada document: a decoration next to the syntax tree. */
+/** The type of a gql.tada document: a syntax tree with type parameters. */
 const TADA = `
 import { Client } from './typescript/index.ts';
 
@@ -117,7 +117,7 @@ async function preset(
   return output.filter(({ filename }) => filename.endsWith('graphql.ts'));
 }
 
-test('their types determine the types of the variables and the result', async () => {
+test('the type of a document determines the types of the variables and the result', async () => {
   for (const mode of MODES) await writeFile(join(emitted.folder, `${mode}.ts`), USAGE(mode));
   await writeFile(join(emitted.folder, 'tada.ts'), TADA);
   const options = { erasableSyntaxOnly: false, verbatimModuleSyntax: false, noImplicitOverride: false };
@@ -168,7 +168,7 @@ test('a tree is printed as by graphql-js, except for spaces', async () => {
   }
 });
 
-/** A block string is the same string as a quoted one. */
+/** Replaces block strings with the equivalent quoted strings. */
 function withoutBlocks(text: string): string {
   const tree = parse(text, { noLocation: true });
   const strings = JSON.parse(JSON.stringify(tree), (key, value: unknown) =>

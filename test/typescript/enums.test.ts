@@ -1,4 +1,4 @@
-/** Known values at run time: a program that does not import them does not contain them. */
+/** Known values at run time: the bundle of a program without these values does not contain them. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';

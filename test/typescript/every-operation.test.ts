@@ -46,7 +46,7 @@ interface Caller {
   readonly client: Client;
   /** Called operations, with their names in errors and logs. */
   readonly called: ReadonlySet<string>;
-  /** Waits until started work has finished. */
+  /** Waits until all started work has finished. */
   readonly settle: () => Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ test('every operation of both documents', async () => {
   expect([...caller.called].toSorted()).toEqual(await declared());
 });
 
-/** Messages, contacts, conversations. */
+/** Calls the operations of messages, contacts, and conversations. */
 async function talk({ client, settle }: Caller): Promise<void> {
   const preview = await client.messages.preview({ body: 'Hé 👋' });
   expect([preview.encoding, preview.segments]).toEqual(['ucs2', 1]);
@@ -106,7 +106,7 @@ async function talk({ client, settle }: Caller): Promise<void> {
   expect((await client.conversations.listMessages(conversation!.id)).data.length).toBeGreaterThan(2);
 }
 
-/** The data of a workspace: contacts, opt-outs, files, keys, and its own settings. */
+/** Calls the operations of the data of a workspace: contacts, opt-outs, files, keys, and settings. */
 async function keep({ client }: Caller): Promise<void> {
   const made = await client.contacts.create({ phone: '+12025550188', first_name: 'Grace' });
   expect((await client.contacts.get(made.id)).first_name).toBe('Grace');
@@ -134,7 +134,7 @@ async function keep({ client }: Caller): Promise<void> {
   expect(await client.workspace.update({ name: 'Ada' })).toMatchObject({ id: workspace.id, name: 'Ada' });
 }
 
-/** Webhooks and events. */
+/** Calls the operations of webhooks and events. */
 async function watch({ client, settle }: Caller): Promise<void> {
   const { secret, ...endpoint } = await client.webhookEndpoints.create({ url: 'https://hooks.example.com/' });
   expect(secret?.startsWith('whsec_')).toBe(true);
@@ -160,7 +160,7 @@ async function watch({ client, settle }: Caller): Promise<void> {
   expect(await client.webhookEndpoints.delete(endpoint.id)).toBeUndefined();
 }
 
-/** The requirements for live sending: a brand, a 10DLC campaign, and a number. */
+/** Calls the operations that live sending requires: for a brand, a 10DLC campaign, and a number. */
 async function register({ client, settle }: Caller): Promise<void> {
   const draft = await client.brands.create(COMPANY);
   expect(draft.status).toBe('draft');
@@ -197,7 +197,7 @@ async function register({ client, settle }: Caller): Promise<void> {
   expect((await client.tendlcCampaigns.deactivate(made.id)).status).toBe('deactivated');
 }
 
-/** All GraphQL operations. Rejections are returned as errors with the types of their mutation. */
+/** Calls all GraphQL operations. A mutation returns its rejections as user errors. */
 async function campaign({ client }: Caller): Promise<void> {
   const { template } = await client.templates.create({ name: 'Greeting', body: 'Hello {{firstName}}' });
   expect((await client.templates.update({ id: template!.id, name: 'Hi' })).template?.name).toBe('Hi');

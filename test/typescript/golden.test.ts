@@ -1,4 +1,4 @@
-/** The files of the kitchen sink's client. `vitest -u` writes them again. */
+/** The files of the kitchen sink's client. `vitest -u` updates them. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ test.each([
   expect(missing).toEqual([]);
 });
 
-/** The validators declare their types with the models, in projects that compile the client with other options or not at all. */
+/** The types of the validators import the models, also in projects that do not compile the client. */
 test('models import only types', () => {
   const texts = new Map(emitted.files.map(({ path, text }) => [path, text]));
   const read = new Set(['typescript/models.ts']);

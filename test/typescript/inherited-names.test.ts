@@ -10,7 +10,7 @@ import { typeErrors } from '../support/type-check.ts';
 import { emitClient, type EmittedClient } from './emitted-client.ts';
 
 const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
-/** For clients with their own types. */
+/** Names of options of the client, used as names of security schemes. */
 const OPTIONS = ['logger', 'hooks', 'maxRetries', 'attemptTimeoutMs', 'userAgent', 'graphqlAuthorization'];
 const each = (value: object): object => Object.fromEntries(NAMES.map((name) => [name, value]));
 const list = { type: 'array', items: { type: 'string' } };

@@ -111,7 +111,7 @@ test('pages with few items are read completely', async () => {
   expect(await allOf(pages)).toEqual([90, 180, 270, 360]);
 });
 
-test('a page with the same items as the previous one is the last, even if its other properties differ', async () => {
+test('a page with the same items as the previous one is the last, even if other properties of the page differ', async () => {
   const connection = await connect(json((count) => ({ items: [1, 2], at: count })));
   const pages = listByNumber(connection, LIST, { items: ['items'], page: ['page'], first: 1 });
   expect(await allOf(pages)).toEqual([1, 2, 1, 2]);

@@ -1,6 +1,5 @@
 /**
- * A client fetches one token for all concurrent calls that need it, and stops when no call waits for it any
- * longer.
+ * A client fetches one token for all concurrent calls that need it, and cancels the request when no call waits for it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * The recipes for receivers of webhooks in the README compile unchanged, and accept the deliveries that they should.
+ * The recipes for receivers of webhooks in the README compile unchanged, and accept only signed deliveries.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -106,7 +106,7 @@ test('Fastify', async () => {
   await app.close();
 });
 
-/** A delivery as it was signed, and one that was changed in transit. */
+/** Sends a signed delivery and a changed delivery, and returns the statuses. */
 async function statuses(url: string): Promise<readonly number[]> {
   const headers = { 'content-type': 'application/json', ...(await signWebhook(BODY, SECRET)) };
   const given: number[] = [];

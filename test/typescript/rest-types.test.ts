@@ -24,10 +24,10 @@ const string = { type: 'string' };
 interface Case {
   readonly schemas?: object;
   readonly paths?: object;
-  /** Parts of the output. */
+  /** Code that the output must contain. */
   readonly holds?: readonly string[];
   readonly cut?: readonly string[];
-  /** The behavior of the library alone; most cases are here because it fails. */
+  /** The behavior of the library alone. In most cases, it fails. */
   readonly alone?: 'errs' | 'passes';
   /** Declarations after the types, which must compile. */
   readonly usage?: string;
@@ -75,7 +75,7 @@ const CASES: Readonly<Record<string, Case>> = {
     schemas: { A: ref('B'), B: { allOf: [ref('A')] }, C: { anyOf: [ref('C'), string] } },
     cut: ['B', 'C'],
   },
-  'a parent that is also one of its children': {
+  'a schema that is also one of its own children': {
     schemas: {
       Parent: object(
         { kind: string },
@@ -260,7 +260,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** The library's normal behavior, without its validation of the document; an exception counts as an error. */
+/** Returns the output of the library alone, without its validation of the document. An exception counts as an error. */
 async function byLibraryAlone(document: object): Promise<string> {
   try {
     const copy = structuredClone(document) as OpenAPI3;

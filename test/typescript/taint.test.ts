@@ -74,7 +74,7 @@ test('all of them compile', async () => {
 
 test.each(PAYLOADS)('control: %j is effective in one naive location', (payload) => {
   const quoted = ["'", '"', '`'].flatMap((quote) => {
-    // Unchanged, and with an escaped quote but without an escaped backslash before it.
+    // The payload unchanged, and with escaped quotes but unescaped backslashes.
     return [payload, payload.replaceAll(quote, `\\${quote}`)].map((text) => `${quote}x${text}${quote}`);
   });
   const naive = [
@@ -89,7 +89,7 @@ test.each(PAYLOADS)('control: %j is effective in one naive location', (payload) 
     try {
       new Function('x', code)({});
     } catch {
-      // A program that cannot be parsed, or fails midway, may still have run the payload.
+      // A program that fails may have run the payload before.
     }
     return isFired();
   });

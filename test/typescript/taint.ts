@@ -46,7 +46,7 @@ export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
       return (
         text + encodeURIComponent(payloadFor('schema', schema).replaceAll('~', '~0').replaceAll('/', '~1'))
       );
-    // Another header would not contain a signature.
+    // These headers must keep their names, because they contain the signature.
     if (/^webhook-/i.test(text)) return text;
     return isFree(path) ? text + payloadOf(path.map(general).join('.')) : text;
   };
@@ -65,7 +65,7 @@ function isFree(path: readonly string[]): boolean {
   return !path.includes('region') && !FIXED.has(key);
 }
 
-/** Locations are distinguished by their kind, not by their owner. */
+/** Removes the owner from a location, so that only its kind remains. */
 function general(step: string): string {
   if (step.startsWith('/')) return 'path';
   return /^\d{3}$/.test(step) ? 'status' : step.includes('/') ? 'type' : step;
@@ -91,7 +91,7 @@ export function taintSdl(text: string, payloadOf: PayloadOf): string {
   );
 }
 
-/** The positions of the marks `zz17zz` in a file: in a comment, in a string, or in a name. */
+/** Returns the context of each mark, such as `zz17zz`, in a file: a comment, a string, or a name. */
 export function sinksOf(
   path: string,
   text: string,

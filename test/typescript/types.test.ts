@@ -7,7 +7,7 @@ import { emitClient, type EmittedClient } from './emitted-client.ts';
 
 const ROOT = join(import.meta.dirname, 'kitchen-sink');
 const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
-/** Without a name that ends in `.ts`, because they do not belong to a project here. */
+/** The folder of the programs. Their names do not end in `.ts`, because they do not belong to this project. */
 const PROGRAMS = join(import.meta.dirname, 'usage');
 
 let emitted: EmittedClient;

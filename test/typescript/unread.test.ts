@@ -1,6 +1,6 @@
 /**
- * Content that a client does not request is reported, and the declared facts of form fields are in the operation's
- * descriptor.
+ * Content that a client does not request is reported, and the descriptor of an operation contains the declared facts of
+ * form fields.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

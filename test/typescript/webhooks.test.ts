@@ -49,7 +49,7 @@ test.each<[name: string, body: WebhookBody, headers: WebhookHeaders, secret?: st
     { get: (name: string) => new Headers(headers).get(name) } as unknown as Headers,
   ],
   [
-    'names in any case, values in lists',
+    'header names in any letter case, with values in lists',
     body,
     Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]] as const),
@@ -127,7 +127,7 @@ test('a signed delivery that is not JSON is reported', async () => {
   await expect(unwrapWebhook('<a>', signed, SECRET)).rejects.toMatchObject({ code: 'body_not_json' });
 });
 
-test('signs deliveries that it accepts, for now and for any time', async () => {
+test('signed deliveries are accepted, for the current time and for any other time', async () => {
   expect(await signWebhook(body, SECRET, { id: headers['webhook-id'], now })).toEqual(headers);
   expect(await unwrapWebhook('{"a":"ü"}', await signWebhook('{"a":"ü"}', SECRET), SECRET)).toEqual({
     a: 'ü',

@@ -26,7 +26,7 @@ type Change =
   | { readonly drop: number }
   | { readonly add: string };
 
-/** Makes one change somewhere in a value. */
+/** Returns a value with one change at a random location. */
 function change(value: JsonValue, edit: Change): JsonValue {
   const copy = structuredClone<JsonValue>(value);
   const holders: (JsonObject | JsonValue[])[] = [];
@@ -76,7 +76,7 @@ export function oracles(document: JsonObject): (wire: string) => (value: unknown
   return (wire) => ajv.compile({ $ref: `document#/components/schemas/${wire}` });
 }
 
-/** Values with up to three changes each. */
+/** Returns an arbitrary of values with up to three changes each. */
 export function changedValues(seeds: readonly JsonValue[]): fc.Arbitrary<JsonValue> {
   return fc
     .record({ seed: fc.constantFrom(...seeds), edits: fc.array(edit, { maxLength: 3 }) })

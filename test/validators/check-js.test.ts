@@ -1,4 +1,4 @@
-/** Projects with `checkJs`, such as SvelteKit's, compile the emitted JavaScript too. */
+/** Projects with `checkJs`, such as SvelteKit's, also compile the emitted JavaScript. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

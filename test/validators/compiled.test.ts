@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => emitted[Symbol.asyncDispose]());
 
-test('a compiler omits no file', () => {
+test('the compiler writes every file', () => {
   expect([...emitted.files.keys()].filter((path) => !/(?<!\.d)\.ts$/.test(path))).toEqual([]);
   expect(emitted.files.get('validator.ts')).not.toContain('@ts-nocheck');
 });
@@ -31,7 +31,7 @@ test('exports have types', () => {
   expect(operation).toMatch(/^export const bodies: \{\n {2}readonly 'application\/json': Validator</m);
 });
 
-test('they return the same verdicts as those in JavaScript', async () => {
+test('compiled validators return the same verdicts as the emitted ones', async () => {
   const plain = await emitValidators(contractOf(document));
   const [typed, untyped] = await Promise.all([
     emitted.load('operations/create-note.ts'),

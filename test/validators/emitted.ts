@@ -24,7 +24,7 @@ export interface Emitted extends AsyncDisposable {
   readonly files: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
   readonly folder: string;
-  /** One module, loaded again for each `emitValidators`. */
+  /** Loads a module. Each result of `emitValidators` has its own modules. */
   load(path: string): Promise<Record<string, Guard> & { bodies: Record<string, Guard> }>;
 }
 

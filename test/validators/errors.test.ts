@@ -55,7 +55,7 @@ test.each([
   expect(guard.errors).toHaveLength(100);
 });
 
-test('the limit does not make a later alternative valid', async () => {
+test('the limit of errors does not affect the verdict on later alternatives', async () => {
   const either = {
     Either: {
       anyOf: [

@@ -20,7 +20,7 @@ test.each([
   await expect(files.get(path)).toMatchFileSnapshot(join(GOLDEN, `${path}.txt`));
 });
 
-test('the files', () => {
+test('every file is unchanged, and there are no others', () => {
   expect([...files.keys()].sort()).toEqual([
     'operations/create-note.d.ts',
     'operations/create-note.js',
@@ -38,6 +38,6 @@ test('the files', () => {
   ]);
 });
 
-test('the same document gives the same bytes', async () => {
+test('the same document results in the same bytes', async () => {
   expect((await emitValidators(contractOf(document))).files).toEqual(files);
 });

@@ -22,7 +22,7 @@ const payloads = [
   `"+[${fire}]+"`,
 ];
 
-/** A pattern that matches a text. */
+/** Returns a pattern that matches a text. */
 function escaped(text: string): string {
   return text.replace(
     /[^\w ]/g,
@@ -95,7 +95,7 @@ function kitchenSink(taint: string): JsonObject {
   };
 }
 
-/** The structure of a module's syntax tree: kinds of nodes without literals and names. */
+/** Returns the kinds of the nodes of a module's syntax tree, without literals and names. */
 function shapeOf(text: string): string {
   const kinds: string[] = [];
   const visit = (node: ts.Node): void => {

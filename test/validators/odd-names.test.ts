@@ -1,4 +1,4 @@
-/** Names that JSON permits and that the libraries behind the validators do not support. */
+/** Names that JSON permits, but that the libraries of the validators do not support. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { contractOf } from './contract-of.ts';

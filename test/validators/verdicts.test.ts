@@ -42,7 +42,7 @@ const cases: readonly Case[] = [
     invalid: [{ constructor: 1 }],
   },
   {
-    name: 'unknown members',
+    name: 'unknown properties',
     schemas: { T: { type: 'object', properties: { a: {} }, additionalProperties: false } },
     valid: [{ a: 1 }, {}],
     tolerated: [{ b: 1 }, JSON.parse('{"__proto__":1}')],
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
     invalid: [1],
   },
   {
-    name: 'const stays',
+    name: 'const still applies',
     schemas: { T: { const: { a: [1, { b: null }] } } },
     valid: [{ a: [1, { b: null }] }],
     invalid: [{ a: [1, {}] }, { a: [1, { b: null }], c: 1 }, 'a'],

@@ -127,7 +127,7 @@ async function closing(close: (path: string, count: number) => boolean): Promise
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a request is sent again after an idle connection was closed, and fails if the service always closes it', async () => {
+test('a request is repeated if the service has closed an idle connection, and fails if the service closes every connection', async () => {
   const request = (url: string) => send({ method: 'POST', url, headers: {}, body: '{}' }, fetch, 5_000);
   const base = await closing((path, count) => path === '/bad' || count > 0);
   for (let times = 0; times < 3; times++) expect(await request(`${base}/a`)).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 /**
- * Future dates in a document's examples become past dates one day. `verify` then sends later dates instead.
+ * Future dates in the examples of a document are in the past some day. `verify` then sends later dates instead.
  */
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
@@ -57,7 +57,7 @@ async function reminders(request: Request): Promise<Response> {
   return new Response(null, { status: ahead > 0 && ahead < 7 * 86_400_000 ? 201 : 422 });
 }
 
-test('a request with a past date succeeds with a later one', async () => {
+test('a request with a past date succeeds with a later date', async () => {
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': DOCUMENT }));
   const { operations } = await verify(contract!, {
     rest: { baseUrl: 'http://reminders.test', fetch: reminders },

@@ -136,7 +136,7 @@ function observed(...exchanges: readonly Exchange[]): readonly string[] {
 }
 
 describe('REST', () => {
-  test('a success covers what both sides sent', () => {
+  test('a success covers the elements that both sides sent', () => {
     const json = { id: '1', status: 'open', note: null };
     expect(observed(post({ by: { card: 'x' } }, { json, headers: { location: '/orders/1' } }))).toEqual([
       'POST /orders operations success',

@@ -10,7 +10,7 @@ import {
   type Twin,
 } from './twin-tools.ts';
 
-/** Twins whose fault shows only in combined documents, pairs of filters, and headers. */
+/** Twins whose fault appears only in combined documents, with pairs of filters, or in headers. */
 export const documentTwins: readonly Twin[] = [
   {
     id: 'sends-a-media-type-that-the-request-excludes',
@@ -93,7 +93,7 @@ export const documentTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'ends-windows-at-a-moment',
+    id: 'returns-the-end-of-a-window-as-a-time',
     check: 'rate-limit-headers',
     only: 'sandbox',
     options: { operations: ['* /v1/contacts*'] },

@@ -20,7 +20,7 @@ function patched(change: (body: Json) => Json): Twin['breaks'] {
     };
 }
 
-/** Twins whose fault shows only when a resource is read before and after a write. */
+/** Twins whose fault appears only when a resource is read before and after a write. */
 export const experimentTwins: readonly Twin[] = [
   {
     id: 'ignores-nulls',
@@ -30,7 +30,7 @@ export const experimentTwins: readonly Twin[] = [
     breaks: patched((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))),
   },
   {
-    id: 'clears-what-is-left-out',
+    id: 'clears-omitted-properties',
     check: 'unchanged-properties',
     only: 'sandbox',
     options: CONTACTS,
@@ -90,7 +90,7 @@ export const experimentTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'changes-again',
+    id: 'applies-a-repeated-change-again',
     check: 'repeated-changes',
     only: 'sandbox',
     options: { operations: ['* *emplate*'] },
@@ -156,7 +156,7 @@ export const experimentTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'says-there-is-more',
+    id: 'reports-another-page-after-the-last',
     check: 'page-info',
     only: 'sandbox',
     protocol: 'graphql',
@@ -176,7 +176,7 @@ export const experimentTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'keeps-the-version',
+    id: 'does-not-increase-the-version',
     check: 'stamped-changes',
     only: 'sandbox',
     options: CONTACTS,
@@ -393,7 +393,7 @@ export const experimentTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'shows-parts-of-another',
+    id: 'shows-parts-of-another-conversation',
     check: 'requested-resource',
     only: 'sandbox',
     options: { operations: ['*onversation*', '* /v1/messages'] },

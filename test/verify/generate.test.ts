@@ -20,7 +20,7 @@ async function contractAt(root: string, input: LoadInput): Promise<Contract> {
   return contract;
 }
 
-/** Validates a JSON body with ajv by the document's schema, which the generator does not read. */
+/** Validates a JSON body with ajv against the document's schema, which the generator does not read. */
 function fits(schemas: DocumentSchemas, made: RestCase): boolean | undefined {
   const { body, operation } = made;
   if (!body || 'raw' in body || bodyForm(body.mediaType) === 'multipart') return undefined;

@@ -114,7 +114,7 @@ test('a link into an input with exactly one property', async () => {
   expect(report.checks.find(({ id }) => id === 'ensure-resource-availability')?.judged).toBeGreaterThan(0);
 });
 
-test('Apollo Server, in which GET needs a header and each error without a code is internal', async () => {
+test('Apollo Server, which requires a header for GET, and treats each error without a code as internal', async () => {
   const sdl = 'type Query { books(first: Int! = 2): [Book!]! } type Book { id: ID! title: String! }';
   const schema = buildSchema(sdl);
   const all = ['a', 'b', 'c'].map((id) => ({ id, title: `Title ${id}` }));
@@ -149,7 +149,7 @@ test('Apollo Server, in which GET needs a header and each error without a code i
   expect(report.checks.filter(({ judged }) => judged === 0)).toEqual([]);
 });
 
-test('replies to accepted messages that appear while another message is rejected', async () => {
+test('replies to accepted messages can appear while another message is rejected', async () => {
   type Message = Record<string, unknown>;
   const messages: Message[] = [];
   const replies: Message[] = [];

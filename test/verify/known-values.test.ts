@@ -59,7 +59,7 @@ function exchange(name: string, id: string, json: unknown, status = 200): Answer
 
 const order = (id: string, title: string, total = 1): object => ({ id, title, total });
 
-/** Returns the goal of each contradiction in the last exchange. */
+/** Returns the goals of the contradictions in the last exchange. */
 function told(...exchanges: readonly Answered[]): readonly string[] {
   const known = new KnownValues(contract);
   return exchanges.map((one) => known.observe(one).map(({ goal }) => goal)).at(-1)!;

@@ -22,7 +22,7 @@ paths:
       responses: { '200': { description: . }, '400': { description: . } }
 `;
 
-/** The bodies in the findings about a service with one fault. */
+/** Returns the bodies in the findings about a service with one fault. */
 async function evidence(
   check: string,
   status: (body: string) => number,
@@ -42,7 +42,7 @@ async function evidence(
 }
 
 test.each([1, 2, 3])(
-  'of a failing request keeps only the parts that make it valid and make it fail: seed %i',
+  'shrinking keeps only the parts of a request that are required or cause the failure: seed %i',
   async (seed) => {
     const failing = await evidence(
       'not-a-server-error',
@@ -56,6 +56,6 @@ test.each([1, 2, 3])(
 test('shrinking keeps the violation of an invalid request', async () => {
   const taken = await evidence('negative-data-rejection', (body) => (body.includes('"f":"') ? 200 : 400), 1);
   const small: unknown = expect.stringMatching(/^\{"a":"[^"]*","f":"\w+"\}' --url http:\/\/a.test\/things$/);
-  // Any string, and the number as a string.
+  // A string in place of the number, or the number as a string.
   expect(taken).toEqual([small, small]);
 });

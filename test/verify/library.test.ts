@@ -29,7 +29,7 @@ function run(options: VerifyOptions, fetch = app): Promise<VerifyReport> {
   });
 }
 
-test('the example runs with node:test', () => {
+test('the documented example runs with node:test', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--test', join(EXAMPLES, 'app.test.ts')], {
     encoding: 'utf8',
   });
@@ -82,7 +82,7 @@ test.each<[string, Hooks, string]>([
   await expect(failing).rejects.toBeInstanceOf(InputError);
 });
 
-test('hooks add no credentials to requests that must have none', async () => {
+test('hooks do not add credentials to requests that must not have credentials', async () => {
   const open = (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${newKey()}`);

@@ -44,7 +44,7 @@ test('an interrupted run sends no more requests, and reports its results', async
   expect(report.operations.some(({ succeeded }) => succeeded)).toBe(true);
 });
 
-test('an operation that never responds takes no time from the others, even if it is the first one', async () => {
+test('an operation that never responds does not use up the time of the others, even if it is the first', async () => {
   const world = await petsWorld(contract);
   let silent: string | undefined;
   const fetch: typeof world.fetch = (request) => {

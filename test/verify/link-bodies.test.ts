@@ -1,4 +1,4 @@
-/** A link can provide a part of its target's body: a loan needs the id of a tool. */
+/** A link can provide a part of the body of its target. In this test, a loan needs the id of a tool. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { verify } from '../../src/verify/verify.ts';

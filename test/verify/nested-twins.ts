@@ -1,4 +1,4 @@
-/** Twins whose fault shows only when a creation contains items. */
+/** Twins whose fault appears only when a creation contains items. */
 import { isGraphql, json, type Json, type Twin } from './twin-tools.ts';
 
 const CAMPAIGNS = { operations: ['mutation createCampaign*', 'query getCampaign*'], maxRequests: 12 };
@@ -43,7 +43,7 @@ export const nestedTwins: readonly Twin[] = [
       },
   },
   {
-    id: 'refuses-to-repeat-items',
+    id: 'rejects-a-repeated-creation-with-items',
     check: 'idempotency-replay',
     only: 'sandbox',
     options: CAMPAIGNS,
@@ -59,7 +59,7 @@ export const nestedTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'creates-without-the-unfit-items',
+    id: 'omits-invalid-items-of-a-creation',
     check: 'refused-changes',
     only: 'sandbox',
     options: CAMPAIGNS,

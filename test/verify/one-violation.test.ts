@@ -49,7 +49,7 @@ async function brokenIn(
 const words = (constraints: string): string =>
   `a: { type: array, ${constraints}, items: { type: string, pattern: '^[a-z]+$' } }`;
 
-test('in a list with too many items, each item is valid, and distinct if it must be', async () => {
+test('in a list with too many items, each item is valid, and distinct if items must be unique', async () => {
   expect(await brokenIn(words('maxItems: 2'), { a: ['x', 'y'] }, 'too-many-items')).toEqual([
     ['x', 'y', 'y'],
   ]);
@@ -113,7 +113,7 @@ test.each([
   expect(await brokenIn(schema, base, 'below-minimum')).toEqual(below);
 });
 
-/** Faults that only such requests reveal. The correct service has no findings. */
+/** Faults that only requests with one violation reveal. The correct service has no findings. */
 const FAULTS = {
   none: {},
   'accepts a string as a number': { number: (value: unknown) => Number(value) },

@@ -34,7 +34,7 @@ function asOwner(request: Request, { headers }: World): Request {
   return new Request(request, { headers: copy });
 }
 
-/** Handles calls of one mutation by its variables. */
+/** Returns a wrapper that handles the calls of one mutation by its variables. */
 function mutations(
   name: string,
   act: (input: Json, request: Request, world: World) => Promise<Response> | Response,
@@ -67,7 +67,7 @@ const withoutId = mutations('createOrder', async ({ id: _, ...input }, request, 
   fetch(await asked(request, input)),
 );
 
-/** Shows a state in queries after each call of `moveOrder`, if `stateAfter` returns one. */
+/** After each call of `moveOrder`, shows the state that `stateAfter` returns, if any, in queries. */
 function moving(
   stateAfter: (isAccepted: boolean, input: Json, before: string | undefined) => string | undefined,
 ): Twin['breaks'] {
@@ -109,7 +109,7 @@ const access: readonly OrderTwin[] = [
     breaks: (world) => (request) => world.fetch(isGraphql(request) ? asOwner(request, world) : request),
   },
   {
-    id: 'answers-the-forbidden-with-null',
+    id: 'returns-null-for-forbidden-fields',
     check: 'access-by-role',
     breaks: (world) => (request) => {
       if (!isGraphql(request) || !badKey(request, world)) return world.fetch(request);
@@ -119,7 +119,7 @@ const access: readonly OrderTwin[] = [
     },
   },
   {
-    id: 'lets-clerks-read-nothing',
+    id: 'lets-clerks-read-no-orders',
     check: 'access-by-role',
     breaks: (world) => (request) =>
       request.method === 'GET' && badKey(request, world) && isOrder(request)
@@ -127,7 +127,7 @@ const access: readonly OrderTwin[] = [
         : world.fetch(request),
   },
   {
-    id: 'looks-before-it-asks',
+    id: 'checks-the-existence-before-the-role',
     check: 'access-by-role',
     breaks: answers(
       (request, { status }) => request.method === 'DELETE' && status === 403,
@@ -135,7 +135,7 @@ const access: readonly OrderTwin[] = [
     ),
   },
   {
-    id: 'tells-what-it-refuses',
+    id: 'reveals-a-forbidden-id',
     check: 'access-by-role',
     breaks: (world) =>
       answers(
@@ -160,7 +160,7 @@ function remembering(fetch: Fetch): Fetch {
   };
 }
 
-/** Rejects the sending of unpaid orders and undeclared transitions with the response of `refuse`. */
+/** Rejects a transition of an unpaid order to `sent`, and undeclared transitions, with the response of `refuse`. */
 export function sendsOnlyThePaid(refuse: (why: 'unpaid' | 'state') => Response): Twin['breaks'] {
   return ({ fetch }) => {
     const paid = new Set<string>();
@@ -204,12 +204,12 @@ function onlyTheNewest(change: (order: Json) => void): Twin['breaks'] {
 
 const facts: readonly OrderTwin[] = [
   {
-    id: 'says-another-name-by-graphql',
+    id: 'returns-another-name-in-graphql',
     check: 'equal-views',
     breaks: payloads(set('name', 'another')),
   },
   {
-    id: 'says-another-last-state-by-graphql',
+    id: 'returns-another-final-state-in-graphql',
     check: 'equal-views',
     breaks: bodies(isGraphql, (body) => {
       const order = (body['data'] as Json)?.['order'] as Json | undefined;
@@ -217,12 +217,12 @@ const facts: readonly OrderTwin[] = [
     }),
   },
   {
-    id: 'says-another-name-of-the-newest',
+    id: 'returns-another-name-of-the-newest',
     check: 'equal-views',
     breaks: onlyTheNewest(set('name', 'another')),
   },
   {
-    id: 'says-another-state-by-rest',
+    id: 'returns-another-state-in-rest',
     check: 'equal-views',
     breaks: bodies(
       (request, response) => restSuccess(request, response) && isOrder(request),
@@ -245,7 +245,7 @@ const facts: readonly OrderTwin[] = [
     ),
   },
   {
-    id: 'moves-as-it-is-told',
+    id: 'returns-rejected-transitions-as-successes',
     check: 'illegal-transitions',
     breaks: mutations('moveOrder', async ({ id, to }, request, { fetch }) => {
       const response = await fetch(request);
@@ -255,12 +255,12 @@ const facts: readonly OrderTwin[] = [
     }),
   },
   {
-    id: 'moves-what-it-rejects',
+    id: 'stores-rejected-transitions',
     check: 'illegal-transitions',
     breaks: moving((isAccepted, { to }) => (isAccepted ? undefined : String(to))),
   },
   {
-    id: 'forgets-the-moves-that-it-accepts',
+    id: 'does-not-store-accepted-transitions',
     check: 'legal-transitions',
     options: { operations: ['mutation *', 'query order'] },
     breaks: moving((isAccepted, _, before) => (isAccepted ? before : undefined)),
@@ -280,7 +280,7 @@ const facts: readonly OrderTwin[] = [
     ),
   },
   {
-    id: 'begins-as-it-is-told',
+    id: 'creates-in-any-requested-state',
     check: 'illegal-transitions',
     breaks: mutations('createOrder', async (input, request, { fetch }) => {
       const made = await fetch(await asked(request, { ...input, status: 'OPEN' }));
@@ -312,7 +312,7 @@ const conditions: readonly OrderTwin[] = [
   },
   { id: 'ignores-if-match', check: 'preconditions', breaks: withoutHeader('if-match') },
   {
-    id: 'changes-what-it-refuses',
+    id: 'changes-the-etag-after-a-rejection',
     check: 'preconditions',
     breaks: ({ fetch }) => {
       let changes = 0;
@@ -324,7 +324,7 @@ const conditions: readonly OrderTwin[] = [
     },
   },
   {
-    id: 'refuses-if-match',
+    id: 'rejects-if-match',
     check: 'preconditions',
     breaks:
       ({ fetch }) =>
@@ -341,7 +341,7 @@ const conditions: readonly OrderTwin[] = [
     ),
   },
   {
-    id: 'heads-another-type',
+    id: 'returns-another-media-type-for-head',
     check: 'head-conformance',
     breaks: answers(
       ({ method }, { ok }) => method === 'HEAD' && ok,
@@ -349,7 +349,7 @@ const conditions: readonly OrderTwin[] = [
     ),
   },
   {
-    id: 'heads-with-another-status',
+    id: 'returns-another-status-for-head',
     check: 'head-conformance',
     breaks: answers(
       ({ method }, { ok }) => method === 'HEAD' && ok,
@@ -360,14 +360,14 @@ const conditions: readonly OrderTwin[] = [
 
 const graphql: readonly OrderTwin[] = [
   {
-    id: 'answers-json-as-another-type',
+    id: 'returns-json-as-another-type',
     check: 'graphql-over-http',
     breaks: answers(isGraphql, (response) =>
       withHeaders(response, (headers) => headers.set('content-type', 'application/graphql-response+json')),
     ),
   },
   {
-    id: 'answers-xml-to-a-list-of-types',
+    id: 'returns-xml-for-a-list-of-media-types',
     check: 'graphql-response-format',
     breaks:
       ({ fetch }) =>
@@ -428,7 +428,7 @@ const graphql: readonly OrderTwin[] = [
     breaks: withoutId,
   },
   {
-    id: 'answers-anything-by-its-graphql-key',
+    id: 'replays-any-request-with-a-graphql-key',
     check: 'idempotency-conflict',
     options: { maxRequests: 20 },
     breaks: (world) => {

@@ -85,7 +85,7 @@ test('the report lists a transition that the service always rejects', async () =
   ]);
 });
 
-test('a webhook that was sent before its address returned 410 is not a fault', async () => {
+test('a webhook that was sent before its receiver returned 410 is not a fault', async () => {
   const alsoLater = (send: Fetch): Fetch => {
     return async (request) => {
       const headers = new Headers(request.headers);

@@ -117,7 +117,7 @@ describe.each(Object.keys(STYLES) as Style[])('%s', (style) => {
   });
 });
 
-/** Ten items of two kinds. @param forgets true if pages after the first contain both kinds */
+/** A service with ten items of two kinds. @param forgets true if pages after the first contain both kinds */
 function filteredService(forgets: boolean): (request: Request) => Promise<Response> {
   const all = Array.from({ length: 10 }, (_, id) => ({ id, kind: id % 2 === 0 ? 'even' : 'odd' }));
   return ({ url }) => {

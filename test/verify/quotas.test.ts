@@ -1,5 +1,5 @@
 /**
- * Headers of several responses: some prove that a service does not count requests, and others may be correct.
+ * Headers of several responses. Some prove that the service does not count requests, and others can be correct.
  */
 import { expect, test } from 'vitest';
 import { rateLimitCounting } from '../../src/verify/checks/rate-limit-counting.ts';

@@ -58,7 +58,7 @@ test('every different request has its own idempotency key', async () => {
   expect([...service.keys.values()].filter((bodies) => bodies.size > 1)).toEqual([]);
 });
 
-test('a value that neither an example nor a link provides is not guessed', async () => {
+test('verify does not guess a value that neither an example nor a link provides', async () => {
   const service = shops();
   const report = await verified(
     DOCUMENT.replace('{ shop_id: shop_00000001,', '{ shop_id: shop_other,'),
@@ -150,7 +150,7 @@ paths:
     return state === 'hung' ? Response.json({ id: 'd1', state }) : new Response(null, { status: 409 });
   };
   expect(failed(await verified(document, shops(), fetch, 1, ['status-code-conformance']))).toEqual([]);
-  // The first possible state of the new door, after the documented state was rejected.
+  // After the documented state is rejected, the first possible state of the new door is sent.
   expect(asked.findIndex((state) => state === 'hung')).toBe(
     asked.findIndex((state) => state !== 'sealed') + 1,
   );

@@ -1,4 +1,4 @@
-/** The receiver measures delays by its own pauses, not by the clock. */
+/** The receiver measures its waits by its own pauses, not by the clock. */
 import { expect, test } from 'vitest';
 import { webhookReceiver } from '../../src/cli/webhook-receiver.ts';
 import type { Objection } from '../../src/verify/checks/check.ts';

@@ -11,13 +11,13 @@ beforeAll(async () => {
   contract = await petsContract();
 });
 
-/** The pets service behind a function that observes or changes the traffic. */
+/** Returns the pets service behind a function that observes or changes the traffic. */
 async function behind(change: (fetch: Fetch) => Fetch): Promise<World> {
   const world = await petsWorld(contract);
   return { ...world, fetch: change(world.fetch) };
 }
 
-/** Fails on any new pet whose name is longer than a limit. */
+/** Returns a service that fails for any new pet whose name is longer than a limit. */
 const brittle =
   (limit: number) =>
   (fetch: Fetch): Fetch =>
@@ -42,7 +42,7 @@ test('a failing case is shrunk to the part that fails', async () => {
     'RFC 9110 §15.6',
     '7',
   ]);
-  // Seven characters, and no optional values.
+  // The name has seven characters, and optional values are omitted.
   const sent = body[1] ?? body[2]!;
   const members = sent.startsWith('{')
     ? Object.keys(JSON.parse(sent) as object)
@@ -59,7 +59,7 @@ test('the same seed produces the same run, and another seed produces another run
     const seen: string[] = [];
     const world = await behind((fetch) => async (request) => {
       const text = `${request.method} ${request.url} ${request.body ? await request.clone().text() : ''}`;
-      // The service chooses ids.
+      // Only requests without ids, because the service chooses ids.
       if (request.url.endsWith('/pets')) seen.push(text);
       return fetch(request);
     });

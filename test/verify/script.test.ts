@@ -26,7 +26,7 @@ interface Seen {
   readonly body: string;
 }
 
-/** A proxy to the service, so curl can use any host name. */
+/** Starts a proxy to the service, so that curl can use any host name. */
 async function served(fetch: Fetch): Promise<{ readonly url: string; readonly seen: readonly Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -67,7 +67,10 @@ async function pasted(script: string, fetch: Fetch): Promise<readonly Seen[]> {
   return seen;
 }
 
-/** Changes its behavior once these requests were received in this order for the same resource. */
+/**
+ * Returns a service that changes its behavior after it has received these requests for the same resource, in this
+ * order.
+ */
 function afterSteps(
   steps: readonly ((text: string, request: Request) => boolean)[],
   answer: () => Response,

@@ -96,7 +96,7 @@ interface Box {
   readonly [member: string]: unknown;
 }
 
-/** Rejects invalid boxes and the boxes that `refuses` selects. */
+/** Runs verify for a service that rejects invalid boxes and the boxes that `refuses` selects. */
 async function run(
   refuses: (box: Box) => boolean = () => false,
   options: VerifyOptions = {},

@@ -13,10 +13,10 @@ import {
   type Twin,
 } from './twin-tools.ts';
 
-/** Twins whose fault shows only when several exchanges are compared. */
+/** Twins whose fault appears only in a comparison of several exchanges. */
 export const trailTwins: readonly Twin[] = [
   {
-    id: 'sends-again-what-has-not-changed',
+    id: 'ignores-if-none-match',
     check: 'conditional-requests',
     only: 'pets',
     breaks:
@@ -87,7 +87,7 @@ export const trailTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'reads-another-name',
+    id: 'returns-another-name-in-reads',
     check: 'equal-views',
     only: 'pets',
     breaks: bodies(
@@ -96,7 +96,7 @@ export const trailTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'changes-nothing',
+    id: 'ignores-patches',
     check: 'written-values',
     only: 'sandbox',
     breaks:
@@ -114,7 +114,7 @@ export const trailTwins: readonly Twin[] = [
   },
   { id: 'acts-on-used-keys', check: 'idempotency-conflict', breaks: withoutKeys(() => true) },
   {
-    id: 'answers-anything-by-its-key',
+    id: 'replays-any-request-with-a-key',
     check: 'idempotency-conflict',
     breaks: ({ fetch }) => {
       const kept = new Map<string, Response>();
@@ -249,7 +249,7 @@ export const trailTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'repeats-what-an-insert-moved',
+    id: 'repeats-items-after-an-insertion',
     check: 'pagination-stability',
     breaks: (world) => {
       let last: unknown;

@@ -11,9 +11,9 @@ export interface Twin {
   readonly breaks: (world: World) => Fetch;
   /** Options that the check needs. */
   readonly options?: VerifyOptions;
-  /** The only implementation to which the fault applies. */
+  /** The only implementation to which the fault can be added. */
   readonly only?: 'pets' | 'sandbox';
-  /** The only protocol in which the fault shows. The other protocol need not be tested. */
+  /** The only protocol in which the fault appears. The other protocol need not be tested. */
   readonly protocol?: 'graphql';
 }
 

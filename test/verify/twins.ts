@@ -28,10 +28,10 @@ import { nestedTwins } from './nested-twins.ts';
 import { writeTwins } from './write-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
-/** Twins whose fault shows in one response. */
+/** Twins whose fault appears in one response. */
 const exchangeTwins: readonly Twin[] = [
   {
-    id: 'fails-on-what-it-should-refuse',
+    id: 'fails-for-invalid-requests',
     check: 'not-a-server-error',
     breaks: answers(
       (request, { status }) => rest(request) && [400, 404, 422].includes(status),
@@ -47,12 +47,12 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'answers-an-undeclared-success',
+    id: 'returns-an-undeclared-success',
     check: 'status-code-conformance',
     breaks: answers(restSuccess, (response) => withStatus(response, response.status === 204 ? 205 : 202)),
   },
   {
-    id: 'answers-an-undeclared-refusal',
+    id: 'returns-an-undeclared-rejection',
     check: 'status-code-conformance',
     breaks: answers(
       (request, { status }) => rest(request) && [400, 422, 404].includes(status),
@@ -76,7 +76,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'cuts-bodies-short',
+    id: 'truncates-bodies',
     check: 'content-type-conformance',
     breaks: answers(
       (request, response) => restSuccess(request, response) && isJson(response),
@@ -84,7 +84,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'forgets-headers',
+    id: 'omits-response-headers',
     check: 'response-headers-conformance',
     breaks: answers(restSuccess, (response) =>
       withHeaders(response, (headers) =>
@@ -112,7 +112,7 @@ const exchangeTwins: readonly Twin[] = [
     }),
   },
   {
-    id: 'leaves-members-out',
+    id: 'omits-properties',
     check: 'response-schema-conformance',
     breaks: bodies(restSuccess, (body) => {
       eachObject(body, (object) => rename(object, 'id', 'identifier'));
@@ -120,7 +120,7 @@ const exchangeTwins: readonly Twin[] = [
     }),
   },
   {
-    id: 'sends-half-a-problem',
+    id: 'omits-properties-of-problems',
     check: 'response-schema-conformance',
     breaks: bodies(
       (request, response) => rest(request) && response.status >= 400,
@@ -128,7 +128,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'says-another-status',
+    id: 'returns-another-status-in-the-problem',
     check: 'problem-details',
     breaks: bodies(
       (request, { status }) => rest(request) && status >= 400,
@@ -136,7 +136,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'tells-its-stack',
+    id: 'leaks-a-stack-trace',
     check: 'error-leaks',
     breaks: bodies(
       (request, { status }) => rest(request) && status >= 400,
@@ -144,7 +144,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'tells-its-sql',
+    id: 'leaks-sql',
     check: 'error-leaks',
     protocol: 'graphql',
     breaks: bodies(isGraphql, (body) =>
@@ -152,17 +152,17 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'accepts-what-it-should-refuse',
+    id: 'accepts-invalid-requests',
     check: 'negative-data-rejection',
     breaks: forgiving((request, { status }) => rest(request) && [400, 415, 422].includes(status)),
   },
   {
-    id: 'accepts-bad-queries-alone',
+    id: 'accepts-invalid-queries',
     check: 'negative-data-rejection',
     breaks: forgiving((request, { status }) => rest(request) && request.method === 'GET' && status === 400),
   },
   {
-    id: 'refuses-a-declared-value',
+    id: 'rejects-a-declared-value',
     check: 'positive-data-acceptance',
     options: { maxRequests: 150 },
     breaks: refuses(
@@ -172,7 +172,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'refuses-a-declared-graphql-value',
+    id: 'rejects-a-declared-graphql-value',
     check: 'positive-data-acceptance',
     protocol: 'graphql',
     options: { maxRequests: 150 },
@@ -182,15 +182,15 @@ const exchangeTwins: readonly Twin[] = [
       () => json(400, { errors: [{ message: 'no' }] }),
     ),
   },
-  { id: 'asks-for-no-key', check: 'ignored-auth', breaks: trusting(noKey) },
-  { id: 'takes-any-key', check: 'ignored-auth', breaks: trusting(badKey) },
+  { id: 'requires-no-key', check: 'ignored-auth', breaks: trusting(noKey) },
+  { id: 'accepts-any-key', check: 'ignored-auth', breaks: trusting(badKey) },
   {
-    id: 'takes-any-rest-key',
+    id: 'accepts-any-rest-key',
     check: 'ignored-auth',
     breaks: trusting((request, world) => rest(request) && badKey(request, world)),
   },
   {
-    id: 'takes-any-graphql-key',
+    id: 'accepts-any-graphql-key',
     check: 'ignored-auth',
     protocol: 'graphql',
     breaks: trusting((request, world) => isGraphql(request) && badKey(request, world)),
@@ -212,7 +212,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'allows-too-little',
+    id: 'omits-allowed-methods',
     check: 'allow-header-conformance',
     breaks: answers(
       (request, { status }) => rest(request) && status === 405,
@@ -220,7 +220,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'allows-what-it-refuses',
+    id: 'allows-rejected-methods',
     check: 'allow-header-conformance',
     breaks: answers(
       (request, { status }) => rest(request) && status === 405,
@@ -238,7 +238,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'has-policies-that-nobody-knows',
+    id: 'names-an-unknown-rate-limit-policy',
     check: 'rate-limit-headers',
     breaks: answers(
       (_, { headers }) => headers.has('ratelimit'),
@@ -261,7 +261,7 @@ const exchangeTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'does-not-say-when-to-come-back',
+    id: 'omits-retry-after',
     check: 'rate-limit-headers',
     breaks: ({ fetch }) => {
       let asked = 0;
@@ -272,7 +272,7 @@ const exchangeTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'ends-before-it-is-deprecated',
+    id: 'has-a-sunset-before-its-deprecation',
     check: 'deprecation-headers',
     breaks: answers(restSuccess, (response) =>
       withHeaders(response, (headers) => {
@@ -282,14 +282,14 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'is-deprecated-since-no-date',
+    id: 'is-deprecated-without-a-date',
     check: 'deprecation-headers',
     breaks: answers(restSuccess, (response) =>
       withHeaders(response, (headers) => headers.set('deprecation', 'true')),
     ),
   },
   {
-    id: 'needs-no-header',
+    id: 'does-not-require-a-required-header',
     check: 'missing-required-header',
     only: 'pets',
     breaks:
@@ -301,7 +301,7 @@ const exchangeTwins: readonly Twin[] = [
       },
   },
   {
-    id: 'is-slow-at-first',
+    id: 'has-a-slow-first-response',
     check: 'max-response-time',
     options: { maxResponseTimeMs: 500 },
     breaks: ({ fetch }) => {
@@ -313,7 +313,7 @@ const exchangeTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'begins-at-the-end',
+    id: 'creates-in-a-later-state',
     check: 'state-transitions',
     breaks: (world) =>
       bodies(
@@ -322,7 +322,7 @@ const exchangeTwins: readonly Twin[] = [
       )(world),
   },
   {
-    id: 'goes-back-to-the-start',
+    id: 'returns-to-the-initial-state',
     check: 'state-transitions',
     breaks: (world) => {
       const { member, first, last } = world.states;
@@ -355,7 +355,7 @@ const exchangeTwins: readonly Twin[] = [
     breaks: bodies(isGraphql, (body) => ({ errors: [], ...body })),
   },
   {
-    id: 'answers-graphql-as-text',
+    id: 'returns-graphql-as-text',
     check: 'graphql-response-format',
     protocol: 'graphql',
     breaks: answers(isGraphql, (response) =>
@@ -374,7 +374,7 @@ const exchangeTwins: readonly Twin[] = [
       },
   },
   {
-    id: 'repeats-the-key',
+    id: 'repeats-the-key-in-an-error',
     check: 'error-leaks',
     breaks: answers(
       (_, { status }) => status === 401,
@@ -383,7 +383,7 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
-    id: 'makes-with-another-default',
+    id: 'creates-with-another-default',
     check: 'declared-defaults',
     only: 'sandbox',
     breaks: payloads((object) => {
@@ -391,37 +391,37 @@ const exchangeTwins: readonly Twin[] = [
     }),
   },
   {
-    id: 'answers-more-than-selected',
+    id: 'returns-unselected-fields',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads((object) => (object['extra'] = 1)),
   },
   {
-    id: 'answers-less-than-selected',
+    id: 'omits-selected-fields',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads((object) => delete object['name']),
   },
   {
-    id: 'answers-null-for-non-null',
+    id: 'returns-null-for-non-null',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads(set('name', null)),
   },
   {
-    id: 'answers-ids-of-another-form',
+    id: 'returns-ids-in-another-form',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads(set('id', 'seven')),
   },
   {
-    id: 'answers-numbers-for-strings',
+    id: 'returns-numbers-for-strings',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads(set('name', 7)),
   },
   {
-    id: 'answers-unknown-enum-values',
+    id: 'returns-unknown-enum-values',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads((object) => {
@@ -430,7 +430,7 @@ const exchangeTwins: readonly Twin[] = [
     }),
   },
   {
-    id: 'answers-objects-for-lists',
+    id: 'returns-objects-for-lists',
     check: 'graphql-data-conformance',
     protocol: 'graphql',
     breaks: payloads((object) => {
@@ -444,7 +444,7 @@ const exchangeTwins: readonly Twin[] = [
     breaks: forgiving(refusedGraphql),
   },
   {
-    id: 'answers-invalid-documents-with-nothing',
+    id: 'returns-no-errors-for-invalid-documents',
     check: 'graphql-request-rejection',
     protocol: 'graphql',
     breaks: bodies(isGraphql, (body) => (body['errors'] && !body['data'] ? { data: {} } : body)),

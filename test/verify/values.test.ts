@@ -1,4 +1,4 @@
-/** Values that are sent, returned, read, and changed with conditions, by a service with at most one fault. */
+/** Sent, returned, and read values and conditional changes, with a service that has at most one fault. */
 import { beforeAll, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -33,7 +33,7 @@ async function run(ways: Ways): Promise<VerifyReport> {
   });
 }
 
-/** Findings as `check: message`. */
+/** Returns the findings as `check: message`. */
 async function told(ways: Ways): Promise<readonly string[]> {
   const { findings } = await run(ways);
   return findings.map(({ code, message }) => `${code}: ${message}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bodyOf } from '../../src/verify/receive/receiver.ts';
 
 /**
- * The documented address replaces the receiver's addresses, which need not have the format that the contract requires.
+ * Findings show the documented address instead of the receiver's address, which can have a different format.
  */
 test.each([
   ['{"url":"http://here/1"}', { url: 'https://there' }],

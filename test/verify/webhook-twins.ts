@@ -53,7 +53,7 @@ export const webhookTwins: readonly OrderTwin[] = [
     },
   },
   {
-    id: 'changes-what-it-repeats',
+    id: 'changes-repeated-webhooks',
     check: 'webhook-order',
     breaksWebhooks: webhooks((_, body) => (body['attempt'] = Math.random())),
   },
@@ -111,7 +111,7 @@ export const webhookTwins: readonly OrderTwin[] = [
   },
   { id: 'gives-up', check: 'webhook-retry', breaksWebhooks: taking(503) },
   {
-    id: 'sends-what-failed-as-another',
+    id: 'retries-webhooks-with-another-id',
     check: 'webhook-retry',
     breaksWebhooks: webhooks((headers) => headers.set('webhook-id', crypto.randomUUID())),
   },
@@ -121,7 +121,7 @@ export const webhookTwins: readonly OrderTwin[] = [
     breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
   },
   {
-    id: 'sends-what-nobody-chose',
+    id: 'sends-unselected-events',
     check: 'webhook-choice',
     breaks:
       ({ fetch }) =>
@@ -134,13 +134,13 @@ export const webhookTwins: readonly OrderTwin[] = [
   },
   { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
   {
-    id: 'goes-on-with-tests-after-410',
+    id: 'sends-test-webhooks-after-410',
     check: 'webhook-end',
     options: { operations: ['* /hooks*'] },
     breaksWebhooks: taking(410),
   },
   {
-    id: 'tests-what-is-unsubscribed',
+    id: 'sends-test-webhooks-after-the-unsubscription',
     check: 'webhook-end',
     options: { operations: ['* /hooks*'] },
     breaks:
@@ -162,7 +162,7 @@ export const webhookTwins: readonly OrderTwin[] = [
   },
 ];
 
-/** Treats every response as a success. */
+/** Treats responses with this status as a success. */
 function taking(failure: number): (send: Fetch) => Fetch {
   return (send) => async (request) => {
     const response = await send(request);

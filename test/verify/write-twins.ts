@@ -1,6 +1,6 @@
 import { eachObject, isGraphql, isJson, rest, withBody, type Json, type Twin } from './twin-tools.ts';
 
-/** Twins whose fault shows only in a second call, a rejected transition, or a deletion. */
+/** Twins whose fault appears only in a second call, a rejected transition, or a deletion. */
 export const writeTwins: readonly Twin[] = [
   {
     id: 'revokes-a-second-time',
@@ -66,7 +66,7 @@ export const writeTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'adds-to-lists',
+    id: 'appends-to-lists-instead-of-replacing',
     check: 'written-values',
     only: 'sandbox',
     options: { operations: ['* /v1/contacts*'] },
@@ -107,7 +107,7 @@ export const writeTwins: readonly Twin[] = [
     },
   },
   {
-    id: 'keeps-the-end-of-what-runs',
+    id: 'keeps-the-end-date-of-running-campaigns',
     check: 'written-values',
     only: 'sandbox',
     options: { operations: ['* *emplate*', '* *ampaign', 'query getCampaigns', '* /v1/phone_numbers*'] },

@@ -17,7 +17,7 @@ import { changedValues, seedsOf } from '../validators/changed-values.ts';
 const PACKAGES = join(import.meta.dirname, '../adapters/node_modules');
 const isMissing = !existsSync(join(PACKAGES, 'zod'));
 
-/** `isLess`: the document has conditions that schemas do not express, such as `if` and `unevaluatedProperties`. */
+/** Documents. `isLess` means that the document has conditions that Zod schemas cannot express, such as `if`. */
 const DOCUMENTS = [
   {
     name: 'this repository',
@@ -27,7 +27,7 @@ const DOCUMENTS = [
   },
   { name: 'every element', root: resolve(import.meta.dirname, '../compat'), openapi: 'everything.yaml' },
   { name: 'the shop', root: import.meta.dirname, openapi: 'contract.yaml' },
-  // An intersection that contains itself.
+  // This document contains an intersection that contains itself.
   {
     name: 'awkward elements',
     root: resolve(import.meta.dirname, '../corpus'),

@@ -47,7 +47,7 @@ function bakery(options: MockOptions = {}): Bakery {
   return { ...client, received, statuses, types: () => received.map(({ body }) => body.type) };
 }
 
-test('events by mark and by name, in the order of the changes', async () => {
+test('events that follow from marks and from names are sent in the order of the changes', async () => {
   const { call, mock, received, types } = bakery();
   await call('POST', '/webhook_endpoints', { url: URL });
   const { body: cake } = await call('POST', '/cakes', { name: 'Pie' });
@@ -77,7 +77,7 @@ test('only selected events are sent, and none to a deleted endpoint or to anothe
   expect(types()).toEqual(['cake.baked']);
 });
 
-test('signatures of Standard Webhooks, of both secrets after a rotation', async () => {
+test('events are signed as in Standard Webhooks, with both secrets after a rotation', async () => {
   const { call, mock, received } = bakery();
   const { body: endpoint } = await call('POST', '/webhook_endpoints', { url: URL });
   await call('POST', '/cakes', { name: 'Pie' });
@@ -95,7 +95,7 @@ test('signatures of Standard Webhooks, of both secrets after a rotation', async 
   expect(received[0]?.headers['webhook-id']).toBe(received[0]?.body.id);
 });
 
-test('retries by the clock, later if the receiver requests it, and none after 410', async () => {
+test('a failed webhook is retried by the clock, later if the receiver requests this, and not after a 410', async () => {
   const { call, mock, received, statuses } = bakery({ pace: Infinity });
   const { body: endpoint } = await call('POST', '/webhook_endpoints', { url: URL });
   statuses.push(500, new Response(null, { status: 503, headers: { 'retry-after': '1000' } }), 410);
@@ -115,7 +115,7 @@ test('retries by the clock, later if the receiver requests it, and none after 41
   expect(await after(1_000_000)).toBe(3);
 });
 
-test('the callback of a call, and the test event of an endpoint', async () => {
+test('a call causes its callback, and an endpoint can request a test event', async () => {
   const { call, mock, received, types } = bakery();
   const { body: cake } = await call('POST', '/cakes', {
     name: 'Pie',

@@ -16,7 +16,7 @@ const ledger = await ledgerContract();
 
 type Steps = (client: Client) => Promise<unknown>;
 
-/** Id of a new animal. */
+/** Creates an animal, and returns its id. */
 async function animal({ call }: Client, body: object = { name: 'Rex', weight: 5 }): Promise<string> {
   return (await call('POST', '/v1/animals', body)).body.id;
 }
@@ -153,7 +153,7 @@ const ROWS: Readonly<Record<string, readonly [place: string, contract: Contract,
   ],
 };
 
-/** Faults of webhooks are visible to receivers, not in responses: test/mock/webhooks.test.ts. */
+/** Faults of webhooks are visible to receivers, but not in responses. events/webhooks.test.ts tests them. */
 const UNSEEN: ReadonlySet<string> = new Set(['lost-event', 'repeated-event']);
 
 test('every fault has a row', () => {
@@ -179,7 +179,7 @@ describe.each(Object.entries(ROWS))('%s', (id, [place, contract, steps]) => {
   });
 });
 
-test('names of operations, conditions, and errors', () => {
+test('a fault can be selected by operation and condition, and a wrong name is an error', () => {
   const name = (text: string): string => faultNamed(shelter, text, 1).name;
   expect(name('lost-write@animals.update')).toBe('lost-write@PATCH /animals/{animal_id}');
   expect(name('lost-write@updateAnimal; state=adopted;every=2')).toBe(

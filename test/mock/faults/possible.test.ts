@@ -103,7 +103,7 @@ test.each([
   for (const name of expected) expect([...names]).toContain(name);
 });
 
-test('a condition without a declared rejection, and a reference without one', async () => {
+test('faults of a condition and of a reference need a declared rejection', async () => {
   const names = [...(await namesIn(openapi({ change: PATCH(IF_MATCH, '') + CUSTOMERS })))];
   expect(names.filter((name) => name.startsWith('unguarded'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const OWN: Readonly<Record<string, () => Promise<Contract>>> = {
     ),
 };
 
-/** Documents of others. */
+/** Third-party documents. */
 export const OTHERS: Readonly<Record<string, () => Promise<Contract>>> = {
   petstore: corpus({ openapi: 'petstore-expanded.yaml' }),
   twilio: corpus({ openapi: 'twilio_messaging_v1.json' }),

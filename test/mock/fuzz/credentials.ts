@@ -39,7 +39,7 @@ export function safe(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Sets a header, or a replacement if the Fetch API cannot send this one. */
+/** Sets a header, or replaces the value if the Fetch API cannot send it. */
 export function set(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value.replaceAll(/[^\x20-\xff]/g, ''));

@@ -80,7 +80,7 @@ async function outcomeOf(fetch: Fetch, request: Request): Promise<Outcome> {
   }
 }
 
-/** A resolver's error without a code: the mock has not rejected the request, but failed. */
+/** Returns a GraphQL error without a code. It means that the mock has failed instead of rejecting the request. */
 function internalError(body: JsonValue | undefined): string | undefined {
   if (!isJsonObject(body) || !Array.isArray(body['errors']) || !('data' in body)) return undefined;
   const errors = body['errors'] as readonly JsonValue[];
@@ -110,7 +110,7 @@ function remember(known: Known, body: JsonValue | undefined, random: Random): vo
   while (known.values.length > MAX_KNOWN) known.values.splice(random.below(known.values.length), 1);
 }
 
-/** A request as a string, with which it can be repeated. */
+/** Returns a request as text, from which it can be repeated. */
 async function textOf(request: Request): Promise<string> {
   const headers = [...request.headers].map(([name, value]) => `${name}: ${value}`);
   const body = Buffer.from(await request.arrayBuffer());

@@ -23,7 +23,7 @@ import { authorize } from './credentials.ts';
 import type { Known } from './fuzz.ts';
 import { brokenText, hostileValue, mutated, TEXTS } from './hostile.ts';
 
-/** Nested lists grow fast. */
+/** The maximum depth, because nested lists grow fast. */
 const MAX_DEPTH = 3;
 const ACCEPTED = ['application/graphql-response+json', 'application/json', '*/*', 'text/html', ''];
 

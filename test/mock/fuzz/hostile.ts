@@ -43,7 +43,7 @@ export const TEXTS: readonly string[] = [
   btoa('position:99999999999999999999:1'),
 ];
 
-/** A value that no schema expects. */
+/** Returns a value that no schema expects. */
 export function hostileValue(random: Random): JsonValue {
   switch (random.below(12)) {
     case 0:
@@ -77,7 +77,7 @@ function nested(depth: number, isList: boolean): JsonValue {
   return value;
 }
 
-/** A value with one part replaced, removed, added, or renamed. */
+/** Returns the value with one part replaced, removed, added, or renamed. */
 export function mutated(value: JsonValue, random: Random): JsonValue {
   const isInside = random.below(5) > 0;
   if (Array.isArray(value) && isInside) {
@@ -104,7 +104,7 @@ function mutatedObject(value: JsonObject, random: Random): JsonValue {
   return Object.fromEntries(entries);
 }
 
-/** A body that its media type does not permit, or in an unexpected encoding. */
+/** Returns a body that its media type does not permit, or a body in an unexpected encoding. */
 export function brokenText(text: string, random: Random): string | Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text);
   switch (random.below(11)) {

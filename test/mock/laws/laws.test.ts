@@ -184,7 +184,7 @@ test('timestamps are set when their events happen', async () => {
     expect(data.invoice).toEqual({ createdAt, updatedAt, version, settled });
   };
   await check({ updated_at: start, version: 1 });
-  // The clock does not move.
+  // The clock is stopped.
   await client.call('PATCH', path, { remark: 'a' });
   await check({ updated_at: at(1), version: 2 });
   client.mock.clock.advance(5000);

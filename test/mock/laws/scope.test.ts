@@ -184,7 +184,7 @@ test('a subscription reports only resources that its caller can see', async () =
   expect((await reader.read()).value).toContain('{"noteCreated":{"title":"Seen"}}');
 });
 
-test('a fault that crosses scopes is exposed', async () => {
+test('requests expose a fault that shows resources of another scope', async () => {
   const mock = createMock(contract!, { initial: 0, fault: 'crossed-scope@GET /notes/{note_id}' });
   const { body: note } = await as('@acme', mock).call('POST', '/notes', { title: 'Tea' });
   for (const credential of ['@acme', '@other']) await as(credential, mock).call('GET', `/notes/${note.id}`);

@@ -13,7 +13,7 @@ const BENCH = resolve(import.meta.dirname, '../../../bench');
 const PROGRAM = resolve(BENCH, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const MAX_SECONDS = 120;
 
-/** Installs Prism if it is missing. `document`: the file that Prism reads. */
+/** Puts Prism in front of a service, and installs it if it is missing. `document` is the file that Prism reads. */
 export function behindPrism(service: Service, document: string): Service {
   return {
     ...service,

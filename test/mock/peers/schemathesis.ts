@@ -34,7 +34,7 @@ interface Report {
   readonly failures: readonly { readonly type: string; readonly count: number }[];
 }
 
-/** Installs Schemathesis if it is missing. `examples`: its cases per operation and phase. Throws if it sends no request. */
+/** Runs Schemathesis, and installs it if it is missing. `examples` is its number of cases per operation and phase. */
 export async function judged(
   { document, contract, authorization }: Served,
   examples: number,

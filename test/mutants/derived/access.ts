@@ -13,7 +13,7 @@ const schema = readFileSync(join(ROOT, SCHEMA), 'utf8');
 /** One in this many role restrictions is removed, so all roles have access. */
 const EVERY = { rest: 14, graphql: 6 };
 
-/** Operations, fields, and inputs whose role restriction is removed. */
+/** Returns mutants in which an operation, a field, or an input has lost its role restriction. */
 export function accessMutants(contract: Contract): readonly Mutant[] {
   const guarded = contract.operations.filter(isRest).filter(({ access }) => access !== undefined);
   return [
@@ -58,7 +58,7 @@ function row(
   };
 }
 
-/** The route of an operation, up to its parameters. */
+/** Returns the route of an operation, up to its parameters. */
 function blockOf(operation: string): string {
   const start = routes.indexOf(`    operation: '${operation}',`);
   return routes.slice(start, routes.indexOf('    parameters:', start));

@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Keyword → the number of its locations at which it is removed. */
+/** The number of locations at which each keyword is removed. */
 const DROPPED: Readonly<Record<string, number>> = {
   type: 2,
   required: 2,
@@ -22,7 +22,7 @@ const DROPPED: Readonly<Record<string, number>> = {
   unevaluatedProperties: 1,
 };
 
-/** Keywords whose bound is changed by one, once in each direction. */
+/** Keywords of bounds. Each bound is changed by one, once in each direction. */
 const MOVED = ['maxLength', 'minLength', 'maximum', 'minimum', 'maxItems'];
 
 /** A constraint of the contract: a location at which the generated validators reject a value. */
@@ -40,7 +40,7 @@ interface Site {
   readonly isRepeated: boolean;
 }
 
-/** Constraints of requests that the sandbox does not check, or whose bound is wrong by one. */
+/** Returns mutants that do not check a constraint of requests, or whose bound is wrong by one. */
 export function constraintMutants(): readonly Mutant[] {
   const sites = allSites();
   const of = (keyword: string, count: number): readonly Site[] =>
@@ -81,7 +81,7 @@ function sitesOf(file: string): readonly Site[] {
   );
 }
 
-/** Whether the service loads it: its routes load those of the operations, and these import others. */
+/** True if the service loads a module: its routes load the modules of operations, which import other modules. */
 function isUsed(file: string): boolean {
   const [folder, name] = file.split('/').slice(-2);
   return folder === 'operations' || imported().has(name!);
@@ -103,9 +103,9 @@ function imported(): ReadonlySet<string> {
 }
 
 /**
- * Whether the service would accept what the place refuses. It would not around parameters, which the router itself
- * makes and has read; a cursor that it never gave out is refused whatever it looks like, and so is the id of nothing,
- * in paths and in bodies; a header is always a text; and what is too large for 32 bits is too large for a page.
+ * True if the service would accept the value that a constraint rejects. False for constraints that other code repeats:
+ * the router reads parameters itself, an unknown cursor or id is rejected in any form, a header is always a string, and
+ * a number of over 32 bits exceeds the maximum page size.
  */
 function isTelling({ file, place, keyword, condition, isNarrower, isRepeated }: Site): boolean {
   if (keyword === 'format' && place.includes('/limit/')) return false;
@@ -144,7 +144,7 @@ function dropped({ file, place, keyword, refusal }: Site): Mutant {
   };
 }
 
-/** @param by 1 accepts one more value, and -1 one less, for lower and upper bounds */
+/** @param by 1 accepts one more value, and -1 one value less */
 function moved({ file, place, keyword, refusal, condition }: Site, by: 1 | -1): Mutant {
   const step = keyword.startsWith('max') ? by : -by;
   const wider = by === 1;

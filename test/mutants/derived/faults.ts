@@ -2,7 +2,7 @@ import type { Contract } from '../../../src/model/contract.ts';
 import { namedType, resolve } from '../../../src/model/lookup.ts';
 import type { Property, Type } from '../../../src/model/type.ts';
 
-/** A way in which a property of a response can be wrong. */
+/** A kind of fault in a property of a response. */
 export interface MemberFault {
   readonly kind: string;
   readonly says: string;
@@ -15,7 +15,7 @@ export interface MemberFault {
 export const memberFaults: readonly MemberFault[] = [
   {
     kind: 'missing-field',
-    says: 'leaves out',
+    says: 'omits',
     applies: (contract, { required, type }) => required && !isNullable(contract, type),
     wrong: () => undefined,
   },

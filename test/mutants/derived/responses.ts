@@ -10,7 +10,7 @@ import { eachTyped, objectsIn } from './typed-values.ts';
 /** One in this many types of REST, and of GraphQL, has a wrong property. The kinds of faults take turns. */
 const EVERY = { rest: 4, graphql: 4 };
 
-/** A property of REST responses is wrong, wherever its type is sent. */
+/** Returns mutants in which a property of a REST type is wrong, wherever the type is sent. */
 export function restMutants(contract: Contract): readonly Mutant[] {
   const types = new Map<TypeId, ObjectType>();
   const operations = contract.operations.filter(isRest);
@@ -30,7 +30,7 @@ export function restMutants(contract: Contract): readonly Mutant[] {
   );
 }
 
-/** A field of GraphQL responses is wrong, wherever its type is sent. */
+/** Returns mutants in which a field of a GraphQL type is wrong, wherever the type is sent. */
 export function graphqlMutants(contract: Contract): readonly Mutant[] {
   const types = new Map<TypeId, ObjectType>();
   const operations = contract.operations.filter(isGraphql);
@@ -99,7 +99,7 @@ function changing(wanted: TypeId, change: Change): (id: TypeId, object: Record<s
   };
 }
 
-/** Types of the JSON bodies of successful responses, by status. */
+/** Returns the types of the JSON bodies of successful responses, by status. */
 function bodiesOf({
   responses,
 }: RestOperation): readonly { readonly status: unknown; readonly type: Type }[] {
@@ -122,7 +122,7 @@ function answered({ method, path }: RestOperation, request: Request): boolean {
   );
 }
 
-/** `/v1/messages/preview` does not return a message. */
+/** True for the last segment of an action, such as `/v1/messages/preview`, which does not return a message. */
 function isAction(segment = ''): boolean {
   return /^[a-z]+$/.test(segment);
 }

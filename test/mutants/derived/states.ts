@@ -28,7 +28,7 @@ const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[], readonly 
   ],
 ];
 
-/** The sandbox permits a transition that the contract does not declare, or rejects one that it declares. */
+/** Returns mutants that permit an undeclared transition, or reject a declared one. */
 export function stateMutants(contract: Contract): readonly Mutant[] {
   return MOVED_BY_CALLERS.flatMap(([id, targets, found]) => {
     const { states } = contract.types.get(id) ?? {};
@@ -57,8 +57,7 @@ function illegal(id: TypeId, { transitions }: StateMachine, to: string, turn: nu
 }
 
 /**
- * Rejects declared transitions to a state: the first one, and another one that is the only way out of its
- * state.
+ * Rejects declared transitions to a state: the first one, and another one that is the only transition from its source.
  */
 function refused(id: TypeId, { transitions }: StateMachine, to: string, turn: number): readonly Mutant[] {
   const sources = transitions.filter((each) => each.to.includes(to));
@@ -93,7 +92,7 @@ function mutant(
   };
 }
 
-/** The source of a state machine: from its name to the line that ends it. */
+/** Returns the source of a state machine, from its name to the line that ends it. */
 function textOf(id: TypeId): string {
   const [protocol, name] = id.split(':');
   const start = TEXT.indexOf(`  ${name}: {`, TEXT.indexOf(`export const ${protocol} =`));

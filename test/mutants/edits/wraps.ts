@@ -21,7 +21,7 @@ const own: readonly Mutant[] = [
       `auth-ignored-below${path.replaceAll(/[/_]/g, '-')}`,
       'ignored-auth',
       'ignored-auth',
-      `Below ${path} no key is needed.`,
+      `Requests below ${path} do not require a key.`,
       trusting(({ url, headers }) => !headers.has('authorization') && new URL(url).pathname.startsWith(path)),
     ),
   ),
@@ -30,7 +30,7 @@ const own: readonly Mutant[] = [
       'head-has-another-etag',
       'wrong-head',
       'head-conformance',
-      'HEAD has an ETag of its own.',
+      'HEAD and GET return different ETags.',
       answers(
         ({ method }, { ok }) => method === 'HEAD' && ok,
         (response) => withHeaders(response, (headers) => headers.set('etag', '"of-head"')),
@@ -56,14 +56,14 @@ const own: readonly Mutant[] = [
     'deprecated-by-word',
     'deprecation-header',
     'deprecation-headers',
-    'An operation that is not deprecated says Deprecation: true.',
+    'An operation that is not deprecated returns Deprecation: true.',
     answers(rest, (response) => withHeaders(response, (headers) => headers.set('deprecation', 'true'))),
   ),
   wrapped(
     'graphql-answers-twice',
     'wrong-content-type',
     'graphql-response-format',
-    'GraphQL answers with a list, as if several operations had been asked.',
+    'GraphQL returns a list, as for a batch of operations.',
     answers(
       isGraphql,
       async (response) =>
@@ -72,27 +72,27 @@ const own: readonly Mutant[] = [
   ),
 ];
 
-/** Twins in test/verify with faults that no mutant here has. */
+/** Ids of twins in test/verify with faults that no mutant here has. */
 const TWINS = [
-  'cuts-bodies-short',
-  'refuses-a-declared-graphql-value',
-  'asks-for-no-key',
-  'takes-any-rest-key',
-  'takes-any-graphql-key',
-  'does-not-say-when-to-come-back',
-  'ends-before-it-is-deprecated',
-  'needs-no-header',
-  'goes-back-to-the-start',
+  'truncates-bodies',
+  'rejects-a-declared-graphql-value',
+  'requires-no-key',
+  'accepts-any-rest-key',
+  'accepts-any-graphql-key',
+  'omits-retry-after',
+  'has-a-sunset-before-its-deprecation',
+  'does-not-require-a-required-header',
+  'returns-to-the-initial-state',
   'adds-a-status-member',
   'sends-errors-as-text',
   'sends-an-empty-list-of-errors',
-  'answers-more-than-selected',
-  'answers-objects-for-lists',
+  'returns-unselected-fields',
+  'returns-objects-for-lists',
   'executes-invalid-documents',
-  'answers-invalid-documents-with-nothing',
+  'returns-no-errors-for-invalid-documents',
   'mutates-by-get',
-  'sends-again-what-has-not-changed',
-  'repeats-what-an-insert-moved',
+  'ignores-if-none-match',
+  'repeats-items-after-an-insertion',
 ];
 
 function mutantOf({ id, check, breaks, only, options }: Twin): Mutant {
@@ -100,7 +100,7 @@ function mutantOf({ id, check, breaks, only, options }: Twin): Mutant {
     id: `twin-${id}`,
     kind: 'twin',
     check,
-    breaks: `As its twin in test/verify says: ${id.replaceAll('-', ' ')}.`,
+    breaks: `The service ${id.replaceAll('-', ' ')}, as its twin in test/verify.`,
     wraps: breaks,
     ...(only === 'pets' && { of: only }),
     ...(options && { options }),
@@ -111,8 +111,8 @@ const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
   breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
 );
 
-/** Twins of the orders service with faults that no mutant here has. */
-const ORDER_TWINS = ['answers-anything-by-its-graphql-key'];
+/** Ids of twins of the orders service with faults that no mutant here has. */
+const ORDER_TWINS = ['replays-any-request-with-a-graphql-key'];
 
 export const wrappedMutants: readonly Mutant[] = [
   ...own,
@@ -120,7 +120,7 @@ export const wrappedMutants: readonly Mutant[] = [
   ...ofOrders.filter(({ id }) => ORDER_TWINS.includes(id.replace(/^twin-/, ''))),
 ];
 
-/** The twins of each check without a mutant, mostly for constructs that only the pets service has. */
+/** Returns the twins of each check without a mutant, mostly for constructs that only the pets service has. */
 export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
   const made = new Set(mutants.map(({ check }) => check));
   return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));

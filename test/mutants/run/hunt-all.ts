@@ -1,8 +1,7 @@
 /**
- * All mutants, the quick way first: each is looked for where it was found last, with the requests that the default run
- * makes there, since what is drawn for an operation follows from the seed alone; and by the default run where that does
- * not find it. Some of those that were found near by are hunted by the default run all the same, so that nobody has to
- * believe that it finds them too.
+ * Tests all mutants. A short run first tests each mutant with the operations that found it last, because the requests
+ * of an operation depend only on the seed. The default run tests the mutants that the short run misses, and, as a
+ * control, some of those that it finds.
  */
 import type { Contract } from '../../../src/model/contract.ts';
 import type { Mutant } from '../mutant.ts';
@@ -36,10 +35,7 @@ export interface Hunted {
   readonly near: Near;
   /** The findings about the unmodified sandbox. */
   readonly known: readonly Told[];
-  /**
-   * Ids of mutants that a short run has found, but not the default run; and the number of mutants tested by
-   * both.
-   */
+  /** Ids of mutants that a short run has found and the default run has missed. */
   readonly disputed: readonly string[];
   readonly controlled: number;
 }

@@ -37,8 +37,8 @@ export interface Verdict {
 }
 
 /**
- * A complete run that fails because an operation never succeeds, without a finding, has also detected the
- * fault.
+ * Returns a finding if a complete run fails only because an operation never succeeds, because such a run has also
+ * detected the fault.
  */
 function vacuous({ diagnostics }: VerifyReport, honest: ReadonlySet<string>): readonly Told[] {
   const isCut = diagnostics.some(({ code }) => code === 'verify-cut-short');
@@ -90,7 +90,7 @@ export async function hunt(
       findings,
       requests: report.requests,
       milliseconds: performance.now() - start,
-      ...(idle.length > 0 && { failure: `nothing loads ${idle.map(({ file }) => file).join(', ')}` }),
+      ...(idle.length > 0 && { failure: `no module loads ${idle.map(({ file }) => file).join(', ')}` }),
     };
   } finally {
     await opened.close();

@@ -50,13 +50,13 @@ interface App {
 export async function editedSandbox(id: string, edits: readonly Edit[]): Promise<App> {
   const files = imports.leadingTo(edits.map(({ file }) => ROOT + file));
   if (!files.has(APP))
-    throw new Error(`nothing of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
+    throw new Error(`no part of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
   // If the same edits were loaded before, their modules are already in memory.
   if (!loadings.has(id)) loadings.set(id, { edits, files, done: new Set() });
   return (await import(APP + MARK + id)) as App;
 }
 
-/** The edits of files that were never loaded, so these edits had no effect. */
+/** Returns the edits of files that were never loaded. These edits had no effect. */
 export function idleEdits(id: string): readonly Edit[] {
   const { edits = [], done } = loadings.get(id) ?? {};
   return edits.filter((edit) => done?.has(edit) !== true);

@@ -18,7 +18,7 @@ export function knownNear(): Near {
   return JSON.parse(readFileSync(NEAR_FILE, 'utf8')) as Near;
 }
 
-/** The operations, and the operations that provide their inputs. */
+/** Adds to operations the operations that provide their inputs. */
 export class Surroundings {
   readonly #contract: Contract;
   readonly #sources: Sources;
@@ -28,7 +28,7 @@ export class Surroundings {
     this.#sources = bestSources(flowsOf(contract));
   }
 
-  /** Ids of operations; undefined if an operation no longer exists. */
+  /** Returns ids of operations, or undefined if an operation no longer exists. */
   of(operations: readonly string[]): readonly string[] | undefined {
     const found = new Set<Operation>();
     for (const wanted of operations) {

@@ -13,7 +13,7 @@ const TASKS_A_PROCESS = 60;
 export class Pool {
   readonly #idle: Worker[] = [];
 
-  /** Runs all tasks. @param told is called for each result, in the order in which they finish */
+  /** Runs all tasks. @param told receives each result when its task finishes */
   async run<Of extends Task>(
     tasks: readonly Of[],
     told: (task: Of, verdict: Verdict) => void,
@@ -56,7 +56,7 @@ async function start(): Promise<Worker> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process that tests mutants has ended');
   });
-  // Also if no task waits for a result.
+  // A process can also end while no task waits for a result.
   ended.catch(() => {});
   const answer = async (): Promise<Verdict> => {
     const [verdict] = await Promise.race([once(child, 'message'), ended]);

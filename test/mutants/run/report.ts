@@ -24,7 +24,7 @@ export interface Report {
     readonly breaks: string;
     readonly reason: string | null;
   }[];
-  /** Faults in the table of mutants or in the list of survivors. */
+  /** Faults of the run, of the table of mutants, or of the list of survivors. */
   readonly faults: readonly string[];
   readonly mutants: readonly {
     readonly id: string;
@@ -37,8 +37,8 @@ export interface Report {
 }
 
 /**
- * One check: the number of its own mutants, of those that any check killed, of those that it killed itself,
- * and of all mutants that it killed.
+ * The numbers of one check: its own mutants, those that any check killed, those that it killed itself, and all mutants
+ * that it killed.
  */
 interface CheckRow {
   readonly check: string;
@@ -51,7 +51,7 @@ interface CheckRow {
 /** Share of mutants that must be killed. */
 const AIM = 0.95;
 
-/** A finished run. */
+/** The results of a finished run. */
 interface Over {
   readonly judged: readonly Judged[];
   /** Ids of the checks that must have killed a mutant; empty if only some mutants were tested. */
@@ -76,7 +76,9 @@ export function reportOf({
   const rows = rowsOf(judged, checks);
   const left = judged.filter((each) => !isKilled(each));
   const faults = [
-    ...falseFindings.map((finding) => `the honest sandbox is accused of ${finding}`),
+    ...falseFindings.map(
+      (finding) => `verify reports a false finding about the unmodified sandbox: ${finding}`,
+    ),
     ...judged.flatMap(({ mutant, verdict: { failure } }) =>
       failure ? [`${mutant.id} does not run: ${failure}`] : [],
     ),

@@ -1,4 +1,4 @@
-/** The to-do service of `contracts/todo`, for projects that have a client alone. */
+/** The to-do service of `contracts/todo`, for projects that have only a client. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,7 +1,6 @@
 /**
- * The OpenAPI document for the converter: one operation per request, every parameter and form with the one
- * value to send, and tokens in place of all strings of a document. So the converter invents nothing, and no
- * string has a special meaning.
+ * The OpenAPI document for the converter: one operation per request, with one value for every parameter and form, and
+ * tokens in place of all strings. The converter then generates no values, and no string has a special meaning.
  */
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import type { Encoding } from '../../../src/model/operation.ts';
@@ -72,7 +71,7 @@ function printed(text: string, tokens: Tokens): JsonObject {
   return { schema: { type: 'string' }, example: tokens.printed(text) };
 }
 
-/** Each property with its value as a separate example, because the converter reads it there. */
+/** Returns the properties of a form, each with its value as an example, because the converter reads it there. */
 function formOf(
   value: Sample,
   encoding: Readonly<Record<string, Encoding>>,
@@ -126,7 +125,7 @@ function schemaOf(value: Sample, tokens: Tokens): JsonObject {
   };
 }
 
-/** A value as a string: JSON, unless it is a string. */
+/** Returns a string value unchanged, and other values as JSON. */
 function textOf(value: Sample, tokens: Tokens): JsonObject {
   return { type: 'string', example: tokens.value(value) };
 }

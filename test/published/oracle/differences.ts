@@ -11,7 +11,7 @@ export interface Difference {
 /** The converter writes this in place of a list in the style `deepObject`, which it does not support. */
 const UNSUPPORTED = '=<Error: Not supported in OAS>';
 
-/** Every part of a request that the two write differently. */
+/** Returns the parts of requests that the two tools write differently. */
 export function differences(pairs: readonly Pair[]): readonly Difference[] {
   return pairs.flatMap(({ ours, theirs }) =>
     (Object.keys(ours) as (keyof Written)[])

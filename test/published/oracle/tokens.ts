@@ -1,8 +1,8 @@
 import { placed, placedValue, type Place, type Sample } from '../../../src/emit/targets/postman/text.ts';
 
 /**
- * Tokens that replace all strings of a document for the converter. They have no meaning for it or for
- * Postman. Afterwards, each token is replaced with its string, encoded for the location.
+ * Tokens that replace all strings of a document for the converter. A token has no special meaning for the converter or
+ * for Postman. Afterwards, each token is replaced with its string, encoded for its location.
  */
 export class Tokens {
   readonly #entries: ((place: Place) => string)[] = [];
@@ -15,12 +15,12 @@ export class Tokens {
     return this.#add((place) => placedValue(value, place));
   }
 
-  /** Text that is already encoded for any location. */
+  /** Returns a token for text that is already encoded. */
   printed(text: string): string {
     return this.#add(() => text);
   }
 
-  /** The output of the converter, with tokens replaced by their strings. */
+  /** Replaces the tokens in the output of the converter with their strings. */
   restore(made: string, place: Place): string {
     return made.replace(/zq(\d+)z/g, (_, index: string) => this.#entries[Number(index)]!(place));
   }

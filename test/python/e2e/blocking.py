@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def blocking(client: AsyncClient, loop: asyncio.AbstractEventLoop) -> Client:
-    """Every call waits for its result on the loop."""
+    """Returns a client in which every call waits for its result."""
     return cast("Client", Blocking(client, loop))
 
 

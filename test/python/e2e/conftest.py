@@ -22,7 +22,7 @@ GRAPHQL_URL = os.environ["GRAPHQL_URL"]
 KEY = os.environ["API_KEY"]
 
 KINDS = ["threads", "asyncio"]
-"""Ways to call."""
+"""The kinds of clients."""
 
 performed: dict[str, set[str]] = {kind: set() for kind in KINDS}
 """Operations that have succeeded, by kind of call."""

@@ -1,4 +1,4 @@
-"""Messages: sent, read, listed, canceled."""
+"""Sending, reading, listing, and canceling messages."""
 
 from datetime import datetime, timedelta, timezone
 

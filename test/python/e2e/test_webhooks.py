@@ -1,4 +1,4 @@
-"""Events: replayed, and delivered to a receiver that verifies them."""
+"""Replayed events, and events delivered to a receiver that verifies them."""
 
 import pytest
 from conftest import Receiver, eventually

@@ -24,7 +24,7 @@ def notice(event: str, arguments: tuple[object, ...]) -> None:
 
 
 def encodings(folder: Path) -> set[str]:
-    """By PEP 263, a comment in the first two lines of a module can declare its encoding."""
+    """Returns the encodings that comments in the first two lines of modules declare (PEP 263)."""
     found: set[str] = set()
     for path in folder.rglob("*.py"):
         with path.open("rb") as file:
@@ -56,11 +56,11 @@ def import_all(package: Any) -> None:
 
 
 def call_all(package: Any, sent: list[str]) -> int:
-    """The number of methods. `sent`: records their requests."""
+    """Calls every method, records the requests in `sent`, and returns the number of methods."""
     runtime = import_module(f"{package.__name__}._runtime.transport")
 
     class Server:
-        """Answers everything alike."""
+        """Returns the same response to every request."""
 
         def send(self, request: Any, **_: object) -> Any:
             sent.append(f"{request.method} {unquote(request.url)}")

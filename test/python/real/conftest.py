@@ -9,7 +9,7 @@ import pytest
 
 
 class Handler(BaseHTTPRequestHandler):
-    """The id of the requested item selects the response."""
+    """A handler that selects the response by the id of the requested item."""
 
     protocol_version = "HTTP/1.1"
 

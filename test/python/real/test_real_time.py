@@ -16,7 +16,7 @@ from conformance import AbortSignal, AsyncClient, Client, ClientError, HttpxTran
 
 @contextmanager
 def ends(kind: str, after: float) -> Iterator[list[ClientError]]:
-    """The call fails with this error, after this number of seconds and not much later."""
+    """Asserts that the call fails with an error after a number of seconds, and not much later."""
     caught: list[ClientError] = []
     start = time.monotonic()
     with pytest.raises(ClientError) as info:

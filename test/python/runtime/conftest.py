@@ -1,4 +1,4 @@
-"""The tested package, which is that of this repository."""
+"""Makes the package of this repository importable."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 
 DRIP_SECONDS = 0.02
 PATIENCE_SECONDS = 5.0
-"""The test fails after this time."""
+"""The time after which a test fails."""
 
 
 @dataclass
 class Loopback:
-    """The requests that it received."""
+    """The state of the server: its URL, its requests, and its connections."""
 
     url: str = ""
     requests: list[str] = field(default_factory=list[str])
@@ -64,7 +64,7 @@ def loopback(answer: Answer) -> Iterator[Loopback]:
 
 
 def read_request(connection: socket.socket) -> str:
-    """First line and headers of the next request, whose body is also read; empty if there is none."""
+    """Reads a request, and returns its first line and headers, or an empty string at the end."""
     received = b""
     while b"\r\n\r\n" not in received:
         chunk = connection.recv(65536)
@@ -79,7 +79,7 @@ def read_request(connection: socket.socket) -> str:
 
 
 def reply(body: str = "{}", status: int = 200, headers: str = "") -> bytes:
-    """A whole response."""
+    """Returns the bytes of a complete response."""
     content = body.encode()
     head = f"HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {len(content)}\r\n"
     return f"{head}{headers}\r\n".encode() + content
@@ -91,7 +91,7 @@ def always(response: bytes) -> Answer:
 
 
 def dripping(beginning: bytes, drop: bytes) -> Answer:
-    """Begins, then continues forever, byte by byte, so that no single wait is long."""
+    """Sends a beginning, and then endless data byte by byte, so that no single wait is long."""
 
     def answer(connection: socket.socket, _: str) -> None:
         connection.sendall(beginning)

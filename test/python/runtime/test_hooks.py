@@ -1,4 +1,4 @@
-"""Functions of the caller: when and in which thread they are called, and the effect of their results."""
+"""Functions of the caller: the time and the thread of their calls, and the effect of their results."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_call_succeeds_if_no_thread_can_be_started(monkeypatch: pytest.MonkeyP
 
         monkeypatch.setattr(threading.Thread, "start", refuse)
         assert client.workspace.get().id == "w1"
-    # The function that returns the key, and the request.
+    # The call of the function that returns the key, and the request.
     assert len(refused) == 2
 
 

@@ -20,13 +20,13 @@ def whole(content: bytes, headers: bytes = b"") -> Answer:
 
 
 TOO_LARGE = {
-    "of a stated length": always(HEAD + b"content-length: 1099511627776\r\n\r\n["),
-    "of a length with too many digits": whole(SPACES),
+    "with a declared length": always(HEAD + b"content-length: 1099511627776\r\n\r\n["),
+    "with a declared length of too many digits": whole(SPACES),
     "that never ends": dripping(
         HEAD + b"transfer-encoding: chunked\r\n\r\n", b"64\r\n" + b" " * 100 + b"\r\n"
     ),
     "until the connection closes": dripping(HEAD + b"connection: close\r\n\r\n", b" " * 100),
-    "that was small before it was unpacked": whole(gzip.compress(SPACES), b"content-encoding: gzip\r\n"),
+    "that is small when compressed": whole(gzip.compress(SPACES), b"content-encoding: gzip\r\n"),
     "of an error": always(reply(SPACES.decode(), 400)),
 }
 

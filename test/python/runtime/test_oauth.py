@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from loopback import Answer, loopback, reply
 
-# The package of this repository has no such credentials, so its runtime lacks them.
+# The contract of this repository has no client credentials, so its runtime lacks this code.
 sys.path.insert(0, str(Path(__file__).parents[3] / "templates/python"))
 
 # The clients and their connections are closed with their test.
@@ -54,7 +54,7 @@ def answering(refused: str) -> Answer:
 
 
 def connected(url: str, *, is_async: bool) -> Callable[..., Any]:
-    """A call, as a coroutine, with a client of either kind."""
+    """Returns a call with either client as a coroutine."""
     transports, connection = runtime("httpx_transport"), runtime("connection")
     credentials = runtime("oauth").ClientCredentials("app", "hush-hush")
     api = connection.ApiFacts(

@@ -9,7 +9,7 @@ import pytest
 from loopback import always, loopback, reply
 from messaging_api import AsyncClient, AsyncHttpxTransport, Client, HttpxTransport
 
-# No name server knows this host, so only a proxy can answer.
+# No name server knows this host, so only a proxy can respond.
 SERVICE = "http://api.proxied.test"
 ANSWER = always(reply("{}"))
 

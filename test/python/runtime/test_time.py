@@ -125,7 +125,7 @@ def test_a_cancellation_takes_precedence_over_a_timeout() -> None:
             await asyncio.sleep(PATIENCE_SECONDS)
         except asyncio.CancelledError:
             is_over = True
-            # The caller's task is also canceled, before the cleanup is complete.
+            # Cancels the caller's task, too, before the cleanup is complete.
             await asyncio.sleep(0.1)
             raise
         return "k"
@@ -138,7 +138,7 @@ def test_a_cancellation_takes_precedence_over_a_timeout() -> None:
 
 
 async def cancelled(call: Awaitable[Any], when: Callable[[], bool]) -> None:
-    """Cancels a call, and checks the result."""
+    """Cancels a call, and asserts the outcome."""
     task = asyncio.ensure_future(call)
     while not when():
         await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Values that a program may have, and bodies that a server should not send."""
+"""Unusual values in programs, and invalid bodies from servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from messaging_api._runtime.wire import WireResponse
 
 
 class Colour(str, Enum):
-    """As programs for Python before 3.11 define it. Printed, it is `Colour.RED`."""
+    """An enum in the form for Python before 3.11. `str` returns `Colour.RED`."""
 
     RED = "red"
 

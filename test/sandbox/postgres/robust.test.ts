@@ -6,7 +6,7 @@ import { HELLO, json } from '../harness.ts';
 import { run, type Running } from '../processes.ts';
 import { onPostgres } from './needs.ts';
 
-/** A durable server for this test alone, because the test kills it. */
+/** Starts a durable server for one test, because the test kills the server. */
 async function ownServer(): Promise<PostgresServer> {
   const server = (await startPostgres({ isDurable: true }))!;
   onTestFinished(() => server.stop());

@@ -12,7 +12,7 @@ const SEED = Number(process.env['BAD_SEED'] ?? 1);
 const COUNT = Number(process.env['BAD_REQUESTS'] ?? (isThorough ? 100_000 : 25_000));
 const CONNECTIONS = 16;
 /**
- * The permitted difference of the heap between the two halves: caches, compiled code, and some sent messages.
+ * The permitted growth of the heap in the second half: caches, compiled code, and some sent messages.
  */
 const SLACK_BYTES = 8 * 1_048_576;
 
@@ -38,7 +38,7 @@ test(
     const before = await heap();
     const second = await hunt({ ...options, from: half, to: COUNT });
     expect((await heap()) - before, 'additional bytes in use').toBeLessThan(SLACK_BYTES);
-    // The requests pass the first checks: they are rejected for many reasons, and some of them are valid.
+    // The statuses show that requests pass the first checks, are rejected for many reasons, or are valid.
     for (const status of [200, 201, 400, 404, 405, 406, 409, 415, 422]) {
       expect(
         (first.get(status) ?? 0) + (second.get(status) ?? 0),
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('a fault is found, and shown with its only cause', async () => {
+test('a fault is found, and reported with only the change that causes it', async () => {
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('latin1').on('data', (chunk) => (body += String(chunk)));

@@ -37,15 +37,15 @@ export class Connection {
   }
 
   /**
-   * The response to one request; undefined if the server closes the connection without one. @throws {Error}
-   * if the server hangs.
+   * Returns the response to one request, or undefined if the server closes the connection. @throws {Error} if the
+   * server hangs.
    */
   async ask(wire: string, isHead: boolean): Promise<Reply | undefined> {
     this.#socket.write(wire, 'latin1');
     return this.#reply(isHead);
   }
 
-  /** The responses to requests that are all sent at once. @throws {Error} if the server hangs. */
+  /** Sends all requests at once, and returns the responses. @throws {Error} if the server hangs. */
   async askAll(wires: readonly string[]): Promise<(Reply | undefined)[]> {
     this.#socket.write(wires.join(''), 'latin1');
     const replies: (Reply | undefined)[] = [];
@@ -54,8 +54,8 @@ export class Connection {
   }
 
   /**
-   * All data until the server closes the connection, without sending more. @throws {Error} if the server
-   * hangs.
+   * Sends data, and returns everything that the server sends until it closes the connection. @throws {Error} if the
+   * server hangs.
    */
   async tell(wire: string): Promise<string> {
     this.#socket.end(wire, 'latin1');
@@ -91,7 +91,7 @@ export class Connection {
   }
 }
 
-/** The first response in a text, once it is complete. */
+/** Returns the first response in a text, or undefined if it is incomplete. */
 function takeReply(
   text: string,
   isHead: boolean,

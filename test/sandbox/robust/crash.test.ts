@@ -39,7 +39,7 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
   await first.ended;
 
   const second = await startProcess(options);
-  // As a client does that got no response.
+  // Repeats all requests, like a client that received no response.
   const again = await sendAll(second);
   expect(again.size).toBe(KEYS.length);
   for (const [key, id] of acknowledged) expect(again.get(key), key).toBe(id);
@@ -63,14 +63,14 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
       .map(({ type, data }) => `${data.object.id} ${type}`);
   const expected = ids.flatMap((id) => COURSE.map((type) => `${id} ${type}`)).toSorted();
   expect(toldOf(events).toSorted()).toEqual(expected);
-  // Delivered at least once. A repeated delivery has the id of the same event.
+  // Each event is delivered at least once. A repeated delivery has the same id.
   const delivered = new Map(receiver.received.map(({ body }) => [body.id as string, body]));
   expect(toldOf([...delivered.values()]).toSorted()).toEqual(expected);
 }
 
-// Concurrently, because each one waits for the leases of the killed process.
+// The tests run concurrently, because each one waits for the leases of the killed process.
 test(
-  'if it is killed at any point, immediately or later, it loses no acknowledged work, continues, and repeats nothing',
+  'a process that is killed at any point, immediately or later, loses and repeats no acknowledged work, and continues',
   { timeout: 240_000 },
   async () => {
     const deaths = FAULT_POINTS.flatMap((point) => [1, 9].map((passes) => ({ point, passes })));

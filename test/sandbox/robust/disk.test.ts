@@ -12,16 +12,16 @@ import { listAll, newFolder } from './survey.ts';
 import { acknowledgements } from './trace.ts';
 
 const STRACE = '/usr/bin/strace';
-/** The kernel stops the process only at the traced calls. It does this only for all threads together. */
+/** With this filter, the kernel stops the process only at the traced calls. It requires tracing of all threads. */
 const SPARINGLY = ['-ff', '--seccomp-bpf', '-y'];
 /** With -D, the traced process is the direct child, so that signals reach it. */
 const TRACER = [STRACE, '-D', ...SPARINGLY];
-/** Long enough for the contents of a page. */
+/** The length of strings in the trace, which includes the contents of a page. */
 const WHOLE = ['-s', '8192'];
 const CALLS = 'pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg';
 const hasStrace = isInstalled(STRACE);
 
-/** The calls of the oldest thread. Each thread has a file: `trace.<its number>`. */
+/** Returns the calls of the oldest thread. Each thread has its own file: `trace.<its number>`. */
 function traceIn(folder: string): string {
   const numbers = globSync('trace.*', { cwd: folder }).map((name) => Number(name.replace('trace.', '')));
   return readFileSync(join(folder, `trace.${Math.min(...numbers)}`), 'utf8');
@@ -52,7 +52,7 @@ async function sendStubbornly(
   return { ids: ids.toSorted(), statuses };
 }
 
-test.skipIf(!hasStrace)('acknowledged work was synced to the disk before', async () => {
+test.skipIf(!hasStrace)('work is synced to the disk before it is acknowledged', async () => {
   const folder = newFolder();
   const trace = join(folder, 'trace');
   const traced = await startProcess({ database: join(folder, 'sandbox.db'), echoDelayMs: 2 ** 31 }, [
@@ -76,7 +76,7 @@ test.skipIf(!hasStrace).for([
   ['writes, syncs and replies', 'full', 'insert(); reply();', 0],
   ['does not sync', 'off', 'insert(); reply();', 20],
   ['replies before it writes', 'full', 'reply(); setImmediate(insert);', 20],
-] as const)('the test can fail: a server that %s', async ([, mode, act, unsynced]) => {
+] as const)('control: a server that %s', async ([, mode, act, unsynced]) => {
   const folder = newFolder();
   const trace = join(folder, 'trace');
   const program = `

@@ -13,7 +13,7 @@ const CIRCLE =
   'fragment A on Campaign { members { nodes { campaign { ...B } } } } fragment B on Campaign { ...A }';
 
 const STATES = 'query($a: [CampaignState!]) { getCampaigns(input: {states: $a}) { totalCount } }';
-/** As a string, because JSON.stringify cannot write such deep nesting. */
+/** Returns a request as text, because JSON.stringify cannot write such deep nesting. */
 const nested = (query: string, depth: number): string =>
   `{"query":${JSON.stringify(query)},"variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
 
@@ -126,7 +126,7 @@ test.for(WRONG)('%s in variables are cheap to reject, and the error is short', a
     expect(processorMs() - started, 'ms').toBeLessThan(3000);
   };
   await refused();
-  // Cached and compiled by now.
+  // The document is now cached and compiled.
   for (const known of [null, null]) expect((await graphql(query, { a: known })).status).toBe(200);
   await refused();
 });

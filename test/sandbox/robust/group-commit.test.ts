@@ -7,7 +7,7 @@ interface Tables {
   things: { name: string };
 }
 
-/** A database that counts its commits, and fails them on demand. */
+/** Opens a database that counts its commits, and fails them on demand. */
 function open() {
   const connection = new DatabaseSync(':memory:');
   connection.exec('create table things (name text unique)');

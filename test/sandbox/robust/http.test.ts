@@ -33,7 +33,7 @@ function expectProblem(text: string): void {
   expect(headers.get('request-id')).toBe(problem.request_id);
 }
 
-/** Sends data little by little, as long as possible. */
+/** Sends data bit by bit, until the connection closes. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 20);
   socket.on('close', () => clearInterval(timer));
@@ -196,7 +196,7 @@ test('malformed requests get their response after the earlier ones', async () =>
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '400']);
 });
 
-test('a tunnel that breaks has no effect', async () => {
+test('a broken tunnel has no effect', async () => {
   const { open, call } = await serve();
   for (let times = 0; times < 20; times++) {
     const socket = await open();

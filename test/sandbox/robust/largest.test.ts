@@ -25,7 +25,7 @@ const MESSAGE = {
   metadata: Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`a${index}`, control(500)])),
 };
 
-/** docs/decisions/0009-robustness.md relies on this limit: a page contains a hundred objects. */
+/** docs/decisions/0009-robustness.md relies on this limit, because a page contains a hundred objects. */
 test('no object is larger than 100 kB, nor is an event that contains one', async () => {
   const harness = await startSandbox();
   const campaign = { brand_id: await draftBrand(harness), ...CAMPAIGN };

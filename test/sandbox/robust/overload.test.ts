@@ -34,7 +34,10 @@ function seen(reply: Reply | undefined): Flooded {
   return { status: reply?.status ?? 0, retryAfter, body: JSON.parse(reply?.body ?? '{}') };
 }
 
-/** Maximum CPU time, in milliseconds, between two turns of the event loop, regardless of other processes. */
+/**
+ * Returns a function that stops the measurement, and returns the longest CPU time between two turns of the event loop,
+ * in ms.
+ */
 function watchTurns(): () => number {
   let [before, longest] = [process.threadCpuUsage(), 0];
   const timer = setInterval(() => {
@@ -61,7 +64,7 @@ test('under a flood, as many requests as possible succeed, and the rest get Retr
   }
   expect(longest, 'longest turn of the event loop, in ms').toBeLessThan(1000);
 
-  // Exactly the acknowledged messages exist.
+  // The existing messages are exactly the acknowledged ones.
   const listed = new Set<string>();
   for (let query = ''; ;) {
     const { body } = await call(`/v1/messages?limit=100${query}`);
@@ -83,7 +86,7 @@ test('GraphQL reports overload in its own format', async () => {
   }
 });
 
-test('after the flood, everything works as before', async () => {
+test('after the flood, the service works as before', async () => {
   const { call, port } = await serve({ maxConcurrent: 1 });
   await flood(port, '/v1/messages', () => HELLO);
   for (let count = 0; count < 5; count++) expect((await call('/v1/workspace')).status).toBe(200);

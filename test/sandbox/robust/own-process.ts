@@ -9,7 +9,7 @@ import { replyOf, type Reply } from '../harness.ts';
 /** The point at which a process kills itself. */
 export interface Death {
   readonly point: FaultPoint;
-  /** The process ends when it passes the point for this time. */
+  /** The number of passes of the point after which the process ends. */
   readonly passes: number;
 }
 
@@ -23,7 +23,7 @@ export interface OwnProcess {
   readonly dieAt: (death: Death) => void;
   /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<unknown>;
-  /** Its output on standard error. */
+  /** Returns the output on standard error. */
   readonly said: () => string;
 }
 

@@ -31,7 +31,7 @@ export async function serve(options: SandboxOptions = {}, listening: ListenOptio
     async call(path, init = {}) {
       const headers = new Headers(init.headers);
       if (!headers.has('authorization')) headers.set('authorization', 'Bearer robust');
-      // A kept connection could be closed by the server, as idle, at the moment of the next request.
+      // The server could close an idle connection at the moment of the next request.
       headers.set('connection', 'close');
       return replyOf(await fetch(`${server.baseUrl}${path}`, { ...init, headers }));
     },
@@ -45,7 +45,7 @@ export async function serve(options: SandboxOptions = {}, listening: ListenOptio
   };
 }
 
-/** All data of a connection until it is closed, and the elapsed milliseconds. */
+/** Returns all data of a connection until it is closed, and the elapsed milliseconds. */
 export async function untilClosed(socket: Socket): Promise<{ text: string; ms: number }> {
   const started = performance.now();
   let text = '';

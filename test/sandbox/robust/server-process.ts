@@ -1,6 +1,7 @@
 /**
- * A sandbox in a process of its own, told its options as JSON. Told `heap`, it answers with the bytes that are in use
- * once everything else was collected; told a point and a number, it dies when it passes the point so many times.
+ * A sandbox in a separate process. The argument contains its options as JSON. For the message `heap`, the process sends
+ * the number of bytes in use after garbage collection. A message with a point and a number makes the process kill
+ * itself when it passes the point for this time.
  */
 import { createSandbox, type SandboxOptions } from '../../../sandbox/app.ts';
 import { listen } from '../../../sandbox/server.ts';

@@ -36,7 +36,7 @@ const SPELLINGS = [
 
 const hostOf = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
-/** Resolves a name with our own resolver; returns the result. */
+/** Connects with our own resolver, and returns the result. */
 async function connectTo(port: number, resolve: Parameters<typeof publicLookup>[0]): Promise<unknown> {
   return new Promise((done) => {
     const request = http.request({
@@ -104,7 +104,7 @@ test('a name whose address changes is resolved once for each connection, and che
   });
   const resolve = (): Promise<unknown> =>
     new Promise((done) => lookup('rebind.test', {}, (error, address) => done(error ?? address)));
-  // The socket gets the checked address, without a second resolution.
+  // The socket uses the checked address, without a second resolution.
   expect(await resolve()).toBe('1.1.1.1');
   expect(asked).toBe(1);
   expect(await resolve()).toBeInstanceOf(AddressRefused);
@@ -117,7 +117,7 @@ test('a name whose address changes is resolved once for each connection, and che
   expect(connections()).toBe(0);
 });
 
-test('without the check, the address is reached, so the test can fail', async () => {
+test('control: without the check, the address is reached', async () => {
   const { port, connections } = await listening();
   const answer = await post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '' }, NEVER, true);
   expect(answer).toEqual({ error: 'connection_failed' });

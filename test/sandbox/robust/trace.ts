@@ -1,8 +1,8 @@
 /** The information in a trace of a server that writes to SQLite. */
 export interface Acknowledgements {
-  /** Responses that acknowledge a message, which must be on the disk by then. */
+  /** The number of responses that acknowledge a message that is on the disk. */
   readonly synced: number;
-  /** Responses whose message was not yet written or synced. */
+  /** The number of responses that acknowledge a message that is not yet written or synced. */
   readonly unsynced: number;
   readonly syncs: number;
 }

@@ -13,7 +13,7 @@ import {
   type Schema,
 } from './schema.ts';
 
-/** A copy of the schema with one or two edits. An edit may change nothing, or make the schema invalid. */
+/** Returns a copy of the schema with one or two edits. An edit may have no effect, or make the schema invalid. */
 export function edited(schema: Schema, random: Random): Schema {
   const copy = structuredClone(schema);
   for (let edits = 1 + random.below(2); edits > 0; edits--) random.pick(EDITS)(copy, random);
@@ -90,7 +90,7 @@ function inFields(change: (fields: Composite['fields'], name: string, random: Ra
   };
 }
 
-/** The arguments of a field or of a directive, or the fields of an input type. */
+/** Returns the arguments of a field or of a directive, or the fields of an input type. */
 function inputsOf(schema: Schema, random: Random): Record<string, Input> {
   const places = [
     ...Object.values(schema.objects).flatMap(({ fields }) => Object.values(fields)),
@@ -110,7 +110,7 @@ function inInputs(change: (inputs: Record<string, Input>, name: string, random: 
   };
 }
 
-/** Adds or removes a non-null mark or a list. */
+/** Adds or removes a `!` or a list. */
 function rewrapped(type: string, random: Random): string {
   const variants = [
     type.replace(/(\w)(?!!)(?!\w)/, '$1!'),
@@ -122,7 +122,7 @@ function rewrapped(type: string, random: Random): string {
   return random.pick(variants);
 }
 
-/** A wider or narrower type in place of the named one. */
+/** Replaces the named type with a wider or narrower type. */
 function renamed(type: string, random: Random): string {
   const near: Readonly<Record<string, readonly string[]>> = {
     Int: ['Float', 'ID'],

@@ -42,8 +42,8 @@ export async function sdlFigures(pairs: number, seed: number): Promise<readonly 
 }
 
 /**
- * A result that is new for callers, such as a new enum value, is dangerous. So is a stricter type of a
- * field that conflicts with another field only under an alias.
+ * The levels of sound verdicts. A result that is new for callers, such as a new enum value, is dangerous, and so is a
+ * stricter type of a field that conflicts only under an alias.
  */
 const SOUND: readonly (Level | undefined)[] = ['breaking', 'dangerous'];
 
@@ -51,7 +51,7 @@ function lineOf({ level, before, after, document, variables, why }: Proof): stri
   return `${level ?? 'nothing'}: ${why}\n${before}\n--- after\n${after}\n--- operation\n${document} ${JSON.stringify(variables)}`;
 }
 
-/** At most one proof for each side. */
+/** Returns at most one proof for each side. */
 async function proofsOn(random: Random): Promise<readonly Proof[]> {
   const { before, after } = pairOf(random);
   const [old, next] = [buildSchema(before), buildSchema(after)];
@@ -66,7 +66,7 @@ async function proofsOn(random: Random): Promise<readonly Proof[]> {
   return [...found.values()].map((proof) => ({ ...proof, level: worst, before, after }));
 }
 
-/** Two different valid schemas. */
+/** Returns two different valid schemas. */
 function pairOf(random: Random): { readonly before: string; readonly after: string } {
   for (;;) {
     const schema = randomSchema(random);

@@ -25,8 +25,8 @@ import { SAMPLES, TYPE_NAME, type Operation } from './operation.ts';
 export type Break = { readonly side: 'request' | 'response'; readonly why: string };
 
 /**
- * The break that the operation proves; undefined if there is none, or if the older schema rejects the
- * operation.
+ * Returns the break that the operation proves, or undefined if the operation proves none or is invalid in the older
+ * schema.
  *
  * @throws if the older schema rejects the variables, which is a fault of the generator of operations
  */
@@ -76,7 +76,7 @@ function plain(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data ?? null));
 }
 
-/** A random result of the type. */
+/** Returns a random result of the type. */
 function resultOf(type: GraphQLOutputType, schema: GraphQLSchema, random: Random): unknown {
   if (isNonNullType(type)) return valueOf(type.ofType, schema, random);
   return random.below(4) === 0 ? null : valueOf(type, schema, random);

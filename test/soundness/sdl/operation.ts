@@ -85,7 +85,7 @@ class Drawing {
     return `${alias}${field.name}${args}${marks}${twice}${below}`;
   }
 
-  /** Types on which a fragment within this type is valid. */
+  /** Returns the types on which a fragment within this type is valid. */
   #spreadable(type: GraphQLCompositeType): readonly GraphQLCompositeType[] {
     const possible = isAbstractType(type) ? this.#schema.getPossibleTypes(type) : [type];
     const abstract = Object.values(this.#schema.getTypeMap())
@@ -124,7 +124,7 @@ class Drawing {
     return this.#below(8) === 0 ? { literal: 'null', value: null } : this.#present(type, depth);
   }
 
-  /** A valid value other than null. */
+  /** Returns a valid value other than null. */
   #present(type: NullableInput, depth: number): Value {
     if (isListType(type)) {
       const items = Array.from({ length: depth > 0 ? this.#below(3) : 0 }, () =>

@@ -13,7 +13,7 @@ export function isOnPostgres(): boolean {
 const free: string[] = [];
 let made = 0;
 
-/** URL of a database with the sandbox's empty tables. One test uses it exclusively until its end. */
+/** Returns the URL of a database with the sandbox's empty tables, for the current test only. */
 export async function newPostgresDatabase(): Promise<string> {
   const used = free.pop();
   if (used !== undefined) await ask(used, EMPTY);
@@ -39,7 +39,7 @@ async function copyOfTemplate(server: string): Promise<string> {
   return server.replace('/postgres?', `/${name}?`);
 }
 
-/** Faster than creating another one, because most tables are empty. */
+/** Empties a database. This is faster than creating another one, because most tables are already empty. */
 const EMPTY = `do $$
 declare stored text;
 begin

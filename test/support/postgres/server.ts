@@ -7,7 +7,7 @@ import { findBinaries, newFolder } from './binaries.ts';
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** The URL of a database on it. */
+  /** Returns the URL of a database on the server. */
   readonly url: (database: string) => string;
   /** Stops it as a crash would, and starts it again. */
   restart(): Promise<void>;
@@ -21,7 +21,7 @@ export interface ServerOptions {
 
 const GUARD = new URL('guard.ts', import.meta.url).pathname;
 
-/** A server that can restart after a crash. Its socket is in its folder, so it needs no port. */
+/** Starts a server that can restart after a crash. Its socket is in its folder, so it needs no port. */
 export async function startPostgres({ isDurable = false }: ServerOptions = {}): Promise<
   PostgresServer | undefined
 > {

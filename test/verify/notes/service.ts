@@ -77,7 +77,7 @@ interface Note {
   readonly title: string;
 }
 
-/** Differences from the simplest correct service. */
+/** Differences of a service from the simplest correct service. */
 export interface Ways {
   /** Values that replace those in the response to a creation or to a read. */
   readonly made?: Readonly<Record<string, unknown>>;
@@ -164,12 +164,12 @@ export function notes(ways: Ways): Fetch {
   };
 }
 
-/** The values of the note's properties. */
+/** Returns the values of the note's properties. */
 function present(one: Note, values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in one));
 }
 
-/** The body, or the status of the rejection. */
+/** Returns the body, or the status of the rejection. */
 async function bodyOf(request: Request, type: string): Promise<Record<string, unknown> | number> {
   if (request.headers.get('content-type') !== type) return 415;
   const body: unknown = await request.json().catch(() => undefined);

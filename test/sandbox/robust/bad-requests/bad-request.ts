@@ -50,7 +50,7 @@ export function write(bases: readonly Draft[], { base, steps, wire }: BadRequest
   return { draft, wire: text };
 }
 
-/** Removes changes step by step while the request still fails, and returns the smallest one. */
+/** Removes changes step by step while the request still fails, and returns the smallest request. */
 export async function shrink(
   request: BadRequest,
   fails: (request: BadRequest) => Promise<boolean>,

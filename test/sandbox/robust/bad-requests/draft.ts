@@ -1,9 +1,9 @@
 /** A request that is still being built. */
 export interface Draft {
   method: string;
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   path: string;
-  /** `name=value`, as sent. */
+  /** The query as sent: `name=value`. */
   query: string[];
   headers: [name: string, value: string][];
   /** The body as a JSON value; undefined if there is no body, or if `text` contains it. */
@@ -17,13 +17,13 @@ export function setHeader(draft: Draft, name: string, value: string): void {
   draft.headers = [...draft.headers.filter(([known]) => known !== name), [name, value]];
 }
 
-/** The bytes of the body, each as one character. */
+/** Returns the bytes of the body, each as one character. */
 export function bodyOf({ json, text }: Draft): string | undefined {
   if (text !== undefined || json === undefined) return text;
   return Buffer.from(JSON.stringify(json)).toString('latin1');
 }
 
-/** The bytes of the request, each as one character. */
+/** Returns the bytes of the request, each as one character. */
 export function wireOf(draft: Draft): string {
   const body = bodyOf(draft);
   const target = [draft.path, ...(draft.query.length > 0 ? [draft.query.join('&')] : [])].join('?');

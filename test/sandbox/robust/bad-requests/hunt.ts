@@ -7,7 +7,7 @@ export interface Hunt {
   readonly bases: readonly Draft[];
   readonly seed: number;
   readonly from: number;
-  /** Exclusive. */
+  /** The number after the last request. */
   readonly to: number;
   readonly connections: number;
 }
@@ -66,7 +66,7 @@ async function sendOne(
   }
 }
 
-/** Requests that Node does not pass on as plain requests. */
+/** True for requests that Node passes to the server as plain requests. */
 function isFramed({ method, path, query, headers }: Draft): boolean {
   const isTarget = /^[\x21-\x7e]+$/.test([path, ...query].join('?'));
   const has = (name: string, value?: string): boolean =>

@@ -248,9 +248,9 @@ const TOKENS = [
   'a '.repeat(30),
 ];
 
-/** How often a member, an item or a pair is repeated; seldom so often that it takes its time. */
+/** How often a property, an item, or a pair is repeated. Many repetitions are rare, because they take long. */
 const TIMES = [...Array.from({ length: 19 }, () => 2), 300];
-/** Characters that a repetition adds: their number matters, not their content. */
+/** Maximum number of characters that a repetition adds. Their number matters, not their content. */
 const MAX_REPEATED = 5000;
 
 export const MUTATIONS = {
@@ -340,11 +340,11 @@ function pickContainer({ json }: Draft, random: Random): Container | undefined {
   return all.length > 0 ? random.pick(all) : undefined;
 }
 
-/** All objects and lists in a value. */
+/** Returns the objects and lists in a value. */
 function containers(value: unknown): readonly Container[] {
   const found: Container[] = [];
   const collect = (at: unknown): void => {
-    // Deep enough for valid requests, but not for values that mutations add.
+    // The limit includes valid requests, but not all values that mutations add.
     if (typeof at !== 'object' || at === null || found.length > 100) return;
     found.push(at as Container);
     for (const inner of Object.values(at)) collect(inner);
