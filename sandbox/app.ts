@@ -42,7 +42,7 @@ export interface SandboxOptions {
   readonly database?: string;
   /** Returns the current time; by default, the system's time. */
   readonly now?: () => Date;
-  /** Time and timers in one object; replaces `now`. */
+  /** Time and timers. Replaces `now`. */
   readonly clock?: Clock;
   /** Milliseconds from the acceptance of a message to its echo; 400 by default. */
   readonly echoDelayMs?: number;
@@ -50,9 +50,9 @@ export interface SandboxOptions {
   readonly keys?: readonly ApiKey[];
   /** Allows webhooks to private addresses, and over plain HTTP; false by default. */
   readonly allowPrivateAddresses?: boolean;
-  /** Requests allowed in 60 seconds, by policy. The default is the quotas of the contract. */
+  /** Requests allowed in 60 seconds, by policy. By default, the quotas of the contract. */
   readonly quotas?: Partial<Quotas>;
-  /** Concurrent requests; more are rejected and may be retried. 500 by default. */
+  /** Maximum number of concurrent requests; 500 by default. Additional requests are rejected, and may be retried. */
   readonly maxConcurrent?: number;
   /** For tests: called at each fault point. The function can throw, or kill the process. */
   readonly faults?: Faults;
@@ -66,11 +66,11 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Handles requests to both interfaces, regardless of their host. */
   readonly fetch: FetchHandler;
-  /** Logs a request that was rejected before `fetch` received it, and returns an id for it. */
+  /** Logs a request that was rejected before `fetch` received it, and returns an id for the request. */
   readonly noteUnserved: (request: Unserved) => string;
   /** The first of the accepted keys. */
   readonly sandboxKey: string;
-  /** Simulates an inbound text, in the workspace and mode of that key. */
+  /** Simulates an inbound text, in the workspace and mode of `sandboxKey`. */
   receive(text: InboundText): Promise<void>;
   /** Resolves after the database has responded. @throws the reason if the database is not available */
   ping(): Promise<void>;
@@ -80,7 +80,7 @@ export interface Sandbox {
   backlog(): Promise<Backlog[]>;
   /** Closes the event streams of the landing page, so that a server can shut down. */
   hangUp(): void;
-  /** Aborts deliveries, which are repeated at the next start, lets other work end, then closes the database. */
+  /** Aborts deliveries, which are repeated at the next start, waits for other work, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ const ECHO_DELAY_MS = 400;
 const MAX_CONCURRENT = 500;
 /** The minimum time between deletions of expired items. It is short, so that each deletion is small. */
 const SWEEP_MS = 1000;
-/** Steps of a message from its acceptance to its echo. */
+/** Number of steps of a message from its acceptance to its echo. */
 const STEPS = 4;
 
 /** The workspace of keys that do not specify one. */

@@ -8,9 +8,9 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   /** Time between two requests. */
   readonly idleMs: number;
-  /** Time without progress, including the time in which a response waits for its reader. */
+  /** Time without progress. It includes the time that a response waits for a slow reader. */
   readonly stillMs: number;
-  /** Maximum number of open connections. Additional ones are closed immediately. */
+  /** Maximum number of open connections. Additional connections are closed immediately. */
   readonly connections: number;
 }
 

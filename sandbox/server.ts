@@ -29,16 +29,16 @@ export interface Farewell {
    * default.
    */
   readonly noticeMs?: number;
-  /** Milliseconds before running requests are aborted; by default the server waits for them. */
+  /** Milliseconds until running requests are aborted. By default, the server waits for them without a limit. */
   readonly limitMs?: number;
 }
 
 /** A listening sandbox. */
 export interface Listening {
-  /** Without a trailing slash; REST paths are appended. */
+  /** The URL without a trailing slash, to which REST paths are appended. */
   readonly baseUrl: string;
   readonly graphqlUrl: string;
-  /** Accepts no further requests, and lets the running ones end. The sandbox stays open. */
+  /** Stops accepting requests, and waits for running requests. The sandbox stays open. */
   close(farewell?: Farewell): Promise<void>;
 }
 
@@ -50,11 +50,11 @@ export async function listen(
   let isDraining = false;
   const limits = { ...CONNECTION_LIMITS, ...given };
   const app = fastify({
-    // A request without Host gets its response here, because Node's own response has no id.
+    // The sandbox rejects a request without `Host` itself, because the response of Node has no request id.
     http: { connectionsCheckingInterval: checkingInterval(limits), requireHostHeader: false },
     clientErrorHandler() {},
     forceCloseConnections: 'idle',
-    // A request that arrives on an open connection still gets a response. Then the connection is closed.
+    // A request on an open connection still gets a response, and then the connection is closed.
     return503OnClosing: false,
     // The sandbox rejects a path that Fastify cannot decode, with the contract's error.
     frameworkErrors: (_error, request, reply) => void answer(sandbox.fetch, request, reply),

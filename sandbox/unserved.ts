@@ -20,7 +20,7 @@ interface Refusal {
   /** Set if the status differs from the default for the error code. */
   readonly status?: number;
   readonly reason: string;
-  /** Unknown if it is not HTTP. */
+  /** Undefined if the request is not HTTP. */
   readonly method?: string | undefined;
   /** Absent if the target has no path, as in a tunnel request. */
   readonly path?: string;
@@ -57,7 +57,7 @@ export function answerUnserved(server: Server, note: Note): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    // A connection without a request: it was opened in advance, or to test whether the server is reachable.
+    // A connection without a request was opened in advance, or to test whether the server is reachable.
     const isSilent = socket instanceof Socket && socket.bytesRead === 0;
     if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -85,8 +85,8 @@ export function answerUnserved(server: Server, note: Note): void {
 }
 
 /**
- * Rejects a request without `Host`, which HTTP/1.1 requires, or with several `Host` headers (RFC 9112 section 3.2). Returns
- * false for other requests.
+ * Rejects a request with several `Host` headers, or without the `Host` header that HTTP/1.1 requires (RFC 9112 section
+ * 3.2). Returns false for other requests.
  */
 export function answerMisdirected(request: IncomingMessage, response: ServerResponse, note: Note): boolean {
   const hosts = hostsOf(request);

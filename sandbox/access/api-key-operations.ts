@@ -22,7 +22,7 @@ type Operations = Pick<Handlers<Admitted>, 'listApiKeys' | 'createApiKey' | 'get
 /** The response that shows a new key. */
 type Created = Extract<CreateApiKeyResult, { status: 201 }>;
 
-/** API keys. */
+/** Returns the handlers of operations on API keys. */
 export function apiKeyOperations(services: Services): Operations {
   return {
     listApiKeys({ query }, { principal }) {
@@ -49,7 +49,7 @@ export function apiKeyOperations(services: Services): Operations {
           return { status: 200 as const, body };
         });
       } finally {
-        // Also runs after an error, because the change may have succeeded although its report failed.
+        // Also runs after an error, because the change may be committed although the response failed.
         services.knownKeys.forget();
       }
     },
@@ -60,7 +60,7 @@ async function find(queries: Queries, { workspaceId }: Principal, id: string): P
   return found(await apiKeys.find(queries, ownerOf(workspaceId), id), 'API key', id);
 }
 
-/** @throws {Refused} if the key would have more permissions than its creator's. */
+/** @throws {Refused} if the key would have more permissions than the key of its creator. */
 function grantedRole({ role: asked }: CreateApiKeyRequest, { role: own }: Principal): Role {
   const role = asked === undefined ? own : roleOfName(asked);
   if (!exceeds(role, own)) return role;

@@ -14,7 +14,9 @@ export interface StoredApiKey extends models.ApiKey {
   readonly secret?: string;
 }
 
-/** API keys of both modes. A key gives access to one mode, but belongs to its workspace, so its owner has mode null. */
+/**
+ * API keys of both modes. A key belongs to its workspace, so its owner has mode null, but it gives access to one mode.
+ */
 export const apiKeys = collection({
   table: 'api_keys',
   createdAt: (key: StoredApiKey) => Date.parse(key.created_at),
@@ -24,7 +26,7 @@ export const apiKeys = collection({
   },
 });
 
-/** An API key as the REST interface shows it. */
+/** Returns an API key as the REST interface shows it. */
 export function apiKeyView({ digest: _, made_up: __, secret: ___, ...key }: StoredApiKey): models.ApiKey {
   return key;
 }

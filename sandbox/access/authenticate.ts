@@ -10,7 +10,8 @@ import { apiKeys } from './api-key-store.ts';
  * Checks `Authorization` headers against the keys in the database, so that a revoked key is rejected at once. A lookup
  * by digest does not need constant time: an attacker cannot control the SHA-256 of a guess, so the time of a failed
  * lookup reveals nothing about existing keys.
- * @param known undefined if other processes change the database, so that every request must read the database.
+ * @param known the cache of keys, or undefined if other processes change the database, so that every request must read
+ * it.
  */
 export function createAuthenticate(queries: Queries, known?: KnownKeys): Authenticate {
   return async (authorization) => {

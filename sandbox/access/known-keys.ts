@@ -6,15 +6,16 @@ type Accepted = Extract<Authentication, { kind: 'principal' }>;
 const MAX_KEYS = 10_000;
 
 /**
- * Caches the principals of accepted keys by digest, so that their requests do not access the database. Use it only if no
- * other process changes the database, and for sandbox keys, whose acceptance does not depend on other data.
+ * Caches the principals of accepted keys by digest, so that their requests do not access the database. Use the cache
+ * only for sandbox keys, whose acceptance does not depend on other data, and only if no other process changes the
+ * database.
  */
 export class KnownKeys {
   readonly #byDigest = new Map<string, Accepted>();
-  /** Grows with every `forget`, so that results read before it are not cached after it. */
+  /** Increases with every `forget`. A result that was read before a `forget` is not cached after it. */
   #generation = 0;
 
-  /** @param read looks the key up in the database. */
+  /** @param read looks up the key in the database. */
   async find(digest: string, read: () => Promise<Authentication>): Promise<Authentication> {
     const known = this.#byDigest.get(digest);
     if (known) return known;

@@ -2,10 +2,10 @@ import type { Principal } from './keys.ts';
 
 export type PolicyName = 'default' | 'messages' | 'sandbox';
 
-/** Requests in a window of 60 seconds, by policy. */
+/** The permitted requests in a window of 60 seconds, by policy. */
 export type Quotas = Readonly<Record<PolicyName, number>>;
 
-/** The state of one quota when a request arrived. */
+/** The state of one quota at the time of a request. */
 export interface QuotaUse {
   readonly name: PolicyName;
   readonly quota: number;
@@ -94,7 +94,9 @@ export function exhausted(limit: RateLimit): RateLimit {
   return { uses, violated: uses.slice(-1) };
 }
 
-/** `RateLimit`, `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) and, on a 429, `Retry-After`. */
+/**
+ * Returns `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), and for a 429, `Retry-After`.
+ */
 export function rateLimitHeaders({ uses, violated }: RateLimit): Record<string, string> {
   return {
     RateLimit: uses

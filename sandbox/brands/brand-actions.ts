@@ -13,7 +13,7 @@ import { REGISTER, VET } from './registry.ts';
 import { saveBrand } from './save.ts';
 import { brandView } from './brand-store.ts';
 
-/** Submission and vetting of brands. */
+/** Returns the handlers that submit and vet brands. */
 export function brandActions(
   services: Services,
 ): Pick<Handlers<Admitted>, 'submitBrand' | 'requestBrandVetting'> {

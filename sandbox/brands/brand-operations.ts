@@ -30,7 +30,7 @@ type Created = Extract<CreateBrandResult, { status: 201 }>;
 /** The statuses listed if the request names no status. */
 const LISTED = Object.keys(rest.BrandStatus.transitions).filter((status) => status !== 'deleted');
 
-/** Brands. */
+/** Returns the handlers of operations on brands. */
 export function brandOperations(services: Services): Operations {
   return {
     listBrands({ query }, { principal }) {
@@ -82,7 +82,7 @@ async function created(unit: Unit, workspaceId: string, request: CreateBrandRequ
   return { status: 201, headers: { location: `/v1/brands/${brand.id}` }, body: brandView(brand) };
 }
 
-/** Applies a JSON Merge Patch by a spread: a brand is flat, and its clearable fields are null when cleared. */
+/** Applies a JSON Merge Patch. A spread is sufficient, because a brand is flat, and cleared fields are null. */
 function patched(brand: StoredBrand, patch: Partial<StoredBrand>, now: number): StoredBrand {
   const merged = { ...brand, ...patch };
   if (isDeepStrictEqual(merged, brand)) return brand;

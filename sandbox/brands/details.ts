@@ -37,7 +37,7 @@ const OF_ONE_KIND: readonly (readonly [field: Field, entityType: string])[] = [
   ['mobile_phone', 'SOLE_PROPRIETOR'],
 ];
 
-/** Returns the reasons that block a submission. They have no pointer, because a submission has no body. */
+/** Returns the reasons that prevent a submission. The reasons have no pointers, because a submission has no body. */
 export function shortcomings(brand: Brand): readonly FieldError[] {
   const { entity_type: entityType, alt_business_id_type: kind } = brand;
   const missing = required(brand)

@@ -11,7 +11,7 @@ export async function findBrand(queries: Queries, workspaceId: string, id: strin
   return found(await brands.find(queries, ownerOf(workspaceId), id), 'brand', id);
 }
 
-/** True if a brand can be submitted, and until then be changed. */
+/** True if a brand can still be changed and submitted. */
 export function isOpen({ status }: StoredBrand): boolean {
   return mayBecome(rest.BrandStatus, status, 'pending');
 }
@@ -20,7 +20,7 @@ export function mayBeDeleted({ status }: StoredBrand): boolean {
   return mayBecome(rest.BrandStatus, status, 'deleted');
 }
 
-/** @param rule the states accepted by the operation. */
+/** @param rule the states that the operation accepts. */
 export function wrongState({ status }: StoredBrand, rule: string): Refused {
   return invalidState(`The brand is ${status}; ${rule}.`);
 }

@@ -1,15 +1,16 @@
 import type { FailureReason } from '../../generated/server/rest/models.ts';
 
 // Values that make the sandbox simulate reactions of a registry. The contract lists them at `submitBrand`,
-// `requestBrandVetting`, and `sendBrandOtp`. The first two and the password are those of Stripe's test mode.
+// `requestBrandVetting`, and `sendBrandOtp`. The first two values and the password are the same as in Stripe's test
+// mode.
 
 /** The outcome that replaces or follows the registration of a brand. */
 export interface Fate {
-  /** The reason for a mismatch between its details and the records. */
+  /** The reason for a mismatch between the details of the brand and the records. */
   readonly mismatch?: FailureReason;
-  /** The reason for its rejection by a reviewer. */
+  /** The reason for the rejection by a reviewer. */
   readonly refusal?: FailureReason;
-  /** The reason for its suspension after its registration. */
+  /** The reason for the suspension after the registration. */
   readonly suspension?: FailureReason;
   /** Set if the suspension is temporary. */
   readonly isReinstated?: true;
@@ -21,7 +22,7 @@ const COMPLAINTS: FailureReason = {
   detail: 'Carriers received too many complaints.',
 };
 
-/** By EIN, without its hyphen. */
+/** Fates by EIN, without the hyphen. */
 const FATES: Readonly<Record<string, Fate>> = {
   '111111111': {
     mismatch: {
@@ -50,7 +51,7 @@ export function fateOf(ein: string | null): Fate {
 }
 
 /**
- * The score of a vetting, 0 to 99: the last two digits of the tax number or, if there is none, of the phone
+ * Returns the score of a vetting, 0 to 99: the last two digits of the tax number or, without a tax number, of the phone
  * number.
  */
 export function scoreOf({

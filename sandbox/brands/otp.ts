@@ -24,7 +24,7 @@ export function isProven({ identity_status: identity }: StoredBrand): boolean {
   return identity === 'VERIFIED' || identity === 'VETTED_VERIFIED';
 }
 
-/** One-time passwords of sole proprietors. */
+/** Returns the handlers of one-time passwords of sole proprietors. */
 export function otpOperations(
   services: Services,
 ): Pick<Handlers<Admitted>, 'sendBrandOtp' | 'verifyBrandOtp'> {

@@ -7,14 +7,14 @@ import { audienceOf, brands, brandView, type StoredBrand } from './brand-store.t
 
 type BrandEvent = Extract<EventType, `brand.${string}`>;
 
-/** The events of statuses. */
+/** The event of each status. Other statuses cause no event. */
 const EVENTS: Readonly<Record<string, BrandEvent>> = {
   registered: 'brand.registered',
   failed: 'brand.failed',
   suspended: 'brand.suspended',
 };
 
-/** Stores a changed brand and the effects of a new status: an event, live mode locked or unlocked. */
+/** Stores a changed brand, and the effects of a new status: an event, and locking or unlocking of live mode. */
 export async function saveBrand(
   unit: Unit,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import type { CampaignMemberResolvers, CampaignResolvers } from '../../generated/server/graphql/types.ts';
 import { timestamp } from '../service/unit.ts';
 
-/** Resolvers of campaign fields with a different stored form. */
+/** Resolvers of campaign fields whose stored form differs from the schema. */
 export const Campaign: CampaignResolvers = {
   id: ({ uuid }) => uuid,
   startDate: ({ startDate }) => timestamp(startDate),
@@ -10,7 +10,7 @@ export const Campaign: CampaignResolvers = {
   updatedAt: ({ updatedAt }) => timestamp(updatedAt),
 };
 
-/** Resolvers of campaign member fields with a different stored form. */
+/** Resolvers of campaign member fields whose stored form differs from the schema. */
 export const CampaignMember: CampaignMemberResolvers = {
   id: ({ uuid }) => uuid,
   createdAt: ({ createdAt }) => timestamp(createdAt),

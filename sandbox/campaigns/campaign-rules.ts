@@ -6,7 +6,7 @@ import { userError, type InputPath, type UserError } from './user-error.ts';
 export const MAX_DESCRIPTION = 4096;
 const MAX_MEMBERS = 1000;
 
-/** Checks the input for a new campaign, without its references. */
+/** Checks the input for a new campaign, except its references to other objects. */
 export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
   const errors = [
     ...judgeName(input.name, at),
@@ -55,7 +55,7 @@ function judgeMembers(members: readonly NewMember[], at: InputPath): UserError[]
   });
 }
 
-/** Checks the input for a new member, without its references. */
+/** Checks the input for a new member, except its references to other objects. */
 export function judgeMember(input: NewMember, at: InputPath): UserError[] {
   const errors = judgeFirstName(input.firstName, at);
   if (input.state !== 'INACTIVE') {

@@ -32,7 +32,7 @@ export const campaignMembers = collection({
   unique: [['uuid']],
 });
 
-/** The condition for objects that are not deleted. */
+/** The condition for rows that are not deleted. */
 export const PRESENT = { deleted: 0 } as const;
 
 /** Folds the case of a string for comparison. */

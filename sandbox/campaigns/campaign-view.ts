@@ -2,7 +2,7 @@ import type * as models from '../../generated/server/rest/models.ts';
 import { timestamp } from '../service/unit.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 
-/** A campaign as webhooks show it. */
+/** Returns a campaign as webhooks show it. */
 export function campaignView(campaign: Campaign): models.Campaign {
   return {
     id: campaign.uuid,
@@ -18,7 +18,7 @@ export function campaignView(campaign: Campaign): models.Campaign {
   };
 }
 
-/** A campaign member as webhooks show it. */
+/** Returns a campaign member as webhooks show it. */
 export function memberView(member: CampaignMember): models.CampaignMember {
   return {
     id: member.uuid,

@@ -6,7 +6,7 @@ import type {
 
 /** The properties of every object of the GraphQL interface. Times are milliseconds since the epoch. */
 export interface Stored {
-  /** The internal identifier. It is unique in all workspaces, and in the order of creation. */
+  /** The internal identifier. It is unique across all workspaces, and increases with every creation. */
   readonly id: string;
   /** Public identifier. It stays reserved after the object is deleted. */
   readonly uuid: string;
@@ -44,7 +44,7 @@ export interface CampaignMember extends Stored {
   readonly deleted: boolean;
 }
 
-/** A campaign to create: an input with well-formed scalars and its defaults filled in. */
+/** A campaign to create. Its scalars are well-formed, and its defaults are filled in. */
 export interface NewCampaign extends Omit<Campaign, keyof Stored | 'deleted'> {
   readonly id: string | null;
   readonly members: readonly NewMember[];

@@ -12,7 +12,7 @@ import { changeMember, moveMember } from './change-campaign.ts';
 import { FOLLOW_MEMBER, followAt } from './follow.ts';
 import { campaignMembers, PRESENT } from './campaign-store.ts';
 
-/** Members to whom a campaign sends in one unit of work. */
+/** Maximum number of members to whom a campaign sends in one unit of work. */
 const BATCH = 50;
 
 /**

@@ -5,7 +5,7 @@ import type { Campaign } from './campaign.ts';
 /** Kind of the jobs that do the automatic work of a campaign. */
 export const RUN_CAMPAIGN = 'campaign.run';
 
-/** Plans the next automatic step of a campaign, which replaces the earlier plan. */
+/** Plans the next automatic step of a campaign, in place of the earlier plan. */
 export async function plan(unit: Unit, campaign: Campaign): Promise<void> {
   await callOff(unit, RUN_CAMPAIGN, campaign.id);
   if (campaign.deleted) return;

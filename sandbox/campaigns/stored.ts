@@ -11,7 +11,7 @@ import {
   type UserError,
 } from './user-error.ts';
 
-/** Returns the common properties of a new object. @param prefix of the sandbox's own identifier. */
+/** Returns the common properties of a new object. @param prefix the prefix of the internal identifier. */
 export function newlyStored(
   { ids, now }: Unit,
   prefix: string,
@@ -22,7 +22,9 @@ export function newlyStored(
   return { id: ids(prefix), uuid, createdAt: now, updatedAt: now, sequence: 1, fingerprint };
 }
 
-/** Returns the outcome of a repeated creation. The same input has the same result, and a different input is a conflict. */
+/**
+ * Returns the outcome of a repeated creation. The same input has the same result, and a different input is a conflict.
+ */
 export function repeated<Item extends Stored & { readonly deleted?: boolean }>(
   existing: Item,
   fingerprint: string,

@@ -25,7 +25,7 @@ export function userError(at: InputPath, field: string, code: UserErrorCode, mes
   return { field, message, code, path: [...at, field] };
 }
 
-/** An error of the object as a whole. */
+/** Returns an error of the object as a whole. */
 export function objectError(code: UserErrorCode, message: string): UserError {
   return { field: null, message, code, path: null };
 }

@@ -18,7 +18,7 @@ export const text: Kind<string> = {
   parse: (sent) => (sent === '' ? undefined : sent),
 };
 
-/** A secret in a header: only characters permitted in headers. */
+/** A secret that is sent in a header, so it contains only characters that headers permit. */
 export const secret: Kind<string> = {
   placeholder: '<secret>',
   takes: 'printable ASCII characters without spaces',
@@ -83,7 +83,7 @@ export const database: Kind<string> = {
     sent === '' || /^(?!postgres(?:ql)?:)[a-z][a-z0-9+.-]*:\/\//i.test(sent) ? undefined : sent,
 };
 
-/** A switch: alone as a flag, true or false in the environment. */
+/** A switch. As a flag, it has no value. In the environment, its value is true or false. */
 export const toggle: Kind<boolean> = {
   placeholder: '',
   takes: 'true or false',

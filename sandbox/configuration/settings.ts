@@ -34,8 +34,8 @@ function setting<Value, Fallback extends Value | undefined>(
 }
 
 /**
- * Every setting, by the name of its flag. The help, the parsing of both sources, and the documentation are derived from
- * it.
+ * Every setting, by the name of its flag. The help, the parsing of flags and variables, and the documentation are
+ * derived from this table.
  */
 export const SETTINGS = {
   port: setting(port, 4010, 'port of the contract; 0 for any free port'),

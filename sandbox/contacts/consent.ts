@@ -8,7 +8,7 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { addContact, changeContact } from './contact.ts';
 import { contacts } from './contact-store.ts';
 
-/** The source of a decision, if a message or an opt-out shows it. */
+/** The source of a decision about consent that a message or an opt-out proves. */
 export type DecisionSource = 'via_text' | 'api';
 
 const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };

@@ -14,7 +14,7 @@ type Operations = Pick<
   'listContacts' | 'createContact' | 'getContact' | 'updateContact' | 'deleteContact'
 >;
 
-/** Contacts. */
+/** Returns the handlers of operations on contacts. */
 export function contactOperations(services: Services): Operations {
   return {
     listContacts({ query }, { principal }) {

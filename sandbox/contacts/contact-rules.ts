@@ -4,7 +4,7 @@ import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { contacts } from './contact-store.ts';
 
-/** @throws {Refused} if another contact has the number. */
+/** Rejects a number that another contact has. @throws {Refused} */
 export async function rejectTakenNumber(unit: Unit, owner: TrafficOwner, phone: string): Promise<void> {
   const other = await contacts.findBy(unit.queries, owner, { phone });
   if (!other) return;
@@ -15,7 +15,7 @@ export async function rejectTakenNumber(unit: Unit, owner: TrafficOwner, phone: 
   });
 }
 
-/** @throws {Refused} if a caller changes the consent of a recipient who has opted out. */
+/** Rejects a change of the consent of a recipient who has opted out. @throws {Refused} */
 export function rejectConsentChangeAfterOptOut({ status }: Consent, input: ConsentInput): void {
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;

@@ -6,7 +6,7 @@ import { knownConsent, recorded, recordContactEvent } from './consent.ts';
 import { addContact, NO_DETAILS } from './contact.ts';
 import { rejectConsentChangeAfterOptOut, rejectTakenNumber } from './contact-rules.ts';
 
-/** @throws {Refused} if a rule forbids it. */
+/** Creates a contact. @throws {Refused} if a rule forbids it. */
 export async function createContact(
   unit: Unit,
   owner: TrafficOwner,

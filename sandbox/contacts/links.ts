@@ -38,7 +38,7 @@ export async function relink(
   }
 }
 
-/** Continues with a conversation, for its current contact. */
+/** Links the remaining messages of a conversation to its current contact. */
 export const continueRelinking: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await conversations.locate(unit.queries, job.subject);
@@ -47,7 +47,7 @@ export const continueRelinking: JobHandler = (services, job) =>
     return (await relinkMessages(unit, owner, item.id, item.contact_id)) ? undefined : unit.now;
   });
 
-/** Returns true if no messages are left. */
+/** Links a batch of messages, and returns true if no messages remain. */
 async function relinkMessages(
   { queries, now }: Unit,
   owner: Owner,

@@ -41,7 +41,7 @@ export async function updateContact(
   return changed;
 }
 
-/** Consent belongs to a number, so a new number starts without it. Changing the number does not cancel an opt-out. */
+/** Returns the consent for a changed number. Consent belongs to a number, so the previous number keeps its opt-out. */
 async function consentElsewhere(
   unit: Unit,
   owner: TrafficOwner,

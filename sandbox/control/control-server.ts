@@ -15,7 +15,7 @@ export interface ControlOptions {
   readonly key: string;
   readonly sandbox: Pick<Sandbox, 'receive' | 'upcoming'>;
   readonly time: Time;
-  /** Receives faults hidden from callers. */
+  /** Receives errors that callers do not see. */
   readonly report: (fault: unknown) => void;
 }
 
@@ -74,7 +74,7 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
   app.get('/time', async () => time.now());
   app.post<{ Body: Turn }>(
     '/time',
-    // Uses a separate message, because for a choice the validator reports a problem for each alternative.
+    // Uses one message, because for a `oneOf` the validator reports a problem for each alternative.
     { schema: { body: TURN_SCHEMA }, schemaErrorFormatter: () => new ControlRefusal(400, TURN_WANTED) },
     async ({ body }) => {
       await time.turn(body);

@@ -5,9 +5,9 @@ import { ControlRefusal } from './refusal.ts';
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Admits requests that have the key, and whose `Host` and `Origin` (if present) are loopback names. A page of
- * another site in a local browser cannot send both. Even if its name resolves to loopback (DNS rebinding),
- * `Host` contains this name.
+ * Admits requests that have the key, and whose `Host` and `Origin` (if present) are loopback names. A browser page of
+ * another site cannot send both of these headers with loopback names. Even if the name of the site resolves to loopback
+ * (DNS rebinding), `Host` contains this name.
  */
 export function guard(app: FastifyInstance, key: string): void {
   const expected = digestOf(`Bearer ${key}`);

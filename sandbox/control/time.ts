@@ -6,9 +6,9 @@ import { ControlRefusal } from './refusal.ts';
 /** The amount or the target of a change to the clock. */
 export type Turn = { readonly advance_ms: number } | { readonly to: string };
 
-/** Longer than any period in the contract. */
+/** Maximum advance of the clock. It is longer than any period in the contract. */
 const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
-/** Years in RFC 3339 have four digits. */
+/** The end of the range, because years in RFC 3339 have four digits. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
 /** The expected body for a change to the clock, as shown to callers. */
@@ -34,11 +34,11 @@ export const TURN_SCHEMA = {
 /** The sandbox's time, and its changes. */
 export interface Time {
   readonly now: () => { readonly clock: 'system' | 'manual'; readonly now: string };
-  /** Resolves when all jobs due by then have run. @throws {ControlRefusal} */
+  /** Resolves when all jobs that are due at the new time have run. @throws {ControlRefusal} */
   readonly turn: (turn: Turn) => Promise<void>;
 }
 
-/** @param manual the same clock, if it can be set by hand. */
+/** @param manual the same clock, if it is a manual clock. */
 export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
   let turning: Promise<void> = Promise.resolve();
   return {

@@ -10,7 +10,7 @@ import { conversations } from './conversation-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listConversations' | 'getConversation' | 'updateConversation'>;
 
-/** Conversations. */
+/** Returns the handlers of operations on conversations. */
 export function conversationOperations(services: Services): Operations {
   return {
     listConversations({ query }, { principal }) {

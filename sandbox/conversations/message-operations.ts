@@ -12,7 +12,7 @@ import { conversations } from './conversation-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listConversationMessages' | 'sendConversationMessage'>;
 
-/** The messages of a conversation. */
+/** Returns the handlers of operations on the messages of a conversation. */
 export function conversationMessageOperations(services: Services): Operations {
   return {
     async listConversationMessages({ path: { conversation_id: id }, query }, { principal }) {
@@ -39,7 +39,7 @@ export function conversationMessageOperations(services: Services): Operations {
   };
 }
 
-/** Removes errors about the numbers, because they come from the conversation and not from this request. */
+/** Removes errors about the numbers, because the numbers come from the conversation and not from this request. */
 function withoutNumbers(fault: unknown): unknown {
   if (!(fault instanceof Refused)) return fault;
   const errors = fault.fault.errors?.filter(({ field }) => field !== 'from' && field !== 'to') ?? [];

@@ -15,7 +15,7 @@ import { webhookEndpoints } from '../webhooks/webhook-store.ts';
 import { retainedSince } from './retention.ts';
 import { events } from './event-store.ts';
 
-/** Reads and redelivers events. */
+/** Returns the handlers that read and redeliver events. */
 export function eventOperations(
   services: Services,
 ): Pick<Handlers<Admitted>, 'listEvents' | 'getEvent' | 'replayEvent'> {
@@ -55,7 +55,7 @@ async function read(queries: Queries, owner: Owner, id: string, now: number): Pr
   return found(isForgotten ? undefined : event, 'event', id);
 }
 
-/** Delivers to the requested endpoint, even if it is not subscribed. */
+/** Delivers an event to the requested endpoint, even if the endpoint is not subscribed to it. */
 async function replayTo(
   unit: Unit,
   owner: Owner,

@@ -4,7 +4,7 @@ import type { Collection, Owner } from '../storage/collection.ts';
 /** Retention period of events and deliveries. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The start of the retention period. Both times are in milliseconds since the epoch. */
+/** Returns the start of the retention period. Both times are in milliseconds since the epoch. */
 export function retainedSince(now: number): number {
   return now - RETENTION_MS;
 }

@@ -98,7 +98,7 @@ function permits(
   return rolesOf(schema, field)?.includes(role) ?? true;
 }
 
-/** The roles with access to a field, or undefined if it is open to all. */
+/** Returns the roles with access to a field, or undefined if all roles have access. */
 function rolesOf(
   schema: GraphQLSchema,
   field: GraphQLField<unknown, unknown> | GraphQLInputField,

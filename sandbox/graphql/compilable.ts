@@ -80,7 +80,7 @@ function unfoldedFields({ definitions }: DocumentNode): number {
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment.selectionSet]),
   );
-  // Each fragment is measured once. Expanded, there may be too many to count one by one.
+  // Each fragment is counted once, because the number of expanded fields can be very large.
   const known = new Map<string, number>();
   const count = ({ selections }: SelectionSetNode): number => {
     let sum = 0;

@@ -13,7 +13,7 @@ export interface PageArguments {
   readonly after?: string | null | undefined;
 }
 
-/** A page in the form of the schema: nodes, edges, and its position. */
+/** A page in the form of the schema: nodes, edges, and page information. */
 export interface Connection<Node> {
   readonly nodes: Node[];
   readonly edges: { readonly cursor: string; readonly node: Node }[];
@@ -27,7 +27,7 @@ export interface Connection<Node> {
 }
 
 /**
- * Reads a page of a list, newest first. New items do not move the following pages.
+ * Reads a page of a list, newest first. New items do not change the following pages.
  * @param of the list in the collection; cursors are valid only for this list
  * @throws {GraphQLError} `BAD_USER_INPUT`
  */
@@ -43,7 +43,7 @@ export async function readConnection<Item extends { readonly id: string }, Name 
   const list = `${table} ${owner.workspaceId} ${owner.mode ?? ''} ${of}`;
   const first = sizeOf(page);
   const after = positionOf(list, page);
-  // One item beyond the page shows whether there are more items.
+  // Reads one additional item, which shows whether another page exists.
   const items = await from.list(database, owner, { where, after, limit: first + 1 });
   const total = await from.count(database, owner, where);
   const rest = after ? await from.count(database, owner, where, { after }) : total;

@@ -24,12 +24,12 @@ import { MAX_BODY } from '../messages/message.ts';
 
 /** Maximum number of objects in the result of one operation. */
 const MAX_OBJECTS = 10_000;
-/** Maximum number of fields of all these objects, including aliases. */
+/** Maximum number of fields in these objects together. Aliases count as fields. */
 const MAX_FIELDS = 200_000;
 
 /**
- * Characters of all strings and names in a response, enough for 20 pages of 100 campaigns, each with its
- * template.
+ * Maximum number of characters of all strings and names in a response. It is enough for 20 pages of 100 campaigns, each
+ * with its template.
  */
 const MAX_CHARACTERS = 20_000_000;
 
@@ -56,9 +56,9 @@ type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
 /** The cost of an operation. */
 export interface Cost {
   readonly objects: number;
-  /** Number of objects, plus the operation itself. */
+  /** Number of fields of all objects and of the operation itself. */
   readonly fields: number;
-  /** Length of their names and strings, with each at its maximum length. */
+  /** Length of the names and strings of these fields, each at its maximum length. */
   readonly characters: number;
 }
 
@@ -68,7 +68,7 @@ interface Measure {
   readonly variables: Variables;
   /** Assumed length of a list whose `first` is a variable; if omitted, the value of the variable is used. */
   readonly unknownLength?: number;
-  /** Costs of fragments by name and list length, cached so that each is computed once. */
+  /** Costs of fragments by name and list length. Each cost is computed once. */
   readonly known: Map<string, Cost>;
 }
 
@@ -84,8 +84,8 @@ export function tooMuch({ objects, fields, characters }: Cost): string | undefin
 }
 
 /**
- * Returns the cost of an operation, counting every list at its maximum length. Returns undefined if its
- * variables are invalid, because it does not run then.
+ * Returns the cost of an operation, counting every list at its maximum length. Returns undefined for invalid variables,
+ * because the operation then does not run.
  * @param raw variables as sent.
  */
 export function costOf(
@@ -130,7 +130,7 @@ function costOfOperation(
   return root ? costIn(measure, operation.selectionSet, root, SHORT) : NOTHING;
 }
 
-/** @param length of the list fields of the type. */
+/** Returns the cost of a selection set. @param length the length of the lists in the type. */
 function costIn(
   measure: Measure,
   { selections }: SelectionSetNode,

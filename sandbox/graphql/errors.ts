@@ -26,7 +26,9 @@ export interface ErrorContext {
   /** True if the response also has data. Its status is then that of a success. */
   readonly hasData: boolean;
   readonly requestId: string;
-  /** True if the client treats every status except 200 as an HTTP failure (GraphQL over HTTP, legacy type). */
+  /**
+   * True if the client accepts only `application/json`, so that it treats every status except 200 as a failure of HTTP.
+   */
   readonly isLegacy?: boolean;
 }
 
@@ -45,8 +47,8 @@ interface Http {
 }
 
 /**
- * Converts an error to the format of the contract, with one of the contract's codes and the request id. A
- * code that the GraphQL library itself sets always means a malformed request.
+ * Converts an error to the format of the contract, with one of the contract's codes and the request id. A code that the
+ * GraphQL library sets always means a malformed request.
  */
 export function toContractError(
   error: GraphQLError,
@@ -105,7 +107,7 @@ function isMeant(error: GraphQLError): boolean {
   return cause === undefined || (cause instanceof GraphQLError && isMeant(cause));
 }
 
-/** True for codes of a well-formed request with an invalid document. */
+/** True for the codes of an invalid document in a well-formed request. */
 function isOfDocument(code: ErrorCode): boolean {
   return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED';
 }

@@ -1,18 +1,18 @@
 import { Lexer, Source, TokenKind } from 'graphql';
 import { MAX_TOKENS } from './limits.ts';
 
-/** Maximum nesting of lists, objects, and document brackets: deeper recursion could exhaust the stack. */
+/** Maximum nesting of lists, objects, and brackets of a document. Deeper recursion could exhaust the stack. */
 export const MAX_NESTING = 100;
-/** Values in the variables of a request. */
+/** Maximum number of values in the variables of a request. */
 export const MAX_VALUES = 20_000;
 
 /** Measurements of variables, taken before they are read by type. */
 export interface Extent {
-  /** Items of lists and properties of objects, nested ones included. */
+  /** Number of list items and object properties, including nested ones. */
   readonly values: number;
   /** Length of all strings and names. */
   readonly characters: number;
-  /** The greatest of all numbers; 0 if all are negative. */
+  /** The greatest number, or 0 if all numbers are negative. */
   readonly greatest: number;
   /** Depth of lists and objects; values nested deeper than `MAX_NESTING` by more than one level are skipped. */
   readonly nesting: number;

@@ -38,7 +38,7 @@ type Schema = ReturnType<typeof withDefaultValues>;
 
 let made: Schema | undefined;
 
-/** Returns the schema shared by all sandboxes of a process, created on first use. Everything else is in the context. */
+/** Returns the schema, which all sandboxes of a process share. It is created on first use. */
 function sharedSchema(): Schema {
   made ??= withDefaultValues(
     createSchema<GraphqlContext>({
@@ -50,7 +50,10 @@ function sharedSchema(): Schema {
   return made;
 }
 
-/** The GraphQL interface. Every response has a request id header and, for a known API key, the key's rate-limit headers. */
+/**
+ * Returns the GraphQL interface. Every response has a request id header and, for a known API key, the key's rate-limit
+ * headers.
+ */
 export function createGraphqlApi(services: Services): Dispatch {
   const schema = sharedSchema();
   const documents = new KnownDocuments(schema);

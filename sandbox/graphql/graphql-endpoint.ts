@@ -21,7 +21,9 @@ export const MAX_BODY_BYTES = 1_048_576;
 
 export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
 
-/** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, and one operation in each request. */
+/**
+ * Returns the GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, and one operation in each request.
+ */
 export function createGraphqlEndpoint(
   schema: GraphQLSchema,
   documents: KnownDocuments,
@@ -90,7 +92,7 @@ function execution(): Plugin {
   };
 }
 
-/** Parses and validates a document once. */
+/** Caches documents, so that each is parsed and validated once. */
 function knowledge(documents: KnownDocuments): Plugin {
   return {
     onParse({ params, setParsedDocument }) {
@@ -161,7 +163,7 @@ function contractTerms(): Plugin<object, GraphqlContext> {
   };
 }
 
-/** True if a client accepts only the media type that was used before GraphQL had its own. */
+/** True if a client accepts `application/json`, but not the newer media type of GraphQL responses. */
 function asksForLegacy(accept: string | null): boolean {
   return accept !== null && accept.includes('application/json') && !accept.includes('graphql-response+json');
 }

@@ -18,18 +18,18 @@ const MAX_LENGTH = 20_000;
 /** A valid document, with an analysis that does not depend on the request. */
 export interface KnownDocument {
   readonly document: DocumentNode;
-  /** True if a role may access everything in the document, with any variables. */
+  /** True if a role has access to all elements of the document, with any variables. */
   isOpenTo(role: Role): boolean;
   /**
-   * Returns the requested query, compiled once, or undefined if the name selects no query, or if the query
-   * is not compiled.
-   * @param name of the operation.
+   * Returns the requested query, compiled once, or undefined if the name selects no query or the query cannot be
+   * compiled.
+   * @param name the name of the operation.
    */
   query(name: string | undefined): ReadyQuery | undefined;
 }
 
 interface Remembered extends KnownDocument {
-  /** In characters. */
+  /** The size in characters. */
   readonly weight: number;
 }
 
@@ -52,7 +52,7 @@ export class KnownDocuments {
     return known;
   }
 
-  /** Caches a document. @param document one that is valid by every rule. */
+  /** Caches a document, which must be valid. */
   add(source: string, document: DocumentNode): void {
     if (source.length > MAX_LENGTH || this.#bySource.has(source)) return;
     const known = judged(this.#schema, document, source);

@@ -93,7 +93,7 @@ function countFields(
   return count;
 }
 
-/** Measures a fragment once. A fragment inside of itself counts as empty, because another rule rejects it. */
+/** Measures a fragment once. A recursive fragment counts as empty, because another rule rejects it. */
 function memoized(
   fragment: FragmentDefinitionNode | null | undefined,
   known: Map<FragmentDefinitionNode, number>,

@@ -7,7 +7,7 @@ import { hasLiteralDefault } from './defaults.ts';
 import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './connection.ts';
 
-/** Maximum number of variables of a compiled query, which includes all of them in each error. */
+/** Maximum number of values in the variables of a compiled query, because each of its errors contains all of them. */
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 10_000;
 
@@ -15,7 +15,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** A compiled query, with a cost that does not depend on the request. */
 export interface ReadyQuery {
-  /** True if the query can run with few variables, all required variables, and an acceptable cost. */
+  /** True if the variables are few and complete, and the cost of the query is acceptable. */
   takes(variables: Variables): boolean;
   run(context: GraphqlContext, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }

@@ -14,7 +14,7 @@ const METHODS = ['GET', 'POST'];
 /** Charset parameters that mean UTF-8. */
 const CHARSETS: ReadonlySet<string | undefined> = new Set([undefined, 'utf-8', 'utf8', 'us-ascii']);
 
-/** A response sent before the document is read, and its reason. */
+/** The rejection of a request before its document is read. */
 export interface GraphqlRefusal {
   readonly error: GraphQLError;
   readonly status: number;
@@ -53,7 +53,7 @@ export function liveModeLocked(): GraphqlRefusal {
   return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }
 
-/** An internal error, or a temporarily unavailable database. */
+/** Returns the rejection for an internal error, or for a temporarily unavailable database. */
 export function failed(fault: unknown): GraphqlRefusal {
   const error = codedError('INTERNAL', UNEXPECTED);
   return isUnavailable(fault) ? { error, ...UNAVAILABLE } : { error, status: 500 };
@@ -67,12 +67,12 @@ export function unreadable(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
 }
 
-/** Rejects bytes that readers would replace with other characters. */
+/** Returns the rejection of bytes that are not UTF-8, which readers would replace with other characters. */
 export function notUtf8(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body is not valid UTF-8.'), status: 400 };
 }
 
-/** Rejects GET parameters that URL parsers would change. */
+/** Rejects GET parameters with invalid percent-encoding, which URL parsers would change. */
 export function notPercentEncoded(search: string): GraphqlRefusal | undefined {
   try {
     decodeURIComponent(search);
@@ -91,7 +91,7 @@ export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined
     : { error: codedError('BAD_USER_INPUT', `${name} is not valid JSON.`), status: 400 };
 }
 
-/** Rejects forms of requests that the contract does not allow: browsers send form bodies from any page. */
+/** Rejects methods and media types that the contract does not allow. Any web page can send a form. */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   if (!METHODS.includes(request.method)) {
     const message = `GraphQL takes ${METHODS.join(', ')}.`;

@@ -5,13 +5,13 @@ const DATE_TIME_TEXT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
 const PHONE_NUMBER_TEXT = /^\+[1-9]\d{1,14}$/;
 const LOCALE_TEXT = /^[A-Z]{2,3}_[A-Z]{2}$/;
 
-/** RFC 9562; read in upper or lower case, stored in lower case. */
+/** A UUID (RFC 9562). Accepts upper and lower case, and stores lower case. */
 export const UUID = scalar('UUID', 'a UUID', (text) => {
   const lower = text.toLowerCase();
   return UUID_TEXT.test(lower) ? lower : undefined;
 });
 
-/** RFC 3339 in UTC; stored with milliseconds. */
+/** A time (RFC 3339) in UTC, stored with milliseconds. */
 export const DateTime = scalar(
   'DateTime',
   'an RFC 3339 timestamp in UTC, such as 2026-03-02T09:15:00Z',
@@ -35,7 +35,7 @@ export const Locale = scalar('Locale', 'a locale in the form LANGUAGE_REGION, su
   LOCALE_TEXT.test(text) ? text : undefined,
 );
 
-/** @param read converts a string to the stored value, or undefined if it is invalid. */
+/** @param read converts a string to the stored value, or returns undefined if the string is invalid. */
 function scalar(
   name: string,
   description: string,

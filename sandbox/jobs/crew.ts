@@ -18,7 +18,7 @@ export class Crew {
     this.#queue = queue;
   }
 
-  /** Returns the free capacity, or undefined if there is none. */
+  /** Returns the free capacity, or undefined if the queue is full. */
   room(): Room | undefined {
     const { width, laneWidth } = QUEUES[this.#queue];
     if (this.#isAllFull) return undefined;

@@ -1,4 +1,4 @@
-/** Admits a fixed number of tasks at once. The others wait in the order of their arrival. */
+/** Admits a fixed number of tasks at once. Other tasks wait in the order of their arrival. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
   #free: number;

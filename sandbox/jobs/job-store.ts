@@ -10,11 +10,11 @@ export interface Job extends Place {
   readonly id: string;
   readonly workspaceId: string;
   readonly kind: string;
-  /** Id of its subject. */
+  /** Id of the object that the job concerns. */
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
-  /** Number of times the job was claimed, which distinguishes its holder from earlier holders. */
+  /** Number of times the job was claimed, which distinguishes its current holder from earlier holders. */
   readonly claims: number;
   /** Number of failures since its last success. */
   readonly failures: number;
@@ -28,7 +28,7 @@ export interface Backlog {
   readonly count: number;
 }
 
-/** Plans a job, in the unit of work that causes it. By default, it is due at once. */
+/** Plans a job, in the unit of work that causes it. By default, the job is due immediately. */
 export async function schedule(
   unit: Unit,
   kind: string,
@@ -54,7 +54,7 @@ export async function schedule(
   unit.plan(queue, dueAt);
 }
 
-/** Cancels the planned job of a subject. */
+/** Cancels the planned job of a kind for a subject. */
 export async function callOff(unit: Unit, kind: string, subject: string): Promise<void> {
   await unit.queries.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
@@ -71,7 +71,7 @@ export async function isPlanned(unit: Unit, kind: string, subject: string): Prom
   return planned !== undefined;
 }
 
-/** The jobs due next, earliest first. */
+/** Returns the jobs that are due next, earliest first. */
 export async function upcoming(queries: Queries, limit: number): Promise<Job[]> {
   const rows = await queries
     .selectFrom('jobs')

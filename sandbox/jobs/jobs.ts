@@ -2,7 +2,7 @@ import type { Queue } from './queue.ts';
 
 /** Runs due jobs. */
 export interface Jobs {
-  /** Must be called after a planned job is committed. */
+  /** Announces a planned job. Must be called after the commit. */
   expect(queue: Queue, dueAt: number): void;
   /** Looks up due jobs. */
   wake(): Promise<void>;

@@ -7,7 +7,7 @@ import { runCompiled } from '../storage/compiled.ts';
 import type { Queries } from '../storage/queries.ts';
 import type { Job } from './job-store.ts';
 
-/** Takes jobs, in the transaction that found them due. */
+/** Takes jobs, in the transaction that found that they are due. */
 export async function take(queries: Queries, jobs: readonly Job[], leaseUntil: number): Promise<Job[]> {
   const ids = jobs.map(({ id }) => id);
   await queries
@@ -33,8 +33,8 @@ export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: n
 }
 
 /**
- * Checks, in a unit of work for a job, that this process still holds the job: the job was neither canceled
- * nor, after an expired lease, taken by another process. No process can take it before the unit ends.
+ * Checks, in a unit of work for a job, that this process still holds the job. Returns false if the job was canceled, or
+ * taken by another process after its lease expired. Until the unit ends, no other process can take the job.
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
   // This is a write, because in any database a write locks the row.
@@ -44,7 +44,7 @@ export async function keep({ queries }: Unit, { id, claims }: Job): Promise<bool
   return numAffectedRows > 0n;
 }
 
-/** Ends or postpones a job, in the unit of work of its effect, so that both happen or neither. */
+/** Ends or postpones a job, in the unit of work of its effect, so that both are committed together. */
 export async function settle(unit: Unit, { id, queue }: Job, again?: number): Promise<void> {
   if (again === undefined) {
     await runCompiled(unit.queries, 'end job', [id], () =>
@@ -62,7 +62,10 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
   unit.plan(queue, again);
 }
 
-/** Returns a job that was taken and not done, unless another process has it. @param failures number of failures. */
+/**
+ * Returns a taken but unfinished job to the queue, unless another process has taken it. @param failures number of
+ * failures.
+ */
 export async function giveBack(
   queries: Queries,
   { id, claims }: Job,

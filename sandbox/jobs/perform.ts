@@ -4,7 +4,8 @@ import { keep, settle } from './lease.ts';
 import type { Job } from './job-store.ts';
 
 /**
- * Runs a job in one unit of work, at its due time, because a stopped clock must not block it.
+ * Runs a job in one unit of work. The time of the unit is at least the due time, so that a stopped clock does not block
+ * jobs.
  * @param act returns the next due time; undefined ends the job.
  */
 export async function perform(

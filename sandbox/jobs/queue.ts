@@ -22,7 +22,7 @@ export type Queue = keyof typeof QUEUES;
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as readonly Queue[];
 
-/** The queue of a job and its lane in it, for jobs that must not all run at once. */
+/** The queue of a job, and its lane in the queue. Jobs of one lane do not all run at once. */
 export interface Place {
   readonly queue: Queue;
   readonly lane: string;

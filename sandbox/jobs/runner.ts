@@ -10,21 +10,21 @@ import type { Job } from './job-store.ts';
 import { Worker } from './worker.ts';
 
 /**
- * Runs a job. It ends or postpones the job with `settle`, in the unit of work of its effect. If it fails, or if the process
- * ends first, the job runs again, so a job can run more than once.
+ * Runs a job. The handler ends or postpones the job with `settle`, in the unit of work of its effect. If the handler
+ * fails, or if the process ends first, the job runs again, so a job can run more than once.
  */
 export type JobHandler = (services: Services, job: Job) => Promise<void>;
 
 /**
- * Interval of polling for jobs that other processes have planned or abandoned. It is in real time, because their clocks
- * may differ.
+ * Interval of polling for jobs that other processes have planned or abandoned. The interval is in real time, because
+ * the clocks of processes may differ.
  */
 const POLL_MS = 1000;
 const RENEWAL_MS = 3000;
 const RETRY_MS = 1000;
 
 /**
- * Starts to run jobs, including those left by an earlier run: due jobs are in the database.
+ * Starts to run jobs, including jobs of an earlier run, which are in the database.
  * @param services is called when the first job is due.
  */
 export function startJobs(
@@ -43,15 +43,15 @@ export function startJobs(
       await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
       report(fault);
-      // An unavailable database says nothing about the job itself.
+      // If the database is unavailable, the failure is not the fault of the job.
       const isItsOwn = !isUnavailable(fault);
       const pause = isItsOwn ? pauseAfter(job.failures) : RETRY_MS;
       await putBack(job, clock.now() + pause, job.failures + Number(isItsOwn));
     }
   };
   /**
-   * Returns a failed job as soon as the database accepts the change. Otherwise, the job is returned when its
-   * lease ends.
+   * Returns a failed job to the queue as soon as the database accepts the change. Without this change, the job is free
+   * again when its lease ends.
    */
   const putBack = async (job: Job, again: number, failures: number): Promise<void> => {
     try {

@@ -8,8 +8,8 @@ import { QUEUES, type Queue } from './queue.ts';
 import type { Job } from './job-store.ts';
 
 /**
- * Duration of a lease. Its holder extends it until the job is done, so that another process takes over soon after a
- * crash.
+ * Duration of a lease. The holder extends the lease until the job is done. After a crash, another process takes over
+ * when the lease ends.
  */
 export const LEASE_MS = 10_000;
 const RETRY_MS = 1000;
@@ -18,12 +18,12 @@ const RETRY_MS = 1000;
 export interface Tools {
   readonly storage: Pick<Storage, 'database' | 'isShared'>;
   readonly clock: Clock;
-  /** Runs a job; never fails. */
+  /** Runs a job. Never rejects. */
   readonly attempt: (job: Job) => Promise<void>;
   readonly report: (fault: unknown) => void;
 }
 
-/** Runs the due jobs of one queue. One timer waits for the earliest. */
+/** Runs the due jobs of one queue. A timer waits for the earliest due job. */
 export class Worker {
   readonly #tools: Tools;
   readonly #crew: Crew;
@@ -40,14 +40,14 @@ export class Worker {
     this.#gate = new Gate(QUEUES[queue].atOnce);
   }
 
-  /** Schedules a look-up at a time. */
+  /** Schedules a lookup of due jobs at a time. */
   expect(time: number): void {
     if (this.#stopped || (this.#alarm && this.#alarm.time <= time)) return;
     this.#alarm?.cancel();
     this.#alarm = { time, cancel: this.#tools.clock.at(time, () => this.#work(time)) };
   }
 
-  /** Looks up due jobs. Never fails. */
+  /** Looks up due jobs. Never rejects. */
   async wake(): Promise<void> {
     const look = this.#look();
     this.#looks.add(look);
@@ -67,7 +67,7 @@ export class Worker {
     }
   }
 
-  /** Extends the leases of running jobs. Never fails. */
+  /** Extends the leases of running jobs. Never rejects. */
   async renew(): Promise<void> {
     const { storage, clock, report } = this.#tools;
     const leaseUntil = clock.now() + LEASE_MS;
@@ -84,8 +84,7 @@ export class Worker {
   }
 
   /**
-   * Runs the jobs due at `time` and waits for them, so that a change of a manual clock can wait for its
-   * effects.
+   * Runs the jobs that are due at `time`, and waits for them, so that advancing a manual clock waits for their effects.
    */
   async #work(time: number): Promise<void> {
     this.#alarm = undefined;
@@ -103,7 +102,7 @@ export class Worker {
     const leaseUntil = now + LEASE_MS;
     try {
       const jobs = await storage.database.transaction().execute(async (queries) => {
-        // These jobs are still running in this process. Only their leases were not extended in time.
+        // These jobs still run in this process, but their leases were not extended in time.
         await renew(queries, this.#crew.prolong(now, leaseUntil), leaseUntil);
         return claimDue(queries, room, now, leaseUntil, storage.isShared);
       });

@@ -19,7 +19,7 @@ const MAX_BYTES = 1_048_576;
 /**
  * Returns the files of a message in order: first the files at URLs, which this function stores, and then
  * the uploaded files.
- * @throws {Refused} if they cannot be sent.
+ * @throws {Refused} if the files cannot be sent.
  */
 export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {
   const { mediaUrls, mediaIds, startsAt } = attached;
@@ -28,7 +28,7 @@ export async function attach(unit: Unit, owner: Owner, attached: Attached): Prom
     const detail = `There are ${count} files with those of media_url; at most ${MAX_FILES} are allowed.`;
     throw invalid(bodyError(['media_id'], 'too_many_items', detail));
   }
-  // The contract's pattern also accepts the bare `https://`.
+  // The contract's pattern also accepts `https://` without a host.
   const nowhere = mediaUrls.flatMap((url, index) => (URL.canParse(url) ? [] : [String(index)]));
   if (nowhere.length > 0) {
     throw invalid(

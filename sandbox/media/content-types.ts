@@ -16,7 +16,7 @@ export function isSendable(contentType: string): boolean {
   return SENDABLE.has(contentType);
 }
 
-/** A media type without its parameters. */
+/** Returns a media type without its parameters. */
 export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

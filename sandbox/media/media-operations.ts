@@ -8,7 +8,7 @@ import { readUpload } from './upload.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'uploadMedia' | 'getMedia' | 'getMediaContent' | 'deleteMedia'>;
 
-/** Files to send, and the files of messages. */
+/** Returns the handlers of operations on uploaded files and on the files of messages. */
 export function mediaOperations(services: Services): Operations {
   const { database, clock } = services;
   return {

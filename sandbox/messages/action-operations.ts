@@ -19,7 +19,7 @@ import { messageView } from './message-view.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'cancelMessage' | 'previewMessage'>;
 
-/** Actions on messages other than sending. */
+/** Returns the handlers of actions on messages, except sending. */
 export function actionOperations(services: Services): Operations {
   return {
     cancelMessage(request, exchange) {

@@ -1,4 +1,4 @@
-/** The request in a keyword message. */
+/** The effect of a keyword message. */
 export type Keyword = 'stop' | 'start' | 'help';
 
 const STOP = [
@@ -24,8 +24,7 @@ const KEYWORDS = new Map<string, Keyword>([
 ]);
 
 /**
- * Only ASCII letters form keywords, although case folding would also convert `ſ` to S, and the kelvin sign to
- * K.
+ * Only ASCII letters form keywords. Case folding alone would also convert `ſ` to S and the kelvin sign to K.
  */
 const ASCII = /^[ -~]+$/;
 

@@ -9,21 +9,21 @@ import { statusMoment, type DeliveryError, type Message, type MessageStatus } fr
 /** The effect that one step of the carrier has on a message. */
 export interface Act {
   readonly message: Message;
-  /** The resulting inbound message. */
+  /** The inbound message that the step causes. */
   readonly echo?: Message;
   /** Due time of the next step; undefined after the last step. */
   readonly nextAt?: number;
 }
 
-/** Delivery receipts that arrive later than this after sending are ignored. */
+/** Maximum time from sending to a delivery receipt. Later receipts are ignored. */
 const RECEIPT_MS = 72 * 60 * 60 * 1000;
 
 const EXPIRED: Outcome = { status: 'expired', error: deliveryError('expired') };
 
 /**
  * Returns the next step of a due message: queued → sending → sent → delivered, then its echo.
- * @param stepMs time until the following step.
- * @param obstacle the reason against sending it.
+ * @param stepMs the time until the following step, in milliseconds.
+ * @param obstacle the reason why the message cannot be sent, if there is one.
  */
 export function advance(
   message: Message,
@@ -88,8 +88,8 @@ function magicOutcome({ mode, to }: Message): Outcome | undefined {
 }
 
 /**
- * True if a sent message is echoed, which happens only in the sandbox. A keyword is not echoed, because the
- * reply would opt the recipient out or in.
+ * True if a sent message is echoed, which happens only in the sandbox. Keywords are not echoed, because an echo would
+ * opt the recipient out or in.
  */
 function echoes({ mode, body }: Message): boolean {
   return mode === 'sandbox' && keywordOf(body ?? '') === undefined;

@@ -2,7 +2,7 @@ import { timestamp } from '../service/unit.ts';
 import type { Message } from './message.ts';
 import type { Message as WireMessage } from '../../generated/server/rest/models.ts';
 
-/** A message as the REST interface shows it. */
+/** Returns a message as the REST interface shows it. */
 export function messageView(message: Message): WireMessage {
   return {
     id: message.id,

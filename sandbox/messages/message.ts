@@ -46,7 +46,7 @@ export interface Message {
   readonly sequence: number;
   /** The earlier statuses, oldest first. Absent without earlier statuses. */
   readonly earlier?: readonly EarlierStatus[];
-  /** The moment of the status, if other properties have changed since. Otherwise null or absent. */
+  /** The moment of the status, if other properties have changed since then. Otherwise null or absent. */
   readonly statusSince?: Moment | null;
   readonly createdAt: number;
   readonly updatedAt: number;

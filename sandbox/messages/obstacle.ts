@@ -6,7 +6,7 @@ import type { Owner } from '../storage/collection.ts';
 import { deliveryError } from './delivery-errors.ts';
 import type { DeliveryError, Message } from './message.ts';
 
-/** Returns the reason why a message that is to be queued or sent is currently blocked. */
+/** Returns the reason why a message cannot be queued or sent now, or undefined without a reason. */
 export async function obstacleTo(
   unit: Unit,
   owner: Owner,

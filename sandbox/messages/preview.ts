@@ -2,11 +2,11 @@ import type { MessagePreview, PreviewMessageRequest } from '../../generated/serv
 import { fitsGsm7, segment } from './segments.ts';
 import { smartEncode } from './smart-encoding.ts';
 
-/** Previews the encoding and segments of a text of any length. */
+/** Returns the encoding and the segments of a text of any length. */
 export function preview(request: PreviewMessageRequest): MessagePreview {
   const body = request.smart_encoding ? smartEncode(request.body) : request.body;
-  // A text that GSM-7 cannot encode is shown in UCS-2, even if GSM-7 was requested. The list shows the
-  // reason.
+  // A text that GSM-7 cannot encode is shown in UCS-2, even if GSM-7 was requested. The list of characters that GSM-7
+  // lacks explains this.
   const asked = request.encoding === 'ucs2' ? 'ucs2' : undefined;
   const { encoding, units, segments, segmentUnits } = segment(body, asked);
   return {

@@ -8,7 +8,7 @@ import { messageView } from './message-view.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'getMessage' | 'listMessages'>;
 
-/** Operations that read messages. */
+/** Returns the handlers that read messages. */
 export function readOperations(services: Services): Operations {
   return {
     async getMessage({ path: { message_id: id } }, { principal }) {

@@ -5,8 +5,8 @@ import type { Message, MessageStatus } from './message.ts';
 import { messageView } from './message-view.ts';
 
 /**
- * Records the event of a message's status, in the unit of work that sets the status. Scheduling does not cause an event. The
- * first event follows when the message is queued at its time.
+ * Records the event of a message's status, in the unit of work that sets the status. The status `scheduled` has no
+ * event, so the first event of a scheduled message follows when the message is queued.
  */
 export async function recordMessageEvent(
   unit: Unit,

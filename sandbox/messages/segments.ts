@@ -13,7 +13,8 @@ export interface Segmentation {
 }
 
 /**
- * Units in a message of one segment, and in each of several segments: a header of 6 octets takes up space (TS 23.040).
+ * The capacity of a message with one segment, and of each of several segments, in units. A header of 6 octets takes up
+ * space in each of several segments (TS 23.040).
  */
 const CAPACITY = {
   gsm7: { single: 160, multiple: 153 },

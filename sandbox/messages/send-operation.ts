@@ -12,7 +12,7 @@ import { messageView } from './message-view.ts';
 /** The response for an accepted message. */
 type Accepted = Extract<SendMessageResult, { status: 201 }>;
 
-/** Operations that send messages. */
+/** Returns the handlers that send messages. */
 export function sendOperations(services: Services): Pick<Handlers<Admitted>, 'sendMessage'> {
   return {
     sendMessage(request, exchange) {

@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 35 * 24 * 60 * MINUTE_MS;
 
-/** Rejects a scheduled time too soon or too late. */
+/** Rejects a scheduled time that is too early or too late. */
 export function refuseTime({ sendAt }: SendRequest, now: number): void {
   if (sendAt === undefined || (sendAt >= now + SOONEST_MS && sendAt <= now + LATEST_MS)) return;
   const detail = 'Must be 5 minutes to 35 days from now.';
   throw invalid(bodyError(['send_at'], 'out_of_range', detail));
 }
 
-/** Rejects the sandbox's magic numbers for immediate failures. */
+/** Rejects messages with a magic number that selects an immediate rejection. */
 export function refuseMagicNumbers({ from, to }: SendRequest): void {
   const faults = [['from', refusalOfSender(from)] as const, ['to', refusalOfRecipient(to)] as const].flatMap(
     ([field, refusal]) => {

@@ -12,7 +12,7 @@ import { smartEncode } from './smart-encoding.ts';
 export interface SendContext {
   readonly workspaceId: string;
   readonly mode: Mode;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
   /** The files of the message. */
@@ -24,7 +24,7 @@ export interface SendContext {
 const MAX_SEGMENTS = 10;
 
 /**
- * Accepts a message, as queued or scheduled.
+ * Returns an accepted message with the status `queued` or `scheduled`.
  * @throws {Refused} if a rule forbids it.
  */
 export function accept(request: SendRequest, context: SendContext): Message {
@@ -66,7 +66,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
   };
 }
 
-/** Returns the text as sent. Smart encoding removes characters; a text that becomes empty is rejected. */
+/** Returns the text as sent. Smart encoding can remove characters. A text that becomes empty is rejected. */
 function bodyOf({ body, smartEncoding }: SendRequest): string | undefined {
   const sent = smartEncoding && body !== undefined ? smartEncode(body) : body;
   if (sent === '') throw invalid(bodyError(['body'], 'too_short', 'Is empty.'));

@@ -1,4 +1,4 @@
-// Typographic characters that GSM-7 lacks, with their plain replacements.
+// Typographic characters that GSM-7 cannot encode, with their plain replacements.
 
 const PLAIN: readonly (readonly [characters: string, plain: string])[] = [
   ['\u2018\u2019\u201a\u201b\u2032\u0060\u00b4\u02bc', "'"],
@@ -15,7 +15,7 @@ const PLAIN: readonly (readonly [characters: string, plain: string])[] = [
 
 const REPLACEMENTS = new Map(PLAIN.flatMap(([from, to]) => Array.from(from, (one) => [one, to] as const)));
 
-/** Returns the text with typographic characters replaced by plain characters; everything else is unchanged. */
+/** Returns the text with typographic characters replaced by plain characters. Other characters are unchanged. */
 export function smartEncode(text: string): string {
   return Array.from(text, (character) => REPLACEMENTS.get(character) ?? character).join('');
 }

@@ -14,7 +14,7 @@ import { messages } from './message-store.ts';
 import { recordMessageEvent } from './record-message-event.ts';
 
 /**
- * Accepts a message and plans its delivery: the common part of every sending operation of both interfaces.
+ * Accepts a message and plans its delivery: the common part of every operation that sends a message, in both interfaces.
  * @throws {Refused} if a rule forbids it.
  */
 export async function submit(

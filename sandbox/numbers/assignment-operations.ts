@@ -14,7 +14,7 @@ import { phoneNumbers } from './number-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'assignPhoneNumberCampaign' | 'unassignPhoneNumberCampaign'>;
 
-/** The 10DLC campaigns of phone numbers. */
+/** Returns the handlers that assign phone numbers to 10DLC campaigns. */
 export function assignmentOperations(services: Services): Operations {
   const { stepMs } = services.settings;
   return {
@@ -49,7 +49,7 @@ async function campaignNamed({ queries }: Unit, workspaceId: string, id: string)
   throw invalid(bodyError(['tendlc_campaign_id'], 'invalid_value', detail));
 }
 
-/** True if a number is assigned to a campaign, or being assigned. */
+/** True if a number is assigned to a campaign, or the assignment is pending. */
 function isWith(
   { campaign_assignment: { status, tendlc_campaign_id } }: OwnedPhoneNumber,
   id: string,

@@ -11,7 +11,7 @@ import { phoneNumbers } from './number-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listPhoneNumbers' | 'getPhoneNumber' | 'updatePhoneNumber'>;
 
-/** Operations that read and change phone numbers. */
+/** Returns the handlers that read and change phone numbers. */
 export function numberOperations(services: Services): Operations {
   return {
     listPhoneNumbers({ query }, { principal }) {

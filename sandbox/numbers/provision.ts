@@ -55,7 +55,7 @@ function numberOf(seed: Seed, mode: Mode, { ids, now }: Unit): OwnedPhoneNumber 
   };
 }
 
-/** Provisions a number, some time after the workspace received it. */
+/** Provisions a number, some time after it was added to the workspace. */
 export const provision: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);

@@ -6,14 +6,14 @@ import { isLiveUnlocked, LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/workspace-store.ts';
 import { phoneNumbers } from './number-store.ts';
 
-/** The permission to send from a number, with its 10DLC campaign, or null if it does not need a campaign. */
+/** The 10DLC campaign of a permitted sender, or null if the sender does not need one, or the reason for a rejection. */
 export type SenderVerdict =
   | { readonly campaignId: string | null; readonly fault?: undefined }
   | { readonly fault: Fault };
 
 /**
- * Returns the 10DLC campaign for messages from this number; null in the sandbox, because any number may send there, and
- * for a toll-free number.
+ * Returns the 10DLC campaign for messages from a number. Returns null for a toll-free number, and in the sandbox,
+ * because any number may send there.
  * @throws {Refused} if live mode is locked, or the workspace may not send live from this number.
  */
 export async function campaignOfSender(queries: Queries, owner: Owner, from: string): Promise<string | null> {

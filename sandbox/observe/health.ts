@@ -11,8 +11,8 @@ export interface Health {
 }
 
 /**
- * Endpoints of load balancers and orchestrators: `/healthz` reports that the process is alive, and `/readyz` that it is
- * ready for requests. They do not report other facts, because they do not require authentication.
+ * Serves endpoints for load balancers and orchestrators: `/healthz` reports that the process is alive, and `/readyz`
+ * that it is ready for requests. They report no other facts, because they do not require authentication.
  */
 export function health({ ping, isDraining }: Health): (app: FastifyInstance) => Promise<void> {
   return async (app) => {

@@ -19,31 +19,31 @@ export type Level = LevelWithSilent;
  */
 const MAX_BUFFER_LENGTH = 16 * 1024 * 1024;
 /**
- * Time for the last lines at the end, so that a reader that stopped reading delays the process only briefly.
+ * Maximum time to write the last lines, so that a reader that no longer reads delays the end only briefly.
  */
 const LAST_LINES_MS = 1000;
 
 export interface Logs {
   readonly logger: Logger;
-  /** One line for each request, job, and attempt. */
+  /** Logs one line for each request, job, and attempt. */
   readonly observer: Observer;
   /** Logs an error that callers do not see. */
   readonly report: (fault: unknown) => void;
   /** Logs an error that ends the process. */
   readonly fatal: (fault: unknown) => void;
-  /** Writes the buffered lines before the process ends immediately. */
+  /** Writes the buffered lines synchronously, before the process ends immediately. */
   flush(): void;
-  /** Writes the buffered lines if there is a reader. Afterwards, logging is not possible. */
+  /** Writes the buffered lines, and then closes the log. */
   close(): Promise<void>;
 }
 
-/** The output of lines; emits `drain` when all are written, and `error` if they cannot be written. */
+/** The output. Emits `drain` when all lines are written, and `error` if they cannot be written. */
 type Output = DestinationStream & Pick<EventEmitter, 'on' | 'once'> & { flushSync(): void; destroy(): void };
 
 /**
- * Structured logs: one JSON object in each line, on standard error. They name routes, ids, and outcomes, never paths,
- * headers, or bodies. Everything else in a line, such as an error's message, is scrubbed of secrets.
- * @param secrets of the process at startup.
+ * Structured logs: one JSON object on each line, on standard error. Lines contain routes, ids, and outcomes, but never
+ * paths, headers, or bodies. Secrets are removed from all other text, such as the message of an error.
+ * @param secrets the secrets of the process.
  */
 export function createLogs(
   level: Level,
@@ -61,7 +61,7 @@ export function createLogs(
     output,
   );
   let isBroken = false;
-  // The sandbox continues without its log. Repeating a flush of lines that cannot be written would never end.
+  // The sandbox continues without its log. Flushing lines that cannot be written would be repeated forever.
   output.on('error', () => {
     isBroken = true;
     output.flushSync = () => {};

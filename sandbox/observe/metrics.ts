@@ -7,9 +7,9 @@ import { watchQueue, type Queue } from './queue-metrics.ts';
 export interface Metrics {
   readonly observer: Observer;
   readonly contentType: string;
-  /** Also measures the state of the queue whenever the metrics are read. */
+  /** Adds metrics of the queue, which are measured whenever the metrics are read. */
   watchQueue(sandbox: Queue, now: () => number): void;
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const QUERY_SECONDS = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1];
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Metrics for Prometheus. All label values come from the contract or a fixed list, never from a caller. */
+/** Creates metrics for Prometheus. All label values come from the contract or a fixed list, never from a caller. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
   const registers = [registry];

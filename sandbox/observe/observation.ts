@@ -11,16 +11,16 @@ export interface Observation {
   readonly watch: Watch;
   readonly logger: Logger;
   readonly report: (fault: unknown) => void;
-  /** Serves the metrics, if requested; returns their address. */
+  /** Serves the metrics, if requested, and returns their URL. */
   serve(sandbox: Sandbox): Promise<string | undefined>;
   /** Sends and writes everything that is pending. */
   close(): Promise<void>;
 }
 
-/** Time for the last traces at the end, so that an unreachable collector delays the process only briefly. */
+/** Maximum time to send the last traces, so that an unreachable collector delays the process only briefly. */
 const LAST_TRACES_MS = 2000;
 
-/** @param now the sandbox's time. */
+/** Starts the requested observers. @param now returns the sandbox's time. */
 export async function observation(
   configuration: Configuration,
   controlKey: string,
@@ -63,7 +63,7 @@ export async function observation(
   };
 }
 
-/** The password in the URL of a database; empty if there is none. */
+/** Returns the password in the URL of a database, or an empty string. */
 function passwordOf(database: string): string {
   return URL.parse(database)?.password ?? '';
 }

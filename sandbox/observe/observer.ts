@@ -3,7 +3,7 @@ import type { Answer } from '../webhooks/post.ts';
 
 /** The facts learned about a request while handling it. */
 export interface RequestFacts {
-  /** The path template. It is undefined if the contract has no such operation. */
+  /** The path template. Undefined if the contract has no such operation. */
   readonly route?: string;
   /** Set if the key is known. */
   readonly workspaceId?: string;
@@ -28,14 +28,14 @@ interface Seen {
 
 /** A request rejected before its target was read. */
 export interface Unserved {
-  /** Unknown if it is not HTTP. */
+  /** Undefined if the request is not HTTP. */
   readonly method: string | undefined;
   readonly status: number;
-  /** A code from a small set, by Node or the sandbox. */
+  /** A code from a small set of codes of Node and the sandbox. */
   readonly reason: string;
 }
 
-/** Its duration is unknown, because the duration of its transfer depends on the caller. */
+/** A rejected request. It has no duration, because the duration of its transfer depends on the caller. */
 export interface UnservedSeen extends Unserved {
   readonly requestId: string;
 }
@@ -65,7 +65,7 @@ export interface Outgoing {
 }
 
 export interface AttemptSeen extends Outgoing, Seen {
-  /** Undefined if it was aborted. */
+  /** Undefined if the attempt was aborted. */
   readonly answer: Answer | undefined;
 }
 

@@ -7,7 +7,7 @@ export type Queue = Pick<Sandbox, 'backlog' | 'ping' | 'upcoming'>;
 /**
  * Measures the state of the queue whenever the metrics are read. While the database is unavailable, the state is
  * unknown, and the other metrics are still served.
- * @param now the sandbox's time.
+ * @param now returns the sandbox's time.
  */
 export function watchQueue(registry: Registry, queue: Queue, now: () => number): void {
   const registers = [registry];

@@ -1,6 +1,6 @@
 const HIDDEN = '[hidden]';
 
-/** Patterns that must never appear in a log: every line is searched for them. */
+/** Patterns of secrets. Their matches are replaced in every line of the log. */
 const PATTERNS: readonly RegExp[] = [
   /\+[1-9]\d{6,14}\b/g, // phone numbers (E.164) that are long enough to be real
   /%2B[1-9]\d{6,14}\b/gi, // the same inside of a URL
@@ -11,10 +11,10 @@ const PATTERNS: readonly RegExp[] = [
   /(?<=:\/\/[^\s/?#"\\:@]*:)[^\s/?#"\\@]+(?=@)/g, // the password in a URL
 ];
 
-/** Shorter secrets also occur in ordinary words. Such secrets are never logged. */
+/** Minimum length of a secret to hide, because shorter strings also occur in ordinary words. */
 const MIN_LENGTH = 8;
 
-/** Hides phone numbers, keys, signatures, and the given secrets. The braces and quotes of JSON remain. */
+/** Hides phone numbers, keys, signatures, and the given secrets. The result is still valid JSON. */
 export function scrubber(secrets: readonly string[] = []): (text: string) => string {
   const known = secrets.filter(({ length }) => length >= MIN_LENGTH);
   return (text) => {

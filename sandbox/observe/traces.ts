@@ -31,11 +31,11 @@ interface Plan {
 }
 
 /**
- * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are honored. Spans use the names of the
- * semantic conventions for HTTP, with two exceptions: `url.path` is scrubbed, and `url.full` of a webhook is
- * omitted, because receivers put secrets into it.
- * @param version of this service.
- * @param warn reports problems with sending them.
+ * Starts traces by OpenTelemetry, sent over OTLP and configured by `OTEL_*` variables. Spans use the names of the
+ * semantic conventions for HTTP, with two exceptions: `url.path` is scrubbed, and `url.full` of a webhook is omitted,
+ * because receivers put secrets into it.
+ * @param version the version of the sandbox.
+ * @param warn receives problems of the exporter.
  */
 export function startTraces(version: string, warn: (problem: string) => void): Tracing {
   const name = process.env['OTEL_SERVICE_NAME'] ?? 'messaging-sandbox';

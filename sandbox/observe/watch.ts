@@ -10,13 +10,13 @@ export interface Watch {
   request(call: Call, answer: () => Promise<Reply>): Promise<Reply>;
   /** Reports a request rejected before `request` could handle it. */
   unserved(seen: UnservedSeen): void;
-  /** Records the facts learned about a request, by its head. */
+  /** Records facts about a request, which its head identifies. */
   note(head: object, facts: RequestFacts): void;
   /** Observes a job. */
   job(job: JobFacts, act: () => Promise<void>): Promise<void>;
   /**
    * Observes a delivery attempt.
-   * @param act receives further headers to send; it returns undefined if aborted.
+   * @param act receives additional headers to send, and returns undefined if the attempt was aborted.
    */
   attempt(
     outgoing: Outgoing,
@@ -24,7 +24,7 @@ export interface Watch {
   ): Promise<Answer | undefined>;
   /** Receives every statement, as kysely reports it. Undefined if there is no observer. */
   readonly query?: (event: LogEvent) => void;
-  /** The trace of the current work, as a W3C `traceparent`, or null if the work is not traced. */
+  /** Returns the trace of the current work, as a W3C `traceparent`, or null if the work is not traced. */
   cause(): string | null;
 }
 

@@ -10,7 +10,7 @@ import { optOuts } from './opt-out-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listOptOuts' | 'createOptOut' | 'getOptOut' | 'deleteOptOut'>;
 
-/** Operations that create and delete opt-outs without a keyword. */
+/** Returns the handlers that list, create, and delete opt-outs. */
 export function optOutOperations(services: Services): Operations {
   return {
     listOptOuts({ query }, { principal }) {

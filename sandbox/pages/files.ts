@@ -5,7 +5,7 @@ import { notAllowed, plain, securityHeaders } from './replies.ts';
 /** The content of one path. */
 export interface Source {
   readonly type: string;
-  /** Its Content-Security-Policy. */
+  /** The Content-Security-Policy. */
   readonly policy: string;
   /** Reads or creates the content only once, on first use. */
   readonly load: () => Promise<string | Uint8Array>;
@@ -26,7 +26,7 @@ export function fileServer(
     if (known) return known;
     const loading = load().then(tagged);
     loads.set(path, loading);
-    // A file that could not be read may exist the next time.
+    // A file that could not be read may exist later.
     loading.catch(() => loads.delete(path));
     return loading;
   };
@@ -55,7 +55,7 @@ function tagged(content: string | Uint8Array): Loaded {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
-/** True if an `If-None-Match` names the tag, by weak comparison (RFC 9110 section 13.1.2). */
+/** True if an `If-None-Match` header contains the tag, by weak comparison (RFC 9110 section 13.1.2). */
 function matches(header: string | null, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -13,7 +13,7 @@ const MAX_STREAMS = 100;
 const LIST_EVENTS = routes.find(({ operation }) => operation === 'listEvents')!;
 
 export interface LiveEvents {
-  /** Streams the operation `listEvents`, with the same keys, roles, and quota. */
+  /** Streams events, with the same keys, roles, and quotas as the operation `listEvents`. */
   open(call: Call): Promise<Reply>;
   /** Ends all streams. */
   hangUp(): void;
@@ -68,8 +68,8 @@ export function liveEvents(services: Services): LiveEvents {
 }
 
 /**
- * Converts strings to a body, and generates each one after the caller has read the previous one. @param
- * open is aborted when the caller leaves.
+ * Converts strings to a body. Requests each string only after the caller has read the previous one.
+ * @param open receives a signal that is aborted when the caller disconnects.
  */
 function streamOf(
   open: (leaving: AbortSignal) => AsyncGenerator<string, void>,

@@ -3,7 +3,7 @@ import { STRICT } from './policies.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every response of the pages, regardless of the status. */
+/** Returns the headers of every response of the pages, regardless of the status. */
 export function securityHeaders(policy = STRICT): Headers {
   return [
     ['content-security-policy', policy],
@@ -14,7 +14,7 @@ export function securityHeaders(policy = STRICT): Headers {
   ];
 }
 
-/** Headers of a private body. */
+/** Returns the headers of a private body. */
 export function privateHeaders(type: string): Headers {
   return [...securityHeaders(), ['cache-control', 'no-store'], ['content-type', type]];
 }
@@ -23,7 +23,7 @@ export function plain(status: number, text: string, more: Headers = []): Reply {
   return { status, headers: [...privateHeaders('text/plain; charset=utf-8'), ...more], body: `${text}\n` };
 }
 
-/** The response to an unsupported method. */
+/** Returns the response to an unsupported method. */
 export function notAllowed(allow: string): Reply {
   return plain(405, `This path supports ${allow}.`, [['allow', allow]]);
 }

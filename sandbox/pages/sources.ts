@@ -25,7 +25,10 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 };
 
-/** Names of `@graphql-yoga/render-graphiql` → files generated from them. Nine megabytes, imported on first use. */
+/**
+ * Exports of `@graphql-yoga/render-graphiql`, and the files with their content. They have nine megabytes, so they are
+ * imported on first use.
+ */
 const GRAPHIQL_FILES = {
   js: ['graphiql-library.js', SCRIPT],
   css: ['graphiql-library.css', CSS],

@@ -12,8 +12,8 @@ const MAX_PER_MINUTE = 30;
 const WINDOW_MS = 60_000;
 
 /**
- * Creates a workspace with its numbers and an owner's sandbox key. Each visitor gets a separate workspace,
- * and never the sandbox's own key, so visitors do not see each other's data.
+ * Returns a function that creates a workspace with its numbers and an owner's sandbox key. Each visitor gets a separate
+ * workspace, and never the sandbox's own key, so visitors do not see each other's data.
  */
 export function workspaceMaker(services: Services): (call: Call) => Promise<Reply> {
   let made: readonly number[] = [];

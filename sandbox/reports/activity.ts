@@ -23,7 +23,7 @@ interface Count {
   readonly segments: number | string | null;
 }
 
-/** Counts the messages of a period. @param campaign the campaign to count; replaces the whole workspace. */
+/** Counts the messages of a period. @param campaign restricts the report to one campaign. */
 export async function reportActivity(
   queries: Queries,
   owner: Owner,
@@ -68,7 +68,7 @@ async function countMessages(
 }
 
 /**
- * Counts people who opted out. An opt-out may have been deleted since then, but the message that requested it remains.
+ * Counts people who opted out. Counts the requesting messages, because opt-outs can be deleted.
  */
 async function countOptedOut(
   queries: Queries,
@@ -86,7 +86,10 @@ async function countOptedOut(
   return rows[0]?.count ?? 0;
 }
 
-/** Messages between the numbers of a member belong to the campaign, from the time at which the member was added. */
+/**
+ * Returns the condition for messages of a campaign: messages between the numbers of a member since the member was
+ * added.
+ */
 function ofCampaign(table: 'messages' | 'opt_outs', campaign?: Campaign): Expression<boolean> {
   if (!campaign) return sql`1 = 1`;
   const at = sql.table(table);

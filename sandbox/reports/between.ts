@@ -25,7 +25,7 @@ export async function newestBetween(
   return isNewer(sent, received) ? sent : received;
 }
 
-/** True if one comes first in the order of lists: by time, then id. */
+/** True if `one` is before `other` in the order of lists, by time and then by id. */
 function isNewer(one: Message, other: Message): boolean {
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 }

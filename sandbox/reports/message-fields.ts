@@ -23,7 +23,7 @@ export function errorCodeOf({ error }: StoredMessage): MessageErrorCode | null {
   return error && (error.code.toUpperCase() as MessageErrorCode);
 }
 
-/** Resolvers of message fields with a different stored form. */
+/** Resolvers of message fields whose stored form differs from the schema. */
 export const Message: MessageResolvers = {
   status: ({ status }) => statusOf(status),
   encoding: ({ encoding }) => encoding && (encoding.toUpperCase() as MessageEncoding),

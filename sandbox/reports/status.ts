@@ -3,7 +3,7 @@ import { statusMoment, type Message } from '../messages/message.ts';
 import { timestamp } from '../service/unit.ts';
 import { errorCodeOf, statusOf } from './message-fields.ts';
 
-/** Returns the status of a message and all earlier ones. */
+/** Returns the status of a message and all earlier statuses. */
 export function statusesOf(message: Message): GetStatusPayload {
   const { id, earlier = [], error } = message;
   const { occurredAt, sequence } = statusMoment(message);

@@ -6,7 +6,7 @@ import { transact } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Admitted } from './exchange.ts';
 
-/** A repeatable request: if it is sent again with the same idempotency key, it has its effect only once. */
+/** A request that has its effect only once, even if it is sent again with the same idempotency key. */
 interface Repeatable {
   readonly headers: { readonly 'idempotency-key'?: string };
   readonly body?: unknown;
@@ -34,7 +34,7 @@ export async function commit<Replied extends Reply>(
   if (sent === undefined) return transact(services, principal, act);
   const request = {
     scope: `${principal.workspaceId} ${principal.mode} POST ${path}`,
-    // The key may be bare or a Structured Field string; both are the same key.
+    // The key can be with or without quotes (a Structured Field string). Both forms are the same key.
     key: sent.replaceAll('"', ''),
     fingerprint: fingerprintOf(await plain(body)),
   };

@@ -8,9 +8,9 @@ import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 /** The facts known about a request while it is handled. */
 export interface Exchange {
   readonly requestId: string;
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string;
-  /** Known if the key is known. */
+  /** Set if the key is known. */
   readonly principal?: Principal;
   readonly limit?: RateLimit;
 }
@@ -21,7 +21,7 @@ export type Admitted = Required<Exchange>;
 /** The head of an incoming request. */
 export interface Entering {
   readonly headers: { get(name: string): string | null };
-  /** The server's own head: the object by which the request is observed. */
+  /** The original head, which identifies the request to observers. */
   readonly original: object;
   exchange: Exchange;
 }
@@ -74,12 +74,12 @@ export async function admit(services: Services, head: Entering, route: Route): P
   return admitted;
 }
 
-/** @param errors the invalid fields, if the request itself selects live mode */
+/** @param errors the fields that select live mode, if any */
 export function liveModeLocked(errors: readonly FieldError[] = []): Refused {
   return new Refused({ code: 'live_mode_locked', detail: LIVE_MODE_LOCKED, errors });
 }
 
-/** @param limit the exceeded limit; by default, all are treated as exhausted */
+/** @param limit the quotas; if none is exceeded, the last one is treated as exhausted */
 export function rateLimited(limit: RateLimit): Refused {
   const violating = limit.violated.length > 0 ? limit : exhausted(limit);
   const quotas = violating.violated.map(

@@ -9,7 +9,7 @@ import type { Entering, Exchange } from './exchange.ts';
 export class KnownHead implements RequestHead, Entering {
   readonly method: string;
   readonly headers: RequestHead['headers'];
-  /** The server's own head. */
+  /** The original head. */
   readonly original: RequestHead;
   exchange: Exchange;
 

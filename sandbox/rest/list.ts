@@ -24,7 +24,7 @@ export interface Page<View> {
 }
 
 /**
- * Handles a list request, newest first. New items do not move the following pages.
+ * Handles a list request, newest first. New items do not change the following pages.
  * @param where the conditions of the query's filters; a cursor is valid only for the same filters.
  * @param since start of the retention period, in milliseconds since the epoch.
  */
@@ -45,7 +45,7 @@ export async function readPage<Item extends { readonly id: string }, Name extend
     createdAfter: later(after === undefined ? undefined : instant('created_after', after), since),
     createdBefore: before === undefined ? undefined : instant('created_before', before),
     after: cursor === undefined ? undefined : positionOf(scope, cursor),
-    // One item beyond the page shows whether there are more.
+    // Reads one additional item, which shows whether another page exists.
     limit: limit + 1,
   });
   const page = found.slice(0, limit);

@@ -3,7 +3,7 @@ import type { Issue } from '../../generated/server/runtime/issues.ts';
 import type { Refusal } from '../../generated/server/runtime/refusal.ts';
 import { bodyError, invalidFields, type Fault, type FieldError } from '../service/problems.ts';
 
-/** Returns the contract's problem for a request rejected before its handler. */
+/** Returns the contract's problem for a request that is rejected before its handler is called. */
 export function faultOf(refusal: Refusal, isForm: boolean): Fault {
   switch (refusal.kind) {
     case 'not-found':
@@ -31,7 +31,7 @@ export function faultOf(refusal: Refusal, isForm: boolean): Fault {
   }
 }
 
-/** The media types of an operation's body, as a string. */
+/** Returns the media types of an operation's body, as a string. */
 function bodyTypes(operation: string | undefined): string {
   const contents = routes.find((route) => route.operation === operation)?.body?.contents ?? [];
   return contents.map(({ mediaType }) => mediaType).join(' or ');
@@ -51,7 +51,7 @@ function invalid(issues: readonly Issue[], isForm: boolean): Fault {
   return unreadable || body.length === 0 ? malformed(unreadable) : invalidBody(body, isForm);
 }
 
-/** A body that cannot be read, as a whole or in one field of a form. */
+/** Returns the fault for a body that cannot be read, as a whole or in one field of a form. */
 function malformed(issue: Issue | undefined): Fault {
   if (!issue || issue.pointer === '') {
     return { code: 'malformed_request', detail: `The body ${issue?.message ?? 'cannot be read'}.` };

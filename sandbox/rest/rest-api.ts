@@ -35,7 +35,7 @@ import { faultOf } from './refusal-fault.ts';
 import { KnownCall, KnownHead } from './known-call.ts';
 import { wellFormedOnly } from './well-formed.ts';
 
-/** The REST interface: the contract's operations on the generated router. */
+/** Creates the REST interface: the operations of the contract in the generated router. */
 export function createRestApi(services: Services): FetchHandler {
   const refused = (fault: Fault, head: RequestHead): Result => {
     const { path, requestId } = KnownHead.of(head).exchange;

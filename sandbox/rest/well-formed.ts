@@ -5,7 +5,7 @@ import type { Admitted } from './exchange.ts';
 /** A handler of any operation. */
 type Handle = (request: never, exchange: Admitted) => unknown;
 
-/** Wraps the handlers, to reject every body with invalid Unicode first. */
+/** Returns handlers that first reject every body with invalid Unicode. */
 export function wellFormedOnly(handlers: Handlers<Admitted>): Readonly<Record<string, Handle>> {
   return Object.fromEntries(
     Object.entries<Handle>({ ...handlers }).map(([operation, handle]) => [
@@ -19,7 +19,7 @@ export function wellFormedOnly(handlers: Handlers<Admitted>): Readonly<Record<st
   );
 }
 
-/** Finds strings with half a surrogate pair: JSON can represent them, but no encoding can. */
+/** Finds strings with half a surrogate pair, which JSON escapes can represent, but UTF-8 cannot. */
 function halves(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
     return value.isWellFormed() ? [] : [bodyError(path, 'invalid_format', 'Holds half a surrogate pair.')];

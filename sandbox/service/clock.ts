@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `task` at `time`, or immediately if that time has passed; returns a function that cancels it. */
+  /** Runs `task` at `time`, or immediately if that time has passed. Returns a function that cancels the task. */
   at(time: number, task: () => Promise<void>): () => void;
 }
 
@@ -27,16 +27,13 @@ export function systemClock(now: () => Date = () => new Date()): Clock {
   };
 }
 
-/** A clock that does not move until it is advanced. */
+/** A clock that advances only on request. */
 export interface ManualClock extends Clock {
-  /**
-   * Advances the clock and runs all tasks that become due, in order of time. Each ends before the next
-   * starts.
-   */
+  /** Advances the clock, and runs all tasks that become due, one after another, in the order of their times. */
   turn(ms: number): Promise<void>;
 }
 
-/** @param start in milliseconds since the epoch. */
+/** Creates a manual clock. @param start in milliseconds since the epoch. */
 export function manualClock(start: number): ManualClock {
   let time = start;
   const alarms = new Set<{ readonly time: number; readonly task: () => Promise<void> }>();

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Position } from '../storage/collection.ts';
 
 /**
- * Encodes an opaque cursor behind a position. It carries a digest of its list and filters, so that it is rejected
- * elsewhere, or after a modification.
+ * Encodes a position as an opaque cursor. The cursor contains a digest of its list and filters, so that it is rejected
+ * for another list, or after a modification.
  */
 export function encodeCursor(scope: string, { createdAt, id }: Position): string {
   return Buffer.from(JSON.stringify([digest(scope, createdAt, id), createdAt, id])).toString('base64url');

@@ -1,5 +1,5 @@
 /**
- * Moments at which a process may die or a step may fail, so that the next process has to repair the state:
+ * Points at which tests let a process end or a step fail, so that a later process must repair the state:
  *
  * - `unit.worked`: a unit of work is complete, but not yet committed.
  * - `unit.committed`: a unit of work is committed, but not yet reported.
@@ -10,5 +10,5 @@ export const FAULT_POINTS = ['unit.worked', 'unit.committed', 'job.taken', 'webh
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
-/** Called at every such moment. Tests pass a function that throws or kills the process. */
+/** Called at every fault point. Tests pass a function that throws or kills the process. */
 export type Faults = (point: FaultPoint) => void;

@@ -21,7 +21,7 @@ export type Earlier =
   | { readonly kind: 'reused' }
   | { readonly kind: 'stored'; readonly response: string };
 
-/** Returns the stored result of an earlier request with the same key, if there is one. */
+/** Returns the stored result of an earlier request with the same key, if any. */
 export async function findEarlier(
   queries: Queries,
   { scope, key, digest, fingerprint }: StoredRequest,
@@ -41,7 +41,9 @@ export async function findEarlier(
   return { kind: 'stored', response: unseal(earlier.response, key) };
 }
 
-/** Stores the response, in the unit of work that contains the request's effect and found no earlier one. */
+/**
+ * Stores the response, in the unit of work that contains the effect of the request and has found no earlier response.
+ */
 export async function storeResponse(
   { queries, sweeps, now }: Unit,
   { scope, key, digest, fingerprint }: StoredRequest,

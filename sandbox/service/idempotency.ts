@@ -11,10 +11,10 @@ export type IdempotentOutcome<Response> =
   | { readonly kind: 'in-progress' | 'reused' };
 
 /**
- * Runs `act` once for all requests with the same key. The effect and its response are committed together, so a crash leaves
- * both or neither, and never a used key without an effect. Concurrent requests in this process are a conflict. Requests in
- * other processes wait, like all units of a workspace, and then find the response. If `act` throws, its effects are undone
- * and the key stays unused.
+ * Runs `act` once for all requests with the same key. The effect and the response are committed together. A crash
+ * therefore preserves both or neither, and a key is never marked as used without its effect. Concurrent requests in
+ * this process are a conflict. Requests in other processes wait, like all units of a workspace, and then find the
+ * response. If `act` throws, its effects are undone, and the key remains unused.
  * @typeParam Response a type that JSON can represent.
  */
 export async function once<Response>(
@@ -28,7 +28,7 @@ export async function once<Response>(
   const name = `${request.scope} ${request.key}`;
   const underWay = inFlight.get(name);
   if (underWay !== undefined) {
-    // The running request may itself be a repeated one.
+    // The running request can itself be a repetition, so that an earlier response exists.
     const earlier = await findEarlier(database, request, clock.now());
     if (earlier.kind !== 'none') return outcomeOf(earlier);
     return { kind: underWay === request.fingerprint ? 'in-progress' : 'reused' };
@@ -52,7 +52,7 @@ function outcomeOf<Response>(earlier: Exclude<Earlier, { kind: 'none' }>): Idemp
   return { kind: 'replayed', response: JSON.parse(earlier.response) as Response };
 }
 
-/** Digest of a JSON value, independent of the order of properties. */
+/** Returns a digest of a JSON value that does not depend on the order of properties. */
 export function fingerprintOf(value: unknown): string {
   return hash('sha256', canonical(value), 'base64url');
 }

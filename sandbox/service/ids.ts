@@ -5,7 +5,7 @@ const TIME_DIGITS = 10;
 /** Digits of each half of the 80 random bits. Each half is a number, which represents 40 bits exactly. */
 const HALF_DIGITS = 8;
 const HALF = 2 ** 40;
-/** Random bytes of one token. */
+/** Number of random bytes of one token. */
 const RANDOM_BYTES = 10;
 
 /** Generates identifiers: a prefix for the kind of object, and a token. */

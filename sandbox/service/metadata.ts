@@ -3,7 +3,7 @@ import { bodyError, invalid, type FieldError } from './problems.ts';
 const MAX_PAIRS = 50;
 const MAX_BYTES = 8192;
 
-/** @throws {Refused} if metadata exceeds a limit that the schemas do not contain */
+/** Rejects metadata that exceeds a limit that schemas cannot express. @throws {Refused} */
 export function refuseMetadata(metadata: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(metadata);
   if (pairs.length > MAX_PAIRS) {

@@ -65,7 +65,7 @@ export interface Problem {
   readonly 'violated-policies'?: string[];
 }
 
-/** An error, before its request is known. */
+/** An error, without the facts about its request. */
 export interface Fault {
   readonly code: ProblemCode;
   readonly detail: string;
@@ -93,7 +93,7 @@ export function bodyError(path: readonly string[], code: string, detail: string)
   return { field: path.join('.'), pointer, code, detail };
 }
 
-/** Combines invalid fields of the body into one fault. */
+/** Returns one fault for all invalid fields of the body. */
 export function invalidFields(errors: readonly FieldError[]): Fault {
   const [first] = errors;
   const detail =
@@ -103,12 +103,12 @@ export function invalidFields(errors: readonly FieldError[]): Fault {
   return { code: 'validation_failed', detail, errors };
 }
 
-/** Rejects a request for invalid fields of its body. */
+/** Returns the rejection of a request with invalid fields in its body. */
 export function invalid(...errors: readonly FieldError[]): Refused {
   return new Refused(invalidFields(errors));
 }
 
-/** Rejects a request that is not allowed in the current state. */
+/** Returns the rejection of a request that is not allowed in the current state. */
 export function invalidState(detail: string): Refused {
   return new Refused({ code: 'invalid_state', detail });
 }
@@ -117,7 +117,7 @@ export function statusOf(code: ProblemCode): number {
   return KINDS[code].status;
 }
 
-/** Returns the problem of a fault, for the request with this path and id. */
+/** Returns the problem for a fault of the request with this path and id. */
 export function problem(fault: Fault, path: string, requestId: string): Problem {
   const kind: Kind = KINDS[fault.code];
   return {

@@ -1,11 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Provides random bytes in small amounts from a stock, because generating few bytes takes as long as generating many. */
+/**
+ * Generates many random bytes at once, and returns them in small amounts, because generating few bytes takes as long.
+ */
 export class RandomStock {
   readonly #stock: Buffer;
   #taken: number;
 
-  /** @param size of the stock, in bytes. */
+  /** @param size the size of the stock in bytes. */
   constructor(size: number) {
     this.#stock = Buffer.alloc(size);
     this.#taken = size;
@@ -13,7 +15,7 @@ export class RandomStock {
 
   /**
    * Returns unused bytes. They are valid only until the next call.
-   * @throws {RangeError} if the stock is smaller.
+   * @throws {RangeError} if `count` exceeds the size of the stock.
    */
   take(count: number): Buffer {
     if (count > this.#stock.length) {

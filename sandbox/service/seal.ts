@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 const nonces = new RandomStock(400 * NONCE_BYTES);
 
-/** Returns the public replacement of a secret: SHA-256 in hexadecimal. */
+/** Returns the SHA-256 of a secret in hexadecimal, which can be stored instead of the secret. */
 export function digestOf(secret: string): string {
   return hash('sha256', secret);
 }
@@ -28,8 +28,8 @@ export function unseal(bytes: Uint8Array, secret: string): string {
 }
 
 /**
- * A separate hash, which `digestOf` does not reveal. It is an object, because Node starts encryption with it six times
- * faster than with bytes.
+ * Returns an encryption key, by another hash than `digestOf`, so that stored digests do not reveal the key. It is an
+ * object, because Node starts encryption with a key object six times faster than with bytes.
  */
 function keyOf(secret: string): KeyObject {
   return createSecretKey(hash('sha512-256', secret, 'buffer'));

@@ -13,11 +13,11 @@ import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Throttle } from './throttle.ts';
 import type { Unit } from './unit.ts';
 
-/** The sandbox's behavior where the contract has no rules. */
+/** Settings of the sandbox that the contract does not determine. */
 export interface Settings {
   /** Milliseconds for each simulated step of a carrier or a reviewer. */
   readonly stepMs: number;
-  /** True if webhooks may go to private addresses, and without TLS: for a receiver on the same machine. */
+  /** True if webhooks may be sent to private addresses and without TLS, as for a receiver on the same machine. */
   readonly allowPrivateAddresses: boolean;
 }
 
@@ -32,24 +32,24 @@ export interface Services {
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;
-  /** The cache of `authenticate`, which must be cleared after a key has changed. */
+  /** The cache of `authenticate`. It must be cleared after a change of a key. */
   readonly knownKeys: KnownKeys;
   readonly rateLimit: RateLimiter;
   /** Fingerprints of running requests with an idempotency key, by scope and key. */
   readonly inFlight: Map<string, string>;
   readonly concurrency: ConcurrencyLimit;
   readonly faults: Faults;
-  /** Aborted when the sandbox ends: network requests are abandoned from then on. */
+  /** Aborted when the sandbox ends, to abort network requests. */
   readonly stopping: AbortSignal;
   /** Observes all work. */
   readonly watch: Watch;
-  /** Receives faults hidden from callers. */
+  /** Receives errors that callers do not see. */
   readonly report: (fault: unknown) => void;
 }
 
 /**
- * Runs one unit of work for a workspace, and then its planned jobs. If `act` throws, nothing has happened. It may be
- * called more than once, and must have no effect except through the unit.
+ * Runs one unit of work for a workspace, and then its planned jobs. If `act` throws, the unit has no effect. `act` may
+ * be called more than once, and must change data only through the unit.
  * @throws {Unavailable}
  */
 export async function transact<Result>(

@@ -1,2 +1,2 @@
-/** Duration of a temporary status in steps, long enough to observe its effects. */
+/** The number of steps of a temporary status. It is large enough to observe the effects of the status. */
 export const STANDING = 10;

@@ -1,4 +1,4 @@
-/** States and their permitted successors, as in the generated `states.ts`. */
+/** A state machine, as in the generated `states.ts`: states and their permitted next states. */
 export interface Machine {
   readonly initial: readonly string[];
   readonly transitions: Readonly<Record<string, readonly string[]>>;
@@ -9,7 +9,7 @@ export function mayBecome(machine: Machine, from: string, to: string): boolean {
   return machine.transitions[from]?.includes(to) ?? false;
 }
 
-/** True if a state has no successor. */
+/** True if a state has no next state. */
 export function isFinal(machine: Machine, state: string): boolean {
   return (machine.transitions[state] ?? []).length === 0;
 }

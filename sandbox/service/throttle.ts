@@ -1,7 +1,7 @@
-/** Maximum number of cached names. When it is reached, the cache is cleared, and work becomes due early. */
+/** Maximum number of cached names. When it is reached, the cache is cleared, so that work becomes due earlier. */
 const MAX_NAMES = 10_000;
 
-/** Limits how often occasional work is done, by name. */
+/** Limits the frequency of occasional work, by name. */
 export class Throttle {
   readonly #everyMs: number;
   readonly #lastAt = new Map<string, number>();

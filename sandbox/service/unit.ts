@@ -11,9 +11,9 @@ export interface Unit {
   /** The time of the whole unit, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
-  /** Limits how often expired data is deleted. Rare deletions are sufficient, because expired data is already hidden. */
+  /** Limits the frequency of deletions of expired data, which is hidden even before its deletion. */
   readonly sweeps: Throttle;
-  /** Its trace, as a W3C `traceparent`; absent if it is not recorded. */
+  /** The trace of the unit, as a W3C `traceparent`. Absent if traces are not recorded. */
   readonly cause?: string | null;
   /** Receives the due time of each planned job, to start it after the commit. */
   readonly plan: (queue: Queue, dueAt: number) => void;

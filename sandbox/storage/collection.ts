@@ -21,17 +21,17 @@ export interface Column<Item> {
   readonly type: 'text' | 'integer';
   /** Returns the column's value of an object. */
   readonly of: (item: Item) => ColumnValue;
-  /** False for a column that is never searched: it gets no index. */
+  /** False for a column that is never searched, so that it has no index. */
   readonly isSought?: false;
 }
 
-/** A table of objects: each is stored as JSON, with its search columns. */
+/** A table of objects. Each object is stored as JSON, next to its search columns. */
 export interface Definition<Item, Name extends string> {
   readonly table: string;
   /** Creation time of an object, in milliseconds since the epoch. */
   readonly createdAt: (item: Item) => number;
   readonly columns: Readonly<Record<Name, Column<Item>>>;
-  /** Sets of columns with unique values among the objects of one owner; null may repeat. */
+  /** Sets of columns whose values are unique among the objects of one owner. Null may occur several times. */
   readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
 
@@ -73,12 +73,12 @@ export interface Collection<Item, Name extends string = string> {
   find(queries: Queries, owner: Owner, id: string): Promise<Item | undefined>;
   /** Returns the newest match. */
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
-  /** Newest first. */
+  /** Returns objects, newest first. */
   list(queries: Queries, owner: Owner, part: Part<Name>): Promise<Item[]>;
   /** Yields all matches, newest first, read in batches. */
   each(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): AsyncGenerator<Item>;
   count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
-  /** Finds an object of any owner, for work that no request causes. */
+  /** Finds an object of any owner, for work that is not part of a request. */
   locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
   /** Finds a match of any owner, to identify callers. */
   locateBy(queries: Queries, where: Where<Name>): Promise<Owned<Item> | undefined>;
@@ -87,15 +87,15 @@ export interface Collection<Item, Name extends string = string> {
 /** Objects read at once by `each`. */
 const BATCH = 500;
 
-/** All tables, without the columns specific to each. */
+/** All tables, with only their common columns. */
 type OpenTables = Readonly<Record<string, CollectionRow>>;
 
-/** @param Name the names of the search columns. */
+/** Creates a collection. `Name` is the type of the names of its search columns. */
 export function collection<Item extends { readonly id: string }, Name extends string>(
   definition: Definition<Item, Name>,
 ): Collection<Item, Name> {
   const { table, createdAt, columns } = definition;
-  // The columns of one table are known here only as names. `Name` limits callers to them.
+  // The types of the columns are unknown here. `Name` restricts callers to existing columns.
   const open = (queries: Queries): Kysely<OpenTables> => queries as unknown as Kysely<OpenTables>;
 
   const named = Object.entries<Column<Item>>(columns);
@@ -234,7 +234,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
   };
 }
 
-/** Returns conditions with plain values as parameters, or undefined if they need a different query. */
+/** Returns conditions whose values are parameters, or undefined if they require a different query. */
 function plainly(
   where: Where<string> = {},
   span: Span = {},

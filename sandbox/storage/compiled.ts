@@ -4,8 +4,7 @@ import type { Queries } from './queries.ts';
 const shapesOf = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 
 /**
- * Runs a query with new parameters, but compiles it only once, because compiling takes longer in SQLite than
- * running.
+ * Compiles a query once, and runs it with new parameters, because in SQLite compiling takes longer than running.
  * @param shape identifies the compiled query; a different query needs a different name
  * @param build builds the query, with these parameters in this order
  */

@@ -6,8 +6,8 @@ import { createTables, otherVersion, SCHEMA_VERSION } from './schema.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Opens a database file, created if missing; `:memory:` has no persistence. Acknowledged changes are on disk:
- * write-ahead log, and a sync at every commit. Only one process at a time can use the file.
+ * Opens a database file, and creates it if it is missing. `:memory:` is not persistent. Committed changes are on disk:
+ * the database has a write-ahead log, and syncs at every commit. Only one process at a time can use the file.
  * @param log receives every statement.
  * @throws {Error} if another process has the file, or a different version wrote it.
  */
@@ -44,7 +44,7 @@ const NOT_WRITABLE: FileFault = {
   detail: 'it is not writable. Let this user write to the file and to its folder, or specify another file.',
 };
 
-/** SQLite's extended result code if it is listed, otherwise the primary one. */
+/** Faults by SQLite's extended result code, or by the primary code if the extended code is not listed. */
 const FAULTS: Readonly<Record<number, FileFault>> = {
   3: NOT_WRITABLE,
   5: {
@@ -70,7 +70,7 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
   },
 };
 
-/** Describes an error of SQLite: the file, a solution, and SQLite's own message. */
+/** Converts an error of SQLite to an error with the file, a solution, and SQLite's own message. */
 function told(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const code = Number(error.errcode);

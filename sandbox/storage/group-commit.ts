@@ -17,7 +17,7 @@ import { Unavailable } from './unavailable.ts';
 interface Group {
   size: number;
   hasFailed: boolean;
-  /** Resolves when all of the transaction is on the disk; rejects if all of it was lost. */
+  /** Resolves when the whole transaction is on the disk, and rejects if the whole transaction was lost. */
   readonly lasts: Promise<void>;
   readonly settle: PromiseWithResolvers<void>;
 }
@@ -48,10 +48,10 @@ class GroupingAdapter extends SqliteAdapter {
 }
 
 /**
- * Runs transactions one after another, each as a savepoint in a shared SQLite transaction. It is committed when no
- * transaction has joined for one iteration of the event loop, and they resolve only then. All concurrent requests
- * therefore need only one sync to the disk. A read outside a transaction resolves with the group that it may have read
- * from.
+ * Runs transactions one after another, each as a savepoint in a shared SQLite transaction. The shared transaction is
+ * committed when no other transaction has joined it for one iteration of the event loop. All transactions in it resolve
+ * after this commit, so concurrent requests need only one sync to the disk. A read outside a transaction resolves with
+ * the group from which it may have read.
  */
 class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
@@ -111,7 +111,7 @@ class GroupCommitDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const group = this.#joined.get(connection);
-    // A transaction whose commit failed has already been rolled back.
+    // Without a group, the failed commit has already rolled back the transaction.
     if (!group) return;
     try {
       if (group.hasFailed) return;
@@ -134,7 +134,7 @@ class GroupCommitDriver implements Driver {
   #open(): Group {
     this.#database.exec('begin');
     const settle = Promise.withResolvers<void>();
-    // Even if no code awaits it any longer, its rejection must not count as unhandled.
+    // Its rejection must not count as unhandled, even if no code awaits it.
     settle.promise.catch(() => {});
     return { size: 0, hasFailed: false, lasts: settle.promise, settle };
   }
@@ -197,7 +197,7 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** Primary result codes of a full, broken, or busy disk: the request itself is not the cause. */
+/** Primary result codes of a full, broken, or busy disk, which the request has not caused. */
 const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
 /** Converts an error of SQLite for callers. */

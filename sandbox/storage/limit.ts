@@ -1,8 +1,8 @@
 import { sql, type Expression } from 'kysely';
 
 /**
- * Limits the rows of a query. It does not use a bare parameter, because SQLite prepares a statement again if its LIMIT
- * is bound.
+ * Returns the expression of a LIMIT. A bare parameter is not used, because SQLite would prepare the statement again for
+ * each value.
  */
 export function atMost(count: number): Expression<number> {
   return sql`cast(${count} as integer)`;

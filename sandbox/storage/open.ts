@@ -2,7 +2,7 @@ import { openDatabase } from './database.ts';
 import type { Storage, Witness } from './storage.ts';
 
 /**
- * Opens a database: a SQLite file, created if missing; `:memory:`, without persistence; or a `postgres://` URL.
+ * Opens a database: a SQLite file, which is created if it is missing, `:memory:`, or a `postgres://` URL.
  * @throws {Error} if it cannot be opened, or a different version of the sandbox created it.
  */
 export async function openStorage(location: string, witness: Witness): Promise<Storage> {
@@ -15,7 +15,7 @@ export async function openStorage(location: string, witness: Witness): Promise<S
   return {
     database,
     isShared: false,
-    // There is one connection, so transactions run one after another.
+    // SQLite has one connection, so transactions run one after another.
     unit: (_workspaceId, act) => database.transaction().execute(act),
   };
 }

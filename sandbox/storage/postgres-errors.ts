@@ -22,7 +22,9 @@ const CUT_OFF = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Messages of pg for a connection lost or unavailable in time; those errors have no code. */
+/**
+ * Messages of pg for a lost connection, or for a connection that was not available in time. These errors have no code.
+ */
 const WITHOUT_CODE =
   /connection (terminated|error)|not queryable|timeout exceeded|read timeout|Connection ended/i;
 

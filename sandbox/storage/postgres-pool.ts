@@ -5,12 +5,12 @@ import { Unavailable } from './unavailable.ts';
 
 const MAX_CONNECTIONS = 10;
 /**
- * Maximum time to wait for a connection, for a lock, for a response, or for a holder of a lock that does not respond.
+ * Maximum times to wait for a connection, for a lock, and for the end of a statement, in milliseconds.
  */
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 20_000;
-/** A server that has not ended the statement by then has crashed or is unreachable. */
+/** After this time, the server has crashed or is unreachable, because it has not ended the statement. */
 const SILENCE_MS = 25_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
@@ -27,7 +27,7 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Statements are parsed once, but planned for their current values: generic plans would be kept from the time when
+    // Statements are parsed once, but planned for their current values: generic plans would remain from the time when
     // tables were small.
     options: '-c plan_cache_mode=force_custom_plan',
     keepAlive: true,
@@ -55,13 +55,13 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
 }
 
 /**
- * Maximum number of prepared statements of each connection: more than the sandbox has, except those with lists of any
- * length.
+ * Maximum number of prepared statements of each connection. It exceeds the number of statements of the sandbox, except
+ * statements with lists of any length.
  */
 const MAX_NAMES = 256;
 const names = new Map<string, string>();
 
-/** Returns the name of a prepared statement; undefined beyond the maximum. */
+/** Returns the name of a prepared statement, or undefined if there are too many. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMES) return known;

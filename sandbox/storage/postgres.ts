@@ -8,7 +8,7 @@ import type { Storage, Witness } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
 
-/** Separates the sandbox's advisory locks from the locks of other programs: "msgs" in ASCII. */
+/** The namespace of the sandbox's advisory locks, "msgs" in ASCII, because other programs can also use locks. */
 const LOCKS = 0x6d736773;
 
 /** Opens a PostgreSQL database, possibly shared with other processes, and creates its tables if it is empty. */
@@ -37,7 +37,7 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
           () =>
             database
               .transaction()
-              // Each statement sees everything that was committed before it, so all statements after the lock see the
+              // Each statement sees all changes that were committed before it, so all statements after the lock see the
               // earlier units.
               .setIsolationLevel('read committed')
               .execute(async (queries) => {
@@ -54,14 +54,15 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
   };
 }
 
-/** Replaces Node's error for an invalid URL, which is vague and includes the password. */
+/** Replaces Node's error for an invalid URL, because it is vague and contains the password. */
 function told(fault: unknown): unknown {
   const isInvalidUrl = fault instanceof Error && 'code' in fault && fault.code === 'ERR_INVALID_URL';
   return isInvalidUrl ? new Error('the URL of the database is not valid') : fault;
 }
 
 /**
- * Waits for a lock, which is held until the end of the transaction. Names with the same hash only wait for each other.
+ * Waits for a lock, which is held until the end of the transaction. Two names with the same hash share a lock, which is
+ * harmless.
  */
 async function lock(queries: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${name}))`.execute(queries);

@@ -19,7 +19,9 @@ import type { Queries } from './queries.ts';
 /** The version of the tables. A database of a different version is rejected. */
 export const SCHEMA_VERSION = 8;
 
-/** @param database the name in the message @param way the suggested solution */
+/**
+ * Returns the error for a different version. @param database the name in the message @param way the suggested solution
+ */
 export function otherVersion(database: string, version: unknown, way: string): Error {
   const versions = `its tables have version ${String(version)}, but this sandbox requires ${SCHEMA_VERSION}`;
   return new Error(`${database} was created by another version of the sandbox: ${versions}. ${way}`);
@@ -135,8 +137,8 @@ async function createCollection(
 }
 
 /**
- * The order of lists, reversed. An index with this suffix finds the start of a list, or the rows after a
- * cursor, directly. New rows are appended at its end, which is fastest.
+ * The reversed order of lists. An index that ends with these columns finds the start of a list, or the rows after a
+ * cursor, directly. New rows are appended at the end of the index, which is fastest.
  */
 const OLDEST_FIRST = ['created_at', 'id'];
 

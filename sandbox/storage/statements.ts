@@ -3,11 +3,14 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** True if it returns rows. */
+  /** True if the statement returns rows. */
   readonly reads: boolean;
 }
 
-/** Maximum number of prepared statements: more than the sandbox has, except those with lists of any length. */
+/**
+ * Maximum number of prepared statements. It exceeds the number of statements of the sandbox, except statements with
+ * lists of any length.
+ */
 const MAX_STATEMENTS = 256;
 
 /** Runs queries on `node:sqlite`. Prepares each statement once, because preparing takes longer than running. */

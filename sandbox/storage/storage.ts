@@ -5,12 +5,12 @@ import type { Database, Work } from './queries.ts';
 export interface Storage {
   /** The database for reads outside a unit of work. */
   readonly database: Database;
-  /** True if other processes may use it at the same time. */
+  /** True if other processes may use the database at the same time. */
   readonly isShared: boolean;
   /**
    * Runs one unit of work for a workspace, in a transaction. Units of one workspace run one after another, across all
-   * processes, so a unit's reads stay valid until its end. `act` may be called again after a rollback, and must have no
-   * effect except through its queries.
+   * processes, so data that a unit has read does not change until its end. `act` may be called again after a rollback,
+   * and must have no effect except through its queries.
    * @throws {Unavailable}
    */
   unit<Result>(workspaceId: string, act: (queries: Work) => Promise<Result>): Promise<Result>;

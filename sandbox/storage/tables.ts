@@ -26,7 +26,7 @@ export interface JobRow {
   /** Id of the job's subject. */
   subject: string;
   queue: string;
-  /** Jobs of one lane do not all run at once; empty if there is no lane. */
+  /** The lane of the job, or an empty string. Jobs of one lane do not all run at once. */
   lane: string;
   /** Due time of a job; while it is running, the end of its lease. */
   due_at: number;
@@ -34,7 +34,7 @@ export interface JobRow {
   claims: number;
   /** Number of failures since its last success. */
   failures: number;
-  /** The trace in which it was planned, as a W3C `traceparent`. */
+  /** The trace in which the job was planned, as a W3C `traceparent`. */
   cause: string | null;
 }
 

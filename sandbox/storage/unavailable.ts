@@ -1,5 +1,5 @@
 /**
- * The database cannot be reached, or did not respond in time. The unit of work had no effect, unless the
+ * The error for a database that is unreachable or did not respond in time. The unit of work had no effect, unless the
  * connection was lost during its commit. Idempotency keys make the retry safe.
  */
 export class Unavailable extends Error {
@@ -11,7 +11,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Seconds before a retry after an unavailable database. */
+/** The number of seconds after which a caller should retry. */
 export const RETRY_AFTER_SECONDS = 1;
 
 /** True if a fault was caused by an unavailable database, at any depth. */

@@ -12,7 +12,8 @@ export interface Other {
 }
 
 /**
- * Required values of columns, which must all match. A list allows any of its values, and an empty list matches nothing.
+ * Required values of columns. All of them must match. A list allows any of its values, and an empty list matches
+ * nothing.
  */
 export type Where<Name extends string> = Readonly<
   Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | Other | undefined>>
@@ -20,7 +21,7 @@ export type Where<Name extends string> = Readonly<
 
 const NOTHING = sql<boolean>`1 = 0`;
 
-/** The condition for rows that meet all conditions. */
+/** Returns the condition for rows that match all values. */
 export function meets(where: Where<string>): Expression<boolean> {
   const conditions = Object.entries(where).flatMap(([name, value]) =>
     value === undefined ? [] : [has(sql.ref(name), value)],
@@ -38,7 +39,7 @@ function has(
   return isList(value) ? isOneOf(column, value.filter(canBe)) : equals(column, value);
 }
 
-/** The condition for rows with a value in a column. */
+/** Returns the condition for rows with a value in a column. */
 export function is(name: string, value: ColumnValue): Expression<boolean> {
   return equals(sql.ref(name), value);
 }
@@ -47,7 +48,7 @@ function equals(column: Expression<unknown>, value: ColumnValue): Expression<boo
   return canBe(value) ? sql`${column} = ${value}` : NOTHING;
 }
 
-/** False for strings with U+0000: PostgreSQL cannot store it, and rejects even a search for it. */
+/** False for strings with U+0000, which PostgreSQL cannot store and rejects even in searches. */
 export function canBe(value: ColumnValue): boolean {
   return typeof value !== 'string' || !value.includes('\0');
 }
@@ -60,7 +61,10 @@ function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): E
   return values.length > 0 ? sql`${column} in (${sql.join(values)})` : NOTHING;
 }
 
-/** LIKE is not used, because the search string has no wildcards and may be long. */
+/**
+ * Returns the condition for a column that contains a string. LIKE is not used, because the string can be long and
+ * contain wildcards.
+ */
 function contains(column: Expression<unknown>, text: string): Expression<boolean> {
   if (text === '') return sql`1 = 1`;
   return canBe(text) ? sql`replace(${column}, ${text}, '') <> ${column}` : NOTHING;

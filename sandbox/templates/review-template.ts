@@ -10,7 +10,7 @@ import { templateView } from './template-view.ts';
 /** The sandbox's review rejects a text that contains this word, in upper or lower case. */
 const REJECTED_WORD = 'rejectme';
 
-/** Decides on a submitted template. */
+/** Approves or rejects a submitted template. */
 export const reviewTemplate: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await templates.locate(unit.queries, job.subject);

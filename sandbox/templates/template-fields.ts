@@ -3,7 +3,7 @@ import { timestamp } from '../service/unit.ts';
 import { variablesOf } from './placeholders.ts';
 import { segmentsEstimate } from './template-view.ts';
 
-/** Resolvers of template fields with a different stored form. */
+/** Resolvers of template fields whose stored form differs from the schema. */
 export const Template: TemplateResolvers = {
   id: ({ uuid }) => uuid,
   variables: ({ body }) => variablesOf(body),

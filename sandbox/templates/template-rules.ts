@@ -6,7 +6,7 @@ import { isMemberText, MEMBER_TEXTS, variablesOf } from './placeholders.ts';
 
 const MAX_SEGMENTS = 10;
 
-/** Checks the given name and text of a template. */
+/** Checks the name and the text of a template, if they are set. */
 export function judgeContent(name: string | undefined, body: string | undefined): UserError[] {
   return [...judgeName(name, INPUT), ...(body === undefined ? [] : judgeBody(body))];
 }

@@ -9,7 +9,7 @@ export function segmentsEstimate({ body }: Template): number {
   return segment(body).segments;
 }
 
-/** A template as webhooks show it. */
+/** Returns a template as webhooks show it. */
 export function templateView(template: Template): models.Template {
   return {
     id: template.uuid,

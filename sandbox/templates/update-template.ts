@@ -58,7 +58,7 @@ function judgeState({ state }: Template, change: Partial<Template>): UserError[]
   );
 }
 
-/** Rejects moves to states that only the review can set, and undeclared transitions. */
+/** Rejects undeclared transitions, and transitions to states that only the review can set. */
 function judgeMove(from: Template['state'], to: Template['state']): UserError[] {
   if (to !== 'APPROVED' && to !== 'REJECTED') {
     return judgeTransition(graphql.TemplateState, from, to, 'state');

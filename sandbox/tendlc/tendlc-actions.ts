@@ -19,7 +19,7 @@ import { tendlcCampaigns } from './tendlc-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'submitTendlcCampaign' | 'deactivateTendlcCampaign'>;
 
-/** Status changes of 10DLC campaigns. */
+/** Returns the handlers that change the status of 10DLC campaigns. */
 export function tendlcActions(services: Services): Operations {
   const { stepMs } = services.settings;
   return {

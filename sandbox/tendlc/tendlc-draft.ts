@@ -9,7 +9,7 @@ import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 
-/** The values of texts after they are cleared. */
+/** The values of cleared texts. */
 const CLEARED = {
   opt_in_message: null,
   opt_out_message: null,
@@ -18,7 +18,7 @@ const CLEARED = {
   terms_url: null,
 } as const;
 
-/** A new 10DLC campaign. */
+/** Returns a new 10DLC campaign. */
 export function draftOf(request: CreateTendlcCampaignRequest, { ids, now }: Unit): TendlcCampaign {
   return {
     id: ids('tdc'),

@@ -59,7 +59,7 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
       return { campaign: suspended(campaign, now), nextIn: STANDING };
     case 'suspended':
       if (expires) return { campaign: moved(campaign, 'expired', now) };
-      // It is suspended until its brand is registered again.
+      // The campaign stays suspended until its brand is registered again.
       if (brand.status !== 'registered') return undefined;
       return { campaign: activated(campaign, brand, now) };
     default:
@@ -68,8 +68,8 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
 }
 
 /**
- * Returns the reason for rejecting a campaign in review: the status of its brand, or a mark, or undefined if there is
- * none.
+ * Returns the reason for rejecting a campaign in review: the status of its brand, or a mark. Returns undefined without a
+ * reason.
  */
 function refused(
   campaign: TendlcCampaign,

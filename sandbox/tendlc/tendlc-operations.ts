@@ -22,7 +22,7 @@ type Operations = Pick<
   'listTendlcCampaigns' | 'createTendlcCampaign' | 'getTendlcCampaign' | 'updateTendlcCampaign'
 >;
 
-/** Operations that read and change 10DLC campaigns. */
+/** Returns the handlers that read and change 10DLC campaigns. */
 export function tendlcOperations(services: Services): Operations {
   return {
     listTendlcCampaigns({ query }, { principal }) {
@@ -51,7 +51,7 @@ export function tendlcOperations(services: Services): Operations {
       const owner = ownerOf(principal.workspaceId);
       return transact(services, principal, async (unit) => {
         const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
-        // A campaign that can be submitted can be changed until then.
+        // A campaign can be changed as long as it can be submitted.
         if (!mayBecome(rest.TendlcCampaignStatus, campaign.status, 'pending_review')) {
           const detail = `The 10DLC campaign is ${campaign.status}; only a draft or rejected one can be changed.`;
           throw invalidState(detail);

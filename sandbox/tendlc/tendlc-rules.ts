@@ -2,12 +2,12 @@ import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generate
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 
 /**
- * Maximum bytes in UTF-8 of all texts together. An event with a campaign then stays below 20 kB, or below 100 kB if all
- * characters are control characters.
+ * Maximum bytes in UTF-8 of all texts together. This limits the size of an event with a campaign to 20 kB, or to 100 kB
+ * if all characters are control characters.
  */
 const MAX_TEXT = 16_000;
 
-/** @throws {Refused} if a combined use case is among the sub use cases. */
+/** Rejects a combined use case among the sub use cases. @throws {Refused} */
 export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampaignRequest): void {
   const index = several.indexOf('MIXED');
   if (index < 0) return;
@@ -15,7 +15,7 @@ export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampa
   throw invalid(bodyError(['sub_use_cases', String(index)], 'not_allowed', detail));
 }
 
-/** @throws {Refused} if the texts are too long together. */
+/** Rejects texts that are too long together. @throws {Refused} */
 export function refuseTexts(campaign: TendlcCampaign): void {
   const bytes = textsOf(campaign).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes <= MAX_TEXT) return;

@@ -1,7 +1,7 @@
 import type { TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { collection } from '../storage/collection.ts';
 
-/** 10DLC campaigns, stored in their REST representation. They belong to neither mode. */
+/** 10DLC campaigns, stored in their REST representation. They are the same in both modes. */
 export const tendlcCampaigns = collection({
   table: 'tendlc_campaigns',
   createdAt: (campaign: TendlcCampaign) => Date.parse(campaign.created_at),

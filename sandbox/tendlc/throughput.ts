@@ -3,7 +3,8 @@ import type { Brand, TendlcCampaign } from '../../generated/server/rest/models.t
 type Approvals = TendlcCampaign['carriers'];
 
 /**
- * The limits of a brand, by the minimum score of its vetting: text messages a minute for AT&T, and a day for T-Mobile.
+ * The limits of a brand, by the minimum score of its vetting: text messages per minute for AT&T, and per day for
+ * T-Mobile.
  */
 const TIERS: readonly (readonly [score: number, smsTpm: number, dailyCap: number])[] = [
   [75, 4500, 200_000],
@@ -13,7 +14,7 @@ const TIERS: readonly (readonly [score: number, smsTpm: number, dailyCap: number
 ];
 const CARRIERS = ['AT&T', 'T-Mobile', 'Verizon'];
 
-/** The carriers' limits before their decision, or during a suspension. */
+/** Returns the carriers without limits, as before their decision or during a suspension. */
 export function withoutLimits(status: 'pending' | 'suspended'): Approvals {
   return CARRIERS.map((name) => ({ name, status, sms_tpm: null, daily_cap: null }));
 }

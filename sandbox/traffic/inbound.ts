@@ -56,7 +56,7 @@ export function receiveText(
   });
 }
 
-/** Receives an inbound message: it is added to its conversation, and a keyword takes effect. */
+/** Receives an inbound message: adds it to its conversation, and handles a keyword. */
 export async function receive(unit: Unit, message: Message): Promise<Message> {
   const pair = { from: message.to, to: message.from };
   const { id, contact_id: contactId } = await joinConversation(unit, message, pair);
@@ -84,8 +84,8 @@ async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): 
 }
 
 /**
- * Opt-outs from other numbers of the workspace remain. Campaign members react to the keyword even if the
- * opt-out has been deleted meanwhile.
+ * Handles START. Opt-outs from other numbers of the workspace remain. Campaign members react to the keyword even if the
+ * opt-out has already been deleted.
  */
 async function start(unit: Unit, owner: TrafficOwner, pair: Pair): Promise<void> {
   const optOut = await optOutOf(unit, owner, pair);

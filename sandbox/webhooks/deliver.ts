@@ -26,8 +26,8 @@ interface Task {
 }
 
 /**
- * Attempts a delivery: one unit of work reads it, no unit is open during the request, and one unit records
- * the result.
+ * Attempts a delivery. One unit of work reads the delivery, and another records the result. No unit is open during the
+ * request.
  */
 export const deliver: JobHandler = async (services, job) => {
   const task = await readTask(services, job);

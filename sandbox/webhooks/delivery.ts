@@ -8,7 +8,7 @@ import type { Answer } from './post.ts';
 /** The reason for a failed attempt. */
 type AttemptError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused' | 'status_refused';
 
-/** A completed attempt. Times in milliseconds since the epoch. */
+/** A completed attempt. Times are in milliseconds since the epoch. */
 export interface Attempt {
   readonly startedAt: number;
   readonly endedAt: number;

@@ -82,7 +82,7 @@ export function isSubscribed({ event_types: types }: Endpoint, type: string): bo
   return types === null || types.includes(type);
 }
 
-/** An endpoint as the REST interface shows it. */
+/** Returns an endpoint as the REST interface shows it. */
 export function endpointView({ keys, failingSince: _, ...shown }: Endpoint, now: number): WebhookEndpoint {
   const [current, previous] = keys;
   const until = previous?.expiresAt ?? null;

@@ -4,8 +4,8 @@ import type { OperationValidators, Route, Validator } from '../../generated/serv
 const TAKING_URLS = new Set(['createWebhookEndpoint', 'updateWebhookEndpoint']);
 
 /**
- * Returns the contract's routes, except that an endpoint's address may lack TLS. The contract permits https only, so
- * this is only for `allowPrivateAddresses`: local receivers have no certificate.
+ * Returns the contract's routes, except that the URL of an endpoint may use http. This is only for
+ * `allowPrivateAddresses`, because local receivers have no certificate.
  */
 export function admitHttp(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => {
@@ -21,7 +21,7 @@ function relaxed({ parameters, bodies = {} }: OperationValidators): OperationVal
   return { ...(parameters && { parameters }), bodies: Object.fromEntries(relaxedBodies) };
 }
 
-/** Treats http as https. */
+/** Returns a validator that treats http as https. */
 function lenient(validate: Validator): Validator {
   const isValid = (value: unknown): boolean => validate(asHttps(value));
   return Object.defineProperty(isValid, 'errors', { get: () => validate.errors });

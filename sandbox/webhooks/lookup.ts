@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './address.ts';
 
-/** A connection to an address that webhooks must not use. */
+/** The error for a connection to an address to which webhooks must not be sent. */
 export class AddressRefused extends Error {
   constructor(host: string) {
     super(`${host} is not on the public internet`);
@@ -19,8 +19,8 @@ type LookupAll = (
 const FAMILIES = { IPv4: 4, IPv6: 6 } as const;
 
 /**
- * Resolves names for a socket, which connects to the result without a second lookup. A later change of the
- * DNS record therefore has no effect (DNS rebinding). If one address is private, the name is rejected,
+ * Returns a lookup function for a socket, which connects to the result without a second lookup. A later change of the
+ * DNS record therefore has no effect (DNS rebinding). If one address of a name is private, the name is rejected,
  * because public hosts have no private addresses.
  */
 export function publicLookup(resolve: LookupAll = systemLookup): LookupFunction {

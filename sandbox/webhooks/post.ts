@@ -59,14 +59,14 @@ export async function post(
       else if (giveUp.aborted) resolve({ error: 'timeout' });
       else resolve({ error: securing ? 'tls_failed' : 'connection_failed' });
     });
-    // Handles other endings, such as a switch of protocols. If the promise is already settled, this has no
-    // effect.
+    // The connection can end in other ways, such as a switch of protocols. If the promise is already settled, this has
+    // no effect.
     request.on('close', () => resolve({ error: 'connection_failed' }));
     request.end(body);
   });
 }
 
-/** An IP address is never looked up, so it is checked here. */
+/** True unless the host is a private IP address. The lookup checks only names. */
 function mayConnect(target: URL): boolean {
   const host = hostOf(target);
   return target.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));

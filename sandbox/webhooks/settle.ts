@@ -6,12 +6,12 @@ import type { Endpoint } from './endpoint.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhook-store.ts';
 
 const GONE = 410;
-/** An endpoint with failures over this period is disabled. */
+/** An endpoint that fails for this period is disabled. */
 const FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
  * Records an attempt and its effects on the delivery and its endpoint.
- * @returns the time of the next attempt; undefined after the last.
+ * @returns the time of the next attempt, or undefined after the last attempt.
  */
 export async function settleAttempt(
   unit: Unit,

@@ -40,7 +40,9 @@ export function verifierOf({ scheme, key }: SigningKey): { secret: string | null
   return { secret: null, publicKey: `whpk_${spki.subarray(-PUBLIC_KEY_BYTES).toString('base64')}` };
 }
 
-/** `webhook-id`, `webhook-timestamp`, and `webhook-signature`, with one signature for each unexpired key. */
+/**
+ * Returns `webhook-id`, `webhook-timestamp`, and `webhook-signature`, which has one signature for each unexpired key.
+ */
 export function signatureHeaders(
   keys: readonly SigningKey[],
   id: string,

@@ -19,7 +19,7 @@ type Operations = Pick<
   'rotateWebhookEndpointSecret' | 'testWebhookEndpoint' | 'listWebhookEndpointDeliveries'
 >;
 
-/** Actions on webhook endpoints. */
+/** Returns the handlers of actions on webhook endpoints. */
 export function webhookEndpointActions(services: Services): Operations {
   return {
     rotateWebhookEndpointSecret(request, exchange) {
@@ -55,7 +55,7 @@ export function webhookEndpointActions(services: Services): Operations {
   };
 }
 
-/** Deliveries to a disabled endpoint are rejected, even if they are requested. */
+/** Returns the rejection of a requested delivery to a disabled endpoint. */
 export function endpointDisabled(id: string): Refused {
   return invalidState(`${id} is disabled. Enable it first.`);
 }

@@ -21,7 +21,7 @@ type Operations = Pick<
   | 'deleteWebhookEndpoint'
 >;
 
-/** Operations that manage webhook endpoints. */
+/** Returns the handlers that manage webhook endpoints. */
 export function webhookEndpointOperations(services: Services): Operations {
   const { database, clock } = services;
   return {

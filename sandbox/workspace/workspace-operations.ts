@@ -10,7 +10,7 @@ import { ownerOf, workspaces } from './workspace-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'getWorkspace' | 'updateWorkspace'>;
 
-/** The workspace of the API key. */
+/** Returns the handlers of the workspace of the API key. */
 export function workspaceOperations(services: Services): Operations {
   return {
     async getWorkspace(_request, { principal }) {

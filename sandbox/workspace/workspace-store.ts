@@ -9,7 +9,7 @@ export const workspaces = collection({
   columns: {},
 });
 
-/** A workspace owns itself, and is the same in both modes. */
+/** Returns the owner of a workspace, which is the workspace itself, in both modes. */
 export function ownerOf(workspaceId: string): Owner {
   return { workspaceId, mode: null };
 }

@@ -3,7 +3,7 @@ import { createCampaign as create } from '../../campaigns/create-campaign.ts';
 import { readCampaign } from '../../campaigns/inputs.ts';
 import { transact } from '../../service/services.ts';
 
-/** Creates a campaign in state `DRAFT`, with all its members or not at all. */
+/** Creates a campaign with all of its members, or creates no object. */
 export const createCampaign: NonNullable<MutationResolvers['createCampaign']> = async (
   _parent,
   { input },

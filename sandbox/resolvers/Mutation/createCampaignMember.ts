@@ -3,7 +3,7 @@ import { createMember } from '../../campaigns/create-member.ts';
 import { readMember } from '../../campaigns/inputs.ts';
 import { transact } from '../../service/services.ts';
 
-/** Adds a member, to a campaign if `campaignId` is given. */
+/** Creates a member. If `campaignId` is set, the member belongs to this campaign. */
 export const createCampaignMember: NonNullable<MutationResolvers['createCampaignMember']> = async (
   _parent,
   { input },
