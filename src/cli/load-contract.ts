@@ -37,12 +37,13 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
 /** Returns the input of `load` for a request: its documents, and the settings of its configuration. */
 export function loadInputOf(request: GenerateRequest): LoadInput {
   const { openapi, overlays, graphql, documents, conventions, names } = request;
-  const { limits, tolerate, documentedOnly } = request;
+  const { limits, tolerate, documentedOnly, defaultOperations } = request;
   return {
     ...(openapi !== undefined && { openapi }),
     ...(overlays && { overlays }),
     graphql,
     documents,
+    ...(defaultOperations !== undefined && { defaultOperations }),
     ...(conventions && { conventions }),
     ...(names && { names }),
     ...(limits && { limits }),

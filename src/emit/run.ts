@@ -13,6 +13,7 @@ import type { Operation } from '../model/operation.ts';
 import type { NamedType } from '../model/type.ts';
 import { clientSnippets } from './client-snippets.ts';
 import { textOf } from './code.ts';
+import { withoutUnrequired } from './required-files.ts';
 import { OptionError, say } from './diagnostics.ts';
 import { SOURCE_STYLE, withSpecifiers, type ModuleStyle } from './ecmascript/specifier.ts';
 import type { Kit, OutputFile } from './target.ts';
@@ -82,9 +83,12 @@ export async function emit(
         ),
       ),
   );
+  const outputs = withoutUnrequired(
+    results.map((result, index) => ({ ...result, isSelected: chosen[index]!.isSelected })),
+  );
   return {
-    files: results.flatMap((result) => result.files),
-    diagnostics: distinct(results.flatMap((result) => result.diagnostics)),
+    files: outputs.flatMap(({ files }) => files),
+    diagnostics: distinct(outputs.flatMap(({ diagnostics }) => diagnostics)),
   };
 }
 
@@ -141,6 +145,8 @@ function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 interface Chosen {
   readonly row: TargetRow;
   readonly options: JsonObject;
+  /** False if only other targets require it. */
+  readonly isSelected: boolean;
 }
 
 /** The selected rows and all rows that they require, in the order of the registry. */
@@ -149,13 +155,21 @@ async function withRequired(
   selections: readonly TargetSelection[],
 ): Promise<readonly Chosen[]> {
   const options = new Map<string, JsonObject>();
+  const ids = selections.map(({ id }) => id);
+  // Users of a target with calls construct the client, so the required client is complete.
+  const selected = new Set([
+    ...ids,
+    ...registry
+      .filter(({ id, hasCalls }) => hasCalls && ids.includes(id))
+      .flatMap(({ requires }) => requires),
+  ]);
   const choose = (id: string, given?: JsonObject): void => {
     const row = registry.find((candidate) => candidate.id === id);
     if (!row) {
       const known = registry.map((candidate) => candidate.id);
       throw new InputError(say['emit-unknown-target']({ id, known, closest: closestName(id, known) }));
     }
-    options.set(id, given ?? options.get(id) ?? {});
+    options.set(id, given ?? options.get(id) ?? (selected.has(id) ? {} : row.optionsIfRequired) ?? {});
     for (const required of row.requires) choose(required);
   };
   for (const { id, options: given } of selections) choose(id, given);
@@ -163,7 +177,8 @@ async function withRequired(
   return Promise.all(
     chosen.map(async (row) => {
       const given = options.get(row.id)!;
-      return { row, options: (await row.optionsAmong?.(contract, given, options)) ?? given };
+      const own = (await row.optionsAmong?.(contract, given, options)) ?? given;
+      return { row, options: own, isSelected: selected.has(row.id) };
     }),
   );
 }

@@ -9,6 +9,15 @@ export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
   const { help } = diagnostic;
   return help === undefined ? diagnostic : { ...diagnostic, help: help.replace(TOLERATE, '').trim() };
 }
+/** The longest list of names in a message. */
+const MAX_NAMES = 8;
+
+/** Returns `a, b, and 3 more`. */
+function firstOf(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')}, and ${more} more` : names.join(', ');
+}
+
 /** Help for faulty parts that were omitted. */
 export const FAULTY = 'Fix the document, or ask its publisher to fix it.';
 
@@ -371,7 +380,13 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ count }: { count: number }) =>
       `Diptych created ${count} default operations: one for each root field, with a limited selection.`,
-    help: 'To choose the fields yourself, write an operation for each root field that you call, and list their files under `documents`. They replace all default operations.',
+    help: 'To choose the fields yourself, write operations, and list their files under `documents`. With `defaultOperations: true`, they are added to the default operations, and replace those of the same name.',
+  },
+  'graphql-uncalled-fields': {
+    severity: 'note',
+    message: ({ fields }: { fields: readonly string[] }) =>
+      `Your GraphQL documents replace the default operations, so clients have no call for the root ${fields.length === 1 ? 'field' : 'fields'} ${firstOf(fields)}.`,
+    help: 'Set `defaultOperations` in `presetConfig`: true adds default operations to your own, and false hides this note.',
   },
   'call-name-taken': {
     severity: 'warning',

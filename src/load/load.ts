@@ -24,6 +24,8 @@ export interface LoadInput {
   readonly graphql?: readonly string[];
   /** Canonical operations as paths or globs. By default, they are generated. */
   readonly documents?: readonly string[];
+  /** Adds default operations to `documents`. Default: true only without `documents`. */
+  readonly defaultOperations?: boolean;
   readonly limits?: Partial<Limits>;
   readonly conventions?: Partial<Conventions>;
   readonly names?: Partial<Naming>;
@@ -60,7 +62,7 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
   const whole = await loadOnce(input, false, files);
   if (!input.documentedOnly || !whole.contract) return whole;
   // Diagnostics refer to the complete documents.
-  const { contract } = await loadOnce({ ...input, documents: [] }, true, files);
+  const { contract } = await loadOnce({ ...input, documents: [], defaultOperations: true }, true, files);
   return { ...whole, contract: contract && { ...contract, whole: whole.contract } };
 }
 
@@ -152,13 +154,20 @@ async function graphqlOf(
     tolerate = false,
     documentedOnly = false,
     asIntrospected = false,
+    defaultOperations,
   }: LoadInput,
   reader: FileReader,
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  const reading = { limits, tolerate, documentedOnly, asIntrospected };
+  const reading = {
+    limits,
+    tolerate,
+    documentedOnly,
+    asIntrospected,
+    ...(defaultOperations !== undefined && { defaultOperations }),
+  };
   return orReport(loadGraphql(graphql, documents, reader, reading, report), report);
 }
 

@@ -44,6 +44,11 @@ export interface DiptychConfig {
   readonly headers?: Readonly<Record<string, string>>;
   /** Origins that fetched documents may refer to, such as `https://schemas.example.com`. */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Adds default operations, one for each root field, to the operations in `documents`. Default: true only without
+   * `documents`.
+   */
+  readonly defaultOperations?: boolean;
   /** Targets with their options. Default: all targets without options. */
   readonly targets?: TargetOptions;
   /**

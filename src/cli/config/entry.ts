@@ -39,7 +39,7 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   if (!isJsonObject(preset)) throw invalid([], 'an object');
   rejectUnknown(preset, entry);
   const { openapi, overlays = [], headers = {}, allowedOrigins = [], targets, ...others } = preset;
-  const { lint, diff, conventions, names, limits, importExtension, tolerate } = others;
+  const { lint, diff, conventions, names, limits, importExtension, tolerate, defaultOperations } = others;
   if (openapi !== undefined && typeof openapi !== 'string') throw invalid(['openapi'], 'a path');
   if (!Array.isArray(overlays) || !overlays.every((one) => typeof one === 'string'))
     throw invalid(['overlays'], 'a list of paths');
@@ -48,6 +48,8 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   if (targets !== undefined && !isJsonObject(targets))
     throw invalid(['targets'], 'an object of targets with their options; {} selects the defaults');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');
+  if (defaultOperations !== undefined && typeof defaultOperations !== 'boolean')
+    throw invalid(['defaultOperations'], 'true or false');
   const lintPreset = lintPresetOf(lint, invalid);
   if (!isHeaders(headers)) throw invalid(['headers'], 'an object of strings');
   if (!isOrigins(allowedOrigins))
@@ -83,6 +85,7 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
     ...(names !== undefined && { names: namingOf(names, invalid) }),
     ...(limits !== undefined && { limits: limitsOf(limits, invalid) }),
     ...(tolerate === true && { tolerate }),
+    ...(defaultOperations !== undefined && { defaultOperations }),
   };
 }
 

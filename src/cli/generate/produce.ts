@@ -2,10 +2,14 @@
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { emit, type EmittedFile } from '../../emit/run.ts';
+import { emitsCalls } from '../../emit/targets/registry.ts';
 import type { Kit } from '../../emit/target.ts';
 import { loadContract } from '../load-contract.ts';
 import type { GenerateRequest } from './request.ts';
 import { readTemplates } from './template-files.ts';
+
+/** Diagnostics of documents that concern only the calls of clients. */
+const ABOUT_CALLS: ReadonlySet<string> = new Set(['graphql-default-operations', 'graphql-uncalled-fields']);
 
 export interface Produced {
   /** The files. Empty if a diagnostic is an error. */
@@ -30,6 +34,10 @@ export async function produce(
     inputBytes,
     ...(modules && { modules }),
   });
-  const diagnostics = [...found, ...emitted.diagnostics];
+  const isCalled = emitsCalls(request.targets.map(({ id }) => id));
+  const diagnostics = [
+    ...found.filter(({ code }) => isCalled || !ABOUT_CALLS.has(code)),
+    ...emitted.diagnostics,
+  ];
   return { files: hasErrors(diagnostics) ? [] : emitted.files, diagnostics, inputs };
 }

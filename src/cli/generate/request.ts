@@ -47,6 +47,8 @@ export interface GenerateRequest {
   readonly graphql: readonly string[];
   /** Paths or glob patterns of canonical operations. */
   readonly documents: readonly string[];
+  /** Adds default operations to those of the documents. Default: true only without documents. */
+  readonly defaultOperations?: boolean;
   readonly targets: readonly TargetSelection[];
   /** Extension of relative imports. Default: `auto`, determined by the project around the output folder. */
   readonly importExtension?: 'auto' | ImportExtension;

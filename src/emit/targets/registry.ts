@@ -14,12 +14,16 @@ export interface TargetRow {
   readonly language?: Language;
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
+  /** True if its output contains the calls of the operations in the GraphQL documents. */
+  readonly hasCalls?: true;
   /** True if its language has union types: code for a nullable value also compiles for one that is never null. */
   readonly hasUnionTypes?: true;
   /** True if the tag of a release begins with the folder of the package, relative to the repository. */
   readonly hasFolderTags?: true;
   /** Targets whose files this one imports. They are selected with it. */
   readonly requires: readonly string[];
+  /** Its options if other targets require it and it is not selected. Only the imported files are then written. */
+  readonly optionsIfRequired?: JsonObject;
   /** True if its files import by paths from the project's folder. Its option `output` is then the output folder. */
   readonly reachesOut?: true;
   /**
@@ -47,8 +51,10 @@ export const targets: readonly TargetRow[] = [
     language: 'TypeScript',
     summary: 'types and one client class for both protocols',
     hasSurface: true,
+    hasCalls: true,
     hasUnionTypes: true,
     requires: [],
+    optionsIfRequired: { package: false },
     load: async () => (await import('./typescript/target.ts')).target,
     snippets: async () => (await import('./typescript/target.ts')).snippets,
   },
@@ -57,6 +63,7 @@ export const targets: readonly TargetRow[] = [
     language: 'Python',
     summary: 'a package with a client for both protocols, synchronous and for asyncio',
     hasSurface: true,
+    hasCalls: true,
     hasUnionTypes: true,
     requires: [],
     load: async () => (await import('./python/target.ts')).target,
@@ -67,6 +74,7 @@ export const targets: readonly TargetRow[] = [
     language: 'Go',
     summary: 'a module with a client for both protocols, which uses only the standard library',
     hasSurface: true,
+    hasCalls: true,
     requires: [],
     // go.dev/ref/mod#vcs-version
     hasFolderTags: true,
@@ -84,6 +92,7 @@ export const targets: readonly TargetRow[] = [
     language: 'Java',
     summary: 'a module with a client for both protocols, synchronous and with futures',
     hasSurface: true,
+    hasCalls: true,
     requires: [],
     load: async () => (await import('./java/target.ts')).target,
     snippets: async () => (await import('./java/target.ts')).snippets,
@@ -118,6 +127,7 @@ export const targets: readonly TargetRow[] = [
     id: 'tanstack-query',
     language: 'TypeScript',
     summary: 'options of TanStack Query for the calls of the TypeScript client, for any framework',
+    hasCalls: true,
     requires: ['typescript'],
     isOptional: true,
     load: async () => (await import('./tanstack-query/target.ts')).target,
@@ -134,6 +144,7 @@ export const targets: readonly TargetRow[] = [
     id: 'mcp',
     language: 'TypeScript',
     summary: 'an MCP server with a command line over the TypeScript client, read-only unless allowed',
+    hasCalls: true,
     requires: ['typescript'],
     isOptional: true,
     load: async () => (await import('./mcp/target.ts')).target,
@@ -153,12 +164,14 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'postman',
     summary: 'a Postman collection of both protocols that runs in order',
+    hasCalls: true,
     requires: [],
     load: async () => (await import('./postman/target.ts')).target,
   },
   {
     id: 'docs',
     summary: 'a static reference site of both protocols, with search and diagrams of states',
+    hasCalls: true,
     requires: [],
     isOptional: true,
     load: async () => (await import('./docs/target.ts')).target,
@@ -168,6 +181,11 @@ export const targets: readonly TargetRow[] = [
 /** True if some of the targets emit ECMAScript modules. */
 export function emitsModules(ids: readonly string[]): boolean {
   return languagesOf(ids).includes('TypeScript');
+}
+
+/** True if some of the targets emit calls of the operations in the GraphQL documents. */
+export function emitsCalls(ids: readonly string[]): boolean {
+  return targets.some(({ id, hasCalls }) => hasCalls === true && ids.includes(id));
 }
 
 /** True if some of the targets emit ECMAScript modules with a `package.json` of their own. */

@@ -12,6 +12,7 @@ import type { Names } from '../names.ts';
 import { introspect, introspectable } from './introspect.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
+import { uncalledFields, withDefaults } from './with-defaults.ts';
 import { withoutAssumed } from './without-assumed.ts';
 import { documentProblems, documentsOf, printDocuments } from './documents.ts';
 import { withFederation } from './federation.ts';
@@ -46,20 +47,24 @@ export async function loadGraphql(
   const { schema, order } = found;
   const first = sources[0]?.path ?? '';
   const builder = new TypeBuilder(first, report);
-  const written =
+  const parsed =
     documentPatterns.length > 0
       ? await canonicalDocuments(documentPatterns, reader, reading, report)
       : undefined;
   const canonical =
-    written && reading.tolerate
-      ? withoutFaulty(written, (all) => namedProblems(schema, all), say['graphql-document'], report)
-      : written;
-  const documents = canonical
-    ? documentsOf(schema, canonical, builder, report)
-    : defaultDocuments(schema, builder);
-  if (!canonical) report(say['graphql-default-operations']({ count: documents.length }, spanOfFile(first)));
+    parsed && reading.tolerate
+      ? withoutFaulty(parsed, (all) => namedProblems(schema, all), say['graphql-document'], report)
+      : parsed;
+  const own = canonical ? documentsOf(schema, canonical, builder, report) : [];
+  const hasDefaults = reading.defaultOperations ?? !canonical;
+  const { documents, added } = withDefaults(hasDefaults ? defaultDocuments(schema, builder) : [], own);
+  if (added.length > 0) report(say['graphql-default-operations']({ count: added.length }, spanOfFile(first)));
+  const uncalled = reading.defaultOperations === undefined && canonical ? uncalledFields(schema, own) : [];
+  if (uncalled.length > 0)
+    report(say['graphql-uncalled-fields']({ fields: uncalled }, own[0]?.at ?? spanOfFile(first)));
   const types = builder.namedTypes(schema, order);
-  const operations = canonical ? printDocuments(canonical) : documents.map(({ text }) => text).join('\n\n');
+  const written = canonical ? [printDocuments(canonical)] : [];
+  const operations = [...written, ...added.map(({ text }) => text)].join('\n\n');
   return {
     ...(schema.description && { description: schema.description }),
     types,
