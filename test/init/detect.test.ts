@@ -88,7 +88,7 @@ test.each<[string, Readonly<Record<string, string>>, object]>([
 test('a search is limited, and reports that it is incomplete', () => {
   const folder = temporaryFolder();
   fill(folder, { [`${'a/'.repeat(12)}openapi.yaml`]: 'openapi: 3.1.0\n' });
-  expect(findDocuments(folder)).toEqual({ documents: [], isPartial: true });
+  expect(findDocuments(folder)).toEqual({ documents: [], hasSources: false, isPartial: true });
 });
 
 test.each<[string, Readonly<Record<string, string>>, string, object]>([

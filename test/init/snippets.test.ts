@@ -23,6 +23,7 @@ async function printed(
   name: string,
   flags: readonly string[],
   compilerOptions?: object,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ folder: string; code: string; last: string }> {
   const folder = temporaryFolder();
   cpSync(join(ROOT, 'test/projects', name), folder, { recursive: true });
@@ -35,13 +36,14 @@ async function printed(
     'openapi.yaml': SECURED,
     'node_modules/vite/client.d.ts': vite,
     'src/modules.d.ts': DECLARED,
+    ...more,
     // The types of Next.js include those of Node.
     ...(name === 'next' && { 'next-env.d.ts': '/// <reference types="node" />\n' }),
   });
   if (compilerOptions) {
     const tsconfig = readFileSync(join(folder, 'tsconfig.json'), 'utf8');
-    const more = JSON.stringify(compilerOptions).slice(1, -1);
-    fill(folder, { 'tsconfig.json': tsconfig.replace('"compilerOptions": {', `$&${more},`) });
+    const added = JSON.stringify(compilerOptions).slice(1, -1);
+    fill(folder, { 'tsconfig.json': tsconfig.replace('"compilerOptions": {', `$&${added},`) });
   }
   const { code, out, err } = await runCli(['init', '--yes', '--json', ...flags], folder);
   expect(code, err + out).toBe(0);
@@ -53,6 +55,8 @@ async function printed(
   return { folder, code: program.code, last: steps.at(-1)!.code };
 }
 
+/** A program of the user, so that `init` does not change the type of its modules. */
+const SOURCES = { 'legacy.cjs': 'module.exports = {};\n' };
 const CLIENT = ['--target', 'typescript'];
 const server = (framework: string): readonly string[] => ['--target', 'server', '--framework', framework];
 
@@ -71,7 +75,7 @@ test.each([
   ['nest-commonjs', 'tsconfig.json', server('nestjs'), 'nestMiddleware'],
   ['tsc-init', 'tsconfig.json', server('lambda'), 'lambdaHandler'],
 ])('%s %s %j', { timeout: 120_000 }, async (name, config, flags, wanted) => {
-  const { folder, code } = await printed(name, flags);
+  const { folder, code } = await printed(name, flags, undefined, SOURCES);
   expect(code).toContain(wanted);
   const isScript = name === 'tsc-init-commonjs';
   const own = (member: string): string =>
@@ -85,6 +89,25 @@ test.each([
   expect(await errorsIn(folder, config, 'typescript-native'), code).toEqual([]);
 });
 
+test.each([CLIENT, server('express'), server('fetch')])(
+  'a project of `npm init` and `tsc --init` compiles the program and files of its own: %j',
+  { timeout: 120_000 },
+  async (...flags) => {
+    const { folder, code } = await printed('tsc-init-commonjs', flags);
+    expect(code).toMatch(/^import /);
+    const own = "import { createServer } from 'node:http';\nexport const server = createServer();\n";
+    const settings = readFileSync(join(folder, 'tsconfig.json'), 'utf8').replace(
+      '"types": []',
+      '"types": ["node"]',
+    );
+    fill(folder, { 'src/main.ts': `${code}\n`, 'src/store.ts': own, 'tsconfig.json': settings });
+    for (const compiler of ['typescript', 'typescript-native'] as const)
+      expect(await errorsIn(folder, 'tsconfig.json', compiler), code).toEqual([]);
+    const { out } = await runCli(['init', '--yes'], folder);
+    expect(out).toContain('Already set up: nothing was changed.');
+  },
+);
+
 test(
   'a CommonJS project runs its compiled client after the printed command',
   { timeout: 120_000 },
@@ -94,6 +117,7 @@ test(
       'tsc-init-commonjs',
       [...CLIENT, '--out', 'src/api'],
       options,
+      SOURCES,
     );
     expect(last).toContain(
       "fs.cpSync('src/api/typescript/package.json', 'dist/api/typescript/package.json')",
@@ -102,6 +126,7 @@ test(
     fill(folder, { 'src/main.ts': `void (async () => { ${imports} console.log(typeof Client); })();\n` });
     const built = { noEmit: false, outDir: join(folder, 'dist'), rootDir: join(folder, 'src') };
     expect(await errorsIn(folder, 'tsconfig.json', 'typescript-native', built)).toEqual([]);
+    expect((await runCli(['init', '--yes'], folder)).out).toContain(last);
     const run = (): string =>
       spawnSync(process.execPath, ['dist/main.js'], { cwd: folder, encoding: 'utf8' }).stdout.trim();
     expect(run()).toBe('');

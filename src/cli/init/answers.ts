@@ -7,6 +7,7 @@ import { say as sayCli } from '../diagnostics.ts';
 import { MANIFEST } from '../write/manifest.ts';
 import { chooseDocuments, type Documents } from './detect/choose-documents.ts';
 import { allFrameworks, type Framework } from './detect/framework.ts';
+import { queryOptions } from './detect/libraries.ts';
 import type { Project } from './detect/project.ts';
 import { say } from './init-diagnostics.ts';
 import { defaultFormat, formats, type ConfigFormat } from './config-format.ts';
@@ -32,7 +33,7 @@ export interface Answers {
 export function propose(project: Project, flags: InitFlags, suggestion: Suggestion): Answers {
   const documents = documentsOf(project, flags, suggestion);
   const frameworks = frameworksOf(project, flags, suggestion);
-  const targets = targetsOf(project, flags, frameworks, suggestion);
+  const targets = targetsOf(project, flags, frameworks, suggestion, documents);
   return {
     documents,
     frameworks,
@@ -41,7 +42,7 @@ export function propose(project: Project, flags: InitFlags, suggestion: Suggesti
     configFormat: formatOf(project, flags),
     ci: flags.ci === true,
     example: flags.example === true,
-    options: suggestion.options ?? {},
+    options: { ...libraryOptions(project), ...suggestion.options },
   };
 }
 
@@ -49,7 +50,7 @@ export function propose(project: Project, flags: InitFlags, suggestion: Suggesti
  * Throws `InputError` for a flag with an unknown value, even if an existing configuration makes the flag unnecessary.
  */
 export function rejectUnknownFlags(project: Project, flags: InitFlags): void {
-  targetsOf(project, flags, frameworksOf(project, flags, {}), {});
+  targetsOf(project, flags, frameworksOf(project, flags, {}), {}, { schema: [], operations: [] });
   formatOf(project, flags);
 }
 
@@ -89,6 +90,7 @@ function targetsOf(
   flags: InitFlags,
   frameworks: readonly Framework[],
   suggestion: Suggestion,
+  { openapi }: Documents,
 ): readonly string[] {
   if (flags.target !== undefined) {
     const unknown = flags.target.find((id) => !registry.some((row) => row.id === id));
@@ -98,9 +100,22 @@ function targetsOf(
   if (suggestion.targets) return suggestion.targets;
   const isServer =
     flags.framework !== undefined || frameworks.some(({ isClientFirst }) => isClientFirst !== true);
+  // Schemas are written for the OpenAPI document only. A server validates requests without Zod.
+  const libraries = project.libraries
+    .map(({ target }) => target)
+    .filter((target) => target !== 'zod' || openapi !== undefined);
   const script =
-    project.isScript || project.languages.length === 0 ? [isServer ? 'server' : 'typescript'] : [];
-  return [...script, ...project.languages];
+    project.isScript || project.languages.length === 0
+      ? isServer
+        ? ['server']
+        : ['typescript', ...libraries]
+      : [];
+  return [...new Set([...script, ...project.languages])];
+}
+
+function libraryOptions({ libraries }: Project): Answers['options'] {
+  const query = libraries.find(({ target }) => target === 'tanstack-query');
+  return query ? { 'tanstack-query': queryOptions(query.name) } : {};
 }
 
 function outOf(project: Project, { out }: InitFlags, suggestion: Suggestion): string {

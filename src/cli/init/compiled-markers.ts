@@ -30,7 +30,7 @@ export function markerSteps(request: GenerateRequest, style: ModuleStyle | undef
   if (copies.length === 0) return [];
   const title =
     'Run this after each build, because tsc does not copy package.json files, which mark ES modules';
-  return [{ title, code: `node -e "${copies.join('; ')}"` }];
+  return [{ title, isLasting: true, code: `node -e "${copies.join('; ')}"` }];
 }
 
 function markersOf({ places: { out, project }, targets }: GenerateRequest): readonly string[] {

@@ -143,11 +143,11 @@ export function outcomeText(run: InitRun): string {
     ...results.filter((line) => line !== ''),
     ...(isSettled(run) && !isDryRun ? ['Already set up: nothing was changed.'] : []),
     ...plan.notes.flatMap((note) => noteText(note)),
-    ...(isSettled(run)
-      ? []
-      : outcomes.flatMap(({ steps }) =>
-          steps.flatMap(({ title, code }) => noteText({ text: `${title}:`, code })),
-        )),
+    ...outcomes.flatMap(({ steps }) =>
+      steps
+        .filter(({ isLasting }) => isLasting === true || !isSettled(run))
+        .flatMap(({ title, code }) => noteText({ text: `${title}:`, code })),
+    ),
     ...(isDryRun
       ? ['', 'Nothing was written. To write the files, omit --dry-run.']
       : [

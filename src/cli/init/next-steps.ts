@@ -99,7 +99,7 @@ const RUN_SOURCES: Step = {
 
 /** The generated folders have a `package.json` of their own, but the files of the user do not. */
 const OWN_MODULES: Step = {
-  title: 'To use ES imports in your own files, too, add this line to package.json',
+  title: 'To use ES imports in your own files, too, set this in package.json',
   code: '"type": "module"',
 };
 

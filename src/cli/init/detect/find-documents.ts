@@ -15,6 +15,8 @@ export interface FoundDocument {
 
 export interface Search {
   readonly documents: readonly FoundDocument[];
+  /** True if there is a program in JavaScript or TypeScript, other than configurations of tools. */
+  readonly hasSources: boolean;
   /** True if the search was incomplete. */
   readonly isPartial: boolean;
 }
@@ -42,25 +44,31 @@ const SKIPPED = new Set([
   'storybook-static',
 ]);
 
+const SOURCE_FILE = /\.[cm]?[jt]sx?$/;
+const NO_SOURCE_FILE = /\.config\.|^codegen\.|\.d\.[cm]?ts$/;
+
 /** Searches breadth first, so that a limited search misses only the deepest folders. Does not follow links. */
 export function findDocuments(root: string): Search {
   const documents: FoundDocument[] = [];
+  let hasSources = false;
   let entries = 0;
   let level = [''];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return { documents, isPartial: true };
+    if (depth > MAX_DEPTH) return { documents, hasSources, isPartial: true };
     const next: string[] = [];
     for (const folder of level) {
       for (const entry of entriesOf(join(root, folder))) {
-        if (++entries > MAX_ENTRIES) return { documents, isPartial: true };
+        if (++entries > MAX_ENTRIES) return { documents, hasSources, isPartial: true };
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory() && !isSkipped(root, path, entry.name)) next.push(path);
-        if (entry.isFile()) documents.push(...documentAt(root, path));
+        if (!entry.isFile()) continue;
+        documents.push(...documentAt(root, path));
+        hasSources ||= SOURCE_FILE.test(entry.name) && !NO_SOURCE_FILE.test(entry.name);
       }
     }
     level = next;
   }
-  return { documents, isPartial: false };
+  return { documents, hasSources, isPartial: false };
 }
 
 function entriesOf(folder: string): readonly Dirent[] {

@@ -10,6 +10,7 @@ import { readObject } from '../json-objects.ts';
 import { projectLanguages } from '../languages.ts';
 import { findCodegenConfig, type CodegenConfigFile } from './codegen-config.ts';
 import { detectFrameworks, type Framework } from './framework.ts';
+import { librariesOf, type Library } from './libraries.ts';
 import { detectManager, type PackageManager } from './package-manager.ts';
 import { findDocuments, type Search } from './find-documents.ts';
 import { findTools, type FoundTool } from './tools.ts';
@@ -41,6 +42,8 @@ export interface Project {
   /** True if the folder itself has a Go package. */
   readonly hasGoPackage: boolean;
   readonly frameworks: readonly Framework[];
+  /** Libraries of the folder's own package for which Diptych has a target. */
+  readonly libraries: readonly Library[];
   readonly codegenConfig: CodegenConfigFile | undefined;
   readonly tools: readonly FoundTool[];
   readonly search: Search;
@@ -54,8 +57,9 @@ export function detectProject(cwd: string, userAgent: string): Project {
   const manifests = folders
     .map((one) => readObject(join(one, 'package.json')))
     .filter((one) => one !== undefined);
-  const own = dependenciesOf(value ? [value] : []);
-  const dependencies = dependenciesOf(manifests);
+  const ranges = dependenciesOf(value ? [value] : []);
+  const own = new Set(ranges.keys());
+  const dependencies = new Set(dependenciesOf(manifests).keys());
   const tsconfig = readTsconfig(folder);
   const deno = ['deno.json', 'deno.jsonc'].find((name) => existsSync(join(folder, name)));
   const usesTypescript = tsconfig !== undefined || own.has('typescript');
@@ -77,6 +81,7 @@ export function detectProject(cwd: string, userAgent: string): Project {
     hasGoPackage: names.some((name) => name.endsWith('.go')),
     // The root of a workspace can list the frameworks of another package.
     frameworks: detectFrameworks(own),
+    libraries: librariesOf(ranges),
     codegenConfig: findCodegenConfig(folder),
     tools: findTools(folder, dependencies),
     search: searchFor(folder),
@@ -89,21 +94,23 @@ function searchFor(folder: string): Search {
   const workspace = packageWorkspace(folder);
   if (own.documents.length > 0 || workspace === undefined || workspace === folder) return own;
   const { documents, isPartial } = findDocuments(workspace);
+  const { hasSources } = own;
   const fromProject = documents.map((document) => ({
     ...document,
     path: pathFrom(folder, join(workspace, document.path)),
   }));
-  return { documents: fromProject, isPartial };
+  return { documents: fromProject, hasSources, isPartial };
 }
 
-function dependenciesOf(manifests: readonly JsonObject[]): ReadonlySet<string> {
-  const names = manifests.flatMap((manifest) =>
+/** Returns the version ranges of the dependencies by name. */
+function dependenciesOf(manifests: readonly JsonObject[]): ReadonlyMap<string, string> {
+  const ranges = manifests.flatMap((manifest) =>
     ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((member) => {
       const list = manifest[member];
-      return isJsonObject(list) ? Object.keys(list) : [];
+      return isJsonObject(list) ? Object.entries(list) : [];
     }),
   );
-  return new Set(names);
+  return new Map(ranges.map(([name, range]) => [name, typeof range === 'string' ? range : '']));
 }
 
 function moduleTypeOf(manifest: JsonObject | undefined): Project['moduleType'] {

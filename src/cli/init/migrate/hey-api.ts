@@ -1,6 +1,7 @@
 /** Migrates settings of Hey API: `openapi-ts.config.*`, or flags of `openapi-ts` in a script. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
+import { isTanstackQuery } from '../detect/libraries.ts';
 import { listOf, loadSettings, objectOf } from './load-settings.ts';
 import { firstOf, MigrationDraft, type Migration } from './migration.ts';
 import { callsOf, flagValue } from './script-words.ts';
@@ -76,8 +77,10 @@ function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
       setting,
       'has its own transport; the client of Diptych calls fetch, or a function with the same signature',
     );
-  } else if (/^(zod|valibot|arktype)$/.test(name))
+  } else if (name === 'zod') draft.carryZod(setting);
+  else if (/^(valibot|arktype)$/.test(name))
     draft.carry(setting, 'target validators (ajv, compiled ahead of time)', { targets: ['validators'] });
+  else if (isTanstackQuery(name)) draft.carryQuery(setting, name);
   else if (name === 'fastify')
     draft.carry(setting, 'target server', { targets: ['server'], frameworks: ['fastify'] });
   else draft.drop(setting, PLUGINS[name] ?? 'has no equivalent');
@@ -91,11 +94,6 @@ function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
 const HOOKS = 'has no equivalent: call the client in your own query functions';
 
 const PLUGINS: Readonly<Record<string, string>> = {
-  '@tanstack/react-query': HOOKS,
-  '@tanstack/vue-query': HOOKS,
-  '@tanstack/svelte-query': HOOKS,
-  '@tanstack/solid-query': HOOKS,
-  '@tanstack/angular-query-experimental': HOOKS,
   '@pinia/colada': HOOKS,
   swr: HOOKS,
   '@hey-api/transformers': 'has no equivalent: dates and large numbers remain JSON strings and numbers',

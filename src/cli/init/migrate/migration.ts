@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../core/json.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import { pathFrom } from '../../paths.ts';
 import type { Project } from '../detect/project.ts';
+import { queryOptions } from '../detect/libraries.ts';
 import { isUrl } from '../named-documents.ts';
 
 /** The proposals of a migration. They take precedence over the proposals from the project. */
@@ -80,6 +81,23 @@ export class MigrationDraft {
       frameworks: [...new Set([...frameworks, ...(suggestion.frameworks ?? [])])],
       options: { ...options, ...suggestion.options },
     };
+  }
+
+  /** Carries over schemas of Zod, or validators if the project has a version of Zod that the output does not support. */
+  carryZod(setting: string): void {
+    const { dependencies, libraries } = this.#project;
+    const isOld = dependencies.has('zod') && !libraries.some(({ target }) => target === 'zod');
+    if (isOld)
+      this.carry(setting, 'target validators; the target zod needs Zod 4', { targets: ['validators'] });
+    else this.carry(setting, 'target zod', { targets: ['zod'] });
+  }
+
+  /** @param name the package of TanStack Query */
+  carryQuery(setting: string, name: string): void {
+    this.carry(setting, 'target tanstack-query', {
+      targets: ['typescript', 'tanstack-query'],
+      options: { 'tanstack-query': queryOptions(name) },
+    });
   }
 
   drop(setting: string, why: string): void {

@@ -1,6 +1,7 @@
 /** Settings of Orval: `orval.config.*`. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
+import { isTanstackQuery } from '../detect/libraries.ts';
 import { loadSettings, objectOf } from './load-settings.ts';
 import { firstOf, MigrationDraft, type Migration } from './migration.ts';
 import { callsOf, flagValue } from './script-words.ts';
@@ -74,12 +75,11 @@ const OVERRIDE = {
 /** Orval defaults to axios; newer versions use fetch. */
 function readClient(draft: MigrationDraft, client: JsonValue | undefined): void {
   const setting = 'output.client';
-  if (client === 'zod')
-    return draft.carry(setting, 'target validators (ajv, compiled ahead of time)', {
-      targets: ['validators'],
-    });
+  if (client === 'zod') return draft.carryZod(setting);
   if (client === 'hono')
     return draft.carry(setting, 'target server', { targets: ['server'], frameworks: ['hono'] });
+  if (typeof client === 'string' && isTanstackQuery(`@tanstack/${client}`))
+    return draft.carryQuery(setting, `@tanstack/${client}`);
   draft.carry(setting, 'target typescript', { targets: ['typescript'] });
   if (typeof client !== 'string' || client === 'fetch') return undefined;
   const why = client.startsWith('axios')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import { emitsModules, targets as registry } from '../../../emit/targets/registry.ts';
+import { emitsCalls, emitsModules, targets as registry } from '../../../emit/targets/registry.ts';
 import { nearestConfig } from '../../modules/nearest.ts';
 import { pathFrom } from '../../paths.ts';
 import type { Answers } from '../answers.ts';
@@ -68,10 +68,21 @@ function outputOf(project: Project, answers: Answers, root: JsonObject): JsonObj
     preset: 'diptych/codegen',
     presetConfig: {
       ...(openapi !== undefined && { openapi }),
+      ...(hasGraphqlCalls(answers) && { defaultOperations: !hasOperations(answers, root) }),
       ...(runsSources(project, answers) && { importExtension: '.ts' }),
       targets: targetOptions(project, answers),
     },
   };
+}
+
+/** True if the output has a call for each GraphQL operation. */
+function hasGraphqlCalls({ documents, targets }: Answers): boolean {
+  return documents.schema.length > 0 && emitsCalls(targets);
+}
+
+/** True if the project has GraphQL operations, which are then the only ones, as in other generators. */
+function hasOperations({ documents }: Answers, root: JsonObject): boolean {
+  return documents.operations.length > 0 || 'documents' in root;
 }
 
 /**
@@ -90,15 +101,10 @@ function graphqlMembers({ documents: { schema, operations } }: Answers): JsonObj
   };
 }
 
-/** Returns the chosen targets with their options, and required targets if they need options. */
+/** Returns the chosen targets with their options. */
 export function targetOptions(project: Project, answers: Answers): JsonObject {
-  const needed = new Set(answers.targets);
-  for (const id of answers.targets)
-    for (const other of registry.find((row) => row.id === id)?.requires ?? []) needed.add(other);
   const isInside = project.manifest !== undefined || project.deno !== undefined;
-  const ids = registry
-    .map(({ id }) => id)
-    .filter((id) => answers.targets.includes(id) || (isInside && id === 'typescript' && needed.has(id)));
+  const ids = registry.map(({ id }) => id).filter((id) => answers.targets.includes(id));
   return Object.fromEntries(
     ids.map((id): [string, JsonObject] => {
       const own = {

@@ -6,6 +6,7 @@ import { EXAMPLE } from '../example.ts';
 import { configFile, planConfig } from './config.ts';
 import { Draft, type Edit, type Note } from './draft.ts';
 import { planIgnores } from './ignores.ts';
+import { planModuleType } from './module-type.ts';
 import { planScripts, type Scripts } from './scripts.ts';
 import { planWorkflow } from './workflow.ts';
 
@@ -25,6 +26,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
   const config = configFile(project, answers);
   if (answers.example) draft.write(EXAMPLE.path, EXAMPLE.text, 'start from a sample document');
   const left = planConfig(draft, project, answers);
+  planModuleType(draft, project, answers);
   const scripts = planScripts(draft, project);
   // Collapses generated files in reviews, and keeps their bytes the same on every system for `generate --check`.
   const attributes = `/${answers.out}/** linguist-generated text=auto eol=lf`;
@@ -35,6 +37,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
     edits: draft.edits(),
     notes: [
       ...installNotes(project, answers),
+      ...libraryNotes(project, answers),
       ...goNotes(project, answers),
       ...left,
       ...scripts.notes,
@@ -76,4 +79,21 @@ function installNotes({ manager, dependencies, manifest }: Project, answers: Ans
   if (dependencies.has('diptych')) return runsGraphql ? [onlyGraphql] : [];
   const lines = runsGraphql ? [`${addDev} diptych`, `${add} graphql`] : [`${addDev} diptych graphql`];
   return [{ text: 'Install Diptych and graphql in this project:', code: lines.join('\n') }];
+}
+
+/** Returns the step that installs the libraries that the output imports. */
+function libraryNotes({ manager, dependencies, manifest }: Project, answers: Answers): readonly Note[] {
+  if (!manifest) return [];
+  const { package: query } = answers.options['tanstack-query'] ?? {};
+  const imported = [
+    ...(answers.targets.includes('zod') ? ['zod'] : []),
+    ...(answers.targets.includes('tanstack-query')
+      ? [typeof query === 'string' ? query : '@tanstack/react-query']
+      : []),
+  ];
+  const missing = imported.filter((name) => !dependencies.has(name));
+  if (missing.length === 0) return [];
+  return [
+    { text: 'Install what the output imports:', code: `${commands[manager.id].add} ${missing.join(' ')}` },
+  ];
 }

@@ -13,7 +13,7 @@ export function planWorkflow(draft: Draft, project: Project, scripts: Scripts | 
   // GitHub only reads workflows at the root of a repository.
   if (repository !== undefined && repository !== folder)
     return [{ text: `Save this as ${PATH} at the root of the repository:`, code: text }];
-  draft.write(PATH, text, 'check in CI that the output is up to date');
+  draft.write(PATH, text, 'check the documents and the output in CI');
   return [];
 }
 
@@ -42,6 +42,7 @@ function workflow({ manager, folder, repository }: Project, scripts: Scripts | u
     '          fetch-depth: 0',
     ...SETUP[manager.id].map((line) => `      ${line}`),
     `      - run: ${ci}`,
+    `      - run: ${exec} diptych lint`,
     `      - run: ${check}`,
     "      - if: github.event_name == 'pull_request'",
     `        run: ${exec} diptych diff --against origin/\${{ github.base_ref }}`,
