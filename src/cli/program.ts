@@ -142,10 +142,10 @@ function buildProgram(
 
   const explain = program
     .command('explain')
-    .description('explain an operation, with the evidence for each fact')
+    .description('explain operations, with the evidence for each fact')
     .argument(
       '[words...]',
-      'an operation (GET /orders, listOrders, orders.list), documents, or both (default: all operations)',
+      'operations (GET /orders, listOrders, orders.list), documents, or both (default: all operations)',
     );
   tolerantOptions(documentOptions(explain)).action(async (words: readonly string[], flags) => {
     const { explainCommand } = await import('./commands/explain-command.ts');

@@ -35,6 +35,16 @@ test.each([['GET', '/items'], ['GET /items'], ['listItems'], ['items.list']])(
   },
 );
 
+test.each([
+  ['GET /items', 'query item'],
+  ['GET', '/items', 'query', 'item'],
+  ['GET /items', 'query item', 'listItems'],
+])('several operations, named %j', async (...words) => {
+  const { code, out } = await explain(...words.filter(Boolean), 'openapi.yaml', 'schema.graphql');
+  expect(code).toBe(0);
+  expect(out.match(/^(?:GET|query) \S+/gm)).toEqual(['GET /items', 'query item']);
+});
+
 test.each([['GET', '/items.json'], ['GET /items.json']])(
   'an operation with the extension of a document, %s %s',
   async (...words) => {

@@ -27,52 +27,59 @@ export async function explainCommand(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const { operation: own, others } = separated(words);
-  const { rest, flags: named } = documentArguments(others, flags);
-  const parts = [...own, ...rest];
-  const name = parts.length === 0 ? undefined : parts.join(' ');
-  const documents = { ...flags, ...named };
+  const { named, others } = separated(words);
+  const { rest, flags: ofDocuments } = documentArguments(others, flags);
+  const names = [...named, ...rest];
+  const documents = { ...flags, ...ofDocuments };
   const requests = await requestsOf(documents, cwd);
   await storeNamed(documents, requests, environment);
   const loaded = await Promise.all(requests.map(loadContract));
   const diagnostics = loaded.flatMap((one) => one.diagnostics).filter((one) => hasErrors([one]));
   const contracts = loaded.flatMap(({ contract }) => contract ?? []);
   const ok = diagnostics.length === 0;
-  const operation = name === undefined || !ok ? undefined : operationNamed(contracts, name);
+  const operations = ok ? names.map((name) => operationNamed(contracts, name)) : [];
   const found = contracts.map(derive);
   const all: Semantics = {
     collections: found.flatMap(({ collections }) => collections),
     actions: found.flatMap(({ actions }) => actions),
     events: found.flatMap(({ events }) => events),
   };
-  const wanted = operation ? only(operation, all) : all;
+  const wanted = operations.length > 0 ? only(operations, all) : all;
   if (flags.json === true) {
     const facts = ok ? jsonOf(wanted) : {};
     terminal.out(
       jsonReport({ command: 'explain', ok, tool: packageVersion(), rules: [], facts, diagnostics }),
     );
-  } else if (ok) terminal.out(textOf(wanted, operation !== undefined, terminal));
+  } else if (ok) terminal.out(textOf(wanted, operations.length > 0, terminal));
   else terminal.err(diagnosticsText(diagnostics, terminal));
   return ok ? exit.fine : exit.findings;
 }
 
 /**
- * Separates an operation, such as `GET /orders.json` in one word or two, from the other words. Its path can end with the
- * extension of a document.
+ * Separates names of operations from other words: `GET /orders.json` and `query orders`, each as one word or as two. A path
+ * can have the extension of a document.
  */
 function separated(words: readonly string[]): {
-  readonly operation: readonly string[];
+  readonly named: readonly string[];
   readonly others: readonly string[];
 } {
-  const start = words.findIndex((word, index) =>
-    /^(get|put|post|delete|options|head|patch|trace|query) \//i.test(
-      word.includes(' ') ? word : `${word} ${words[index + 1]}`,
-    ),
-  );
-  if (start === -1) return { operation: [], others: words };
-  const end = start + (words[start]!.includes(' ') ? 1 : 2);
-  return { operation: words.slice(start, end), others: [...words.slice(0, start), ...words.slice(end)] };
+  const named: string[] = [];
+  const others: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    const pair = `${word} ${words[index + 1] ?? ''}`;
+    if (ID.test(word)) named.push(word);
+    else if (!ID.test(pair)) others.push(word);
+    else {
+      named.push(pair);
+      index += 1;
+    }
+  }
+  return { named, others };
 }
+
+const ID =
+  /^(?:(?:get|put|post|delete|options|head|patch|trace|query) \/|(?:query|mutation|subscription) \w+$)/i;
 
 function textOf(semantics: Semantics, isDetailed: boolean, terminal: Terminal): string {
   if (isDetailed)

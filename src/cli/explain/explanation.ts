@@ -145,13 +145,18 @@ export function jsonOf({ actions, collections, events }: Semantics): Readonly<Re
   };
 }
 
-/** Returns the semantics of one operation only. */
-export function only(operation: Operation, { actions, collections, events }: Semantics): Semantics {
-  const action = actions.find((one) => one.operation === operation)!;
-  const concept = action.collection?.value;
+/** Returns the semantics of these operations only, in their order. */
+export function only(
+  operations: readonly Operation[],
+  { actions, collections, events }: Semantics,
+): Semantics {
+  const wanted = [...new Set(operations)].map((operation) =>
+    actions.find((one) => one.operation === operation)!,
+  );
+  const concepts = new Set(wanted.flatMap(({ collection }) => collection?.value ?? []));
   return {
-    actions: [action],
-    collections: collections.filter((one) => one.concept === concept),
-    events: events.filter(({ collection }) => collection.value === concept),
+    actions: wanted,
+    collections: collections.filter(({ concept }) => concepts.has(concept)),
+    events: events.filter(({ collection }) => concepts.has(collection.value)),
   };
 }
