@@ -29,3 +29,6 @@ export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** False if a program is not installed. Its tests are then skipped and counted. */
 export const isInstalled = (command: string): boolean => existsSync(command);
+
+/** The binary itself, because the command of the package `workerd` starts another process. */
+export const WORKERD = join(PACKAGES, '@cloudflare/workerd-linux-64/bin/workerd');

@@ -21,6 +21,14 @@ export const LIBRARIES = jars('lib').filter((path) => /[/\\](jackson-core|jspeci
 export const JUNIT = jars('lib').filter((path) => /[/\\]junit-/.test(path));
 export const TOOL_JARS = jars('tools');
 
+/** False without OkHttp and the signatures of Android's classes. */
+export const hasAndroid = hasJava && existsSync(join(HOME, 'android'));
+/** The signatures of the classes of Android, what compares classes with them, and OkHttp. */
+export const ANDROID = {
+  signatures: join(HOME, 'android/gummy-bears-api-34.signature'),
+  jars: jars('android'),
+};
+
 /** Runs a program of a JDK: `java`, `javac`, `javadoc`, or `jar`. */
 export function runJdk(
   program: string,

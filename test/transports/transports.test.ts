@@ -6,7 +6,7 @@ import { emitModule } from '../go/emitted.ts';
 import { emitPackage as emitJava } from '../java/emitted.ts';
 import { emitPackage as emitPython } from '../python/emitted.ts';
 import { hasGo, runGo } from '../support/go.ts';
-import { compile, hasJava, runClass } from '../support/java.ts';
+import { ANDROID, compile, hasAndroid, hasJava, runClass } from '../support/java.ts';
 import { hasPython, runPython } from '../support/python.ts';
 import { runProgram } from '../support/run-program.ts';
 import { isThorough } from '../support/thorough.ts';
@@ -117,24 +117,52 @@ func call(api *client.Client) {
 });
 
 test.skipIf(!hasJava || !isThorough)('Java, by default and by an HttpClient', TIMEOUT, async () => {
-  const { sources, remove } = await emitJava(CONTRACT, INPUT);
-  const folder = join(sources, '../../../program');
   const own = await example(
     'java',
     '.builder().transport',
     '.builder().baseUrl(args[0]).token("t").transport',
   );
-  const program = `import com.example.conformance.ClientOptions;
-import com.example.conformance.ConformanceClient;
-import com.example.conformance.HttpClientTransport;
-import java.net.http.HttpClient;
-import java.time.Duration;
+  const calls = `call(ClientOptions.builder().baseUrl(args[0]).token("t").build());
+    ${own}
+    call(options);`;
+  const output = await runJava({ 'Program.java': javaProgram(calls, ['java.net.http.HttpClient']) });
+  expect(output).toBe('One\n'.repeat(4));
+  expectReuse(4);
+});
 
+test.skipIf(!hasAndroid || !isThorough)('Java, by OkHttp', TIMEOUT, async () => {
+  const page = await readFile(join(ROOT, 'docs/transports.md'), 'utf8');
+  const [, transport = ''] = /^### OkHttp[^]*?^```java\n([^]*?)^```$/m.exec(page) ?? [];
+  const calls = `OkHttpClient http = new OkHttpClient();
+    call(ClientOptions.builder().baseUrl(args[0]).token("t").transport(new OkHttpTransport(http)).build());
+    http.dispatcher().executorService().shutdown();
+    http.connectionPool().evictAll();`;
+  const imports = [
+    ...['Headers', 'Request', 'RequestBody', 'Response', 'Transport'].map((name) => `${PACKAGE}.${name}`),
+    ...['java.io.IOException', 'java.io.InputStream', 'java.util.concurrent.CompletableFuture'],
+    ...['Call', 'Callback', 'MediaType', 'OkHttpClient', 'internal.http.HttpMethod'].map((name) => `okhttp3.${name}`),
+    ...['okio.BufferedSink', 'okio.Okio'],
+  ];
+  const files = {
+    'Program.java': javaProgram(calls, ['okhttp3.OkHttpClient']),
+    'OkHttpTransport.java': `${imports.map((name) => `import ${name};\n`).join('')}\n${transport}`,
+  };
+  const output = await runJava(files, ANDROID.jars);
+  expect(output).toBe('One\n'.repeat(2));
+  expectReuse();
+});
+
+const PACKAGE = 'com.example.conformance';
+
+function javaProgram(calls: string, imports: readonly string[]): string {
+  return `import ${PACKAGE}.ClientOptions;
+import ${PACKAGE}.ConformanceClient;
+import ${PACKAGE}.HttpClientTransport;
+import java.time.Duration;
+${imports.map((name) => `import ${name};\n`).join('')}
 final class Program {
   public static void main(String[] args) {
-    call(ClientOptions.builder().baseUrl(args[0]).token("t").build());
-    ${own}
-    call(options);
+    ${calls}
   }
 
   private static void call(ClientOptions options) {
@@ -145,10 +173,20 @@ final class Program {
   }
 }
 `;
+}
+
+/** Compiles files beside an emitted client, and returns the output of the class `Program`. */
+async function runJava(
+  files: Readonly<Record<string, string>>,
+  jars: readonly string[] = [],
+): Promise<string> {
+  const { sources, remove } = await emitJava(CONTRACT, INPUT);
+  const folder = join(sources, '../../../program');
   await mkdir(folder);
-  await writeFile(join(folder, 'Program.java'), program);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const classes = await compile({ sources: [sources] });
-  const compiled = await compile({ sources: [folder], classes: [classes], options: ['-Xlint:-try'] });
+  const path = [classes, ...jars];
+  const compiled = await compile({ sources: [folder], classes: path, options: ['-Xlint:-try,-classfile'] });
   const store = join(folder, 'store.p12');
   const imported = [
     '-importcert',
@@ -164,8 +202,11 @@ final class Program {
   const env = {
     JAVA_TOOL_OPTIONS: `-Djavax.net.ssl.trustStore=${store} -Djavax.net.ssl.trustStorePassword=secret`,
   };
-  const ended = await runClass('Program', [classes, compiled], { args: [server.url], env });
-  expect(ended).toMatchObject({ code: 0, output: 'One\n'.repeat(4) });
-  expectReuse(4);
+  const { code, output, complaint } = await runClass('Program', [compiled, ...path], {
+    args: [server.url],
+    env,
+  });
+  expect(code, complaint).toBe(0);
   await remove();
-});
+  return output;
+}

@@ -1,20 +1,36 @@
-/** In Node.js, requests are sent through the proxy of the environment. */
+/** In Node.js, requests are sent through the proxy of the environment, or of the `fetch` of the caller. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
 
-const CONNECTION = resolve(import.meta.dirname, '../../templates/typescript/runtime/connection.ts');
+const ROOT = resolve(import.meta.dirname, '../..');
+const CONNECTION = join(ROOT, 'templates/typescript/runtime/connection.ts');
 
-test('a proxy of the environment, with NODE_USE_ENV_PROXY', async () => {
+/** `fetch` option → environment, with PROXY for the URL of the proxy. */
+const CASES = {
+  'a proxy of the environment, with NODE_USE_ENV_PROXY': {
+    options: '{ maxRetries: 0 }',
+    env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'PROXY', http_proxy: 'PROXY' },
+  },
+  "a proxy of the caller's undici dispatcher": {
+    options: `{
+      maxRetries: 0,
+      fetch: (url, init) => fetch(url, { ...init, dispatcher: new ProxyAgent(process.env.OWN_PROXY) }),
+    }`,
+    env: { OWN_PROXY: 'PROXY' },
+  },
+};
+
+test.each(Object.entries(CASES))('%s', async (_name, { options, env }) => {
   const seen: string[] = [];
   const proxy = createServer(({ method, url }, response) => {
     seen.push(`${method} ${url}`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  // The platform's fetch sends all requests through a tunnel, which this server terminates.
+  // Both send all requests through a tunnel, which this server terminates.
   proxy.on('connect', ({ url }, socket) => {
     seen.push(`CONNECT ${url}`);
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -27,14 +43,19 @@ test('a proxy of the environment, with NODE_USE_ENV_PROXY', async () => {
   });
   // No name server knows this host, so only a proxy can respond.
   const program = `
+    import { fetch, ProxyAgent } from 'undici';
     import { Connection } from ${JSON.stringify(pathToFileURL(CONNECTION).href)};
     const request = { method: 'GET', url: 'http://api.proxied.test/x', headers: {} };
-    const { status } = await new Connection({ maxRetries: 0 }, {}).send('GET /x', request, {});
+    const { status } = await new Connection(${options}, {}).send('GET /x', request, {});
     if (status !== 200) throw new Error(String(status));
+    process.exit();
   `;
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: url, http_proxy: url, NO_PROXY: '', no_proxy: '' };
-  const ended = await runProgram(process.execPath, ['--input-type=module', '-e', program], { env });
+  const variables = Object.entries({ NO_PROXY: '', no_proxy: '', ...env });
+  const ended = await runProgram(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: ROOT,
+    env: Object.fromEntries(variables.map(([name, value]) => [name, value.replace('PROXY', url)])),
+  });
   expect(ended).toMatchObject({ code: 0 });
   expect(seen).toEqual(['CONNECT api.proxied.test:80', 'GET /x']);
 });

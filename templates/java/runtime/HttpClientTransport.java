@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import runtime.errors.ArgumentException;
 import runtime.internal.Coding;
+import runtime.internal.LimitedBody;
 import runtime.internal.PulledBody;
-import runtime.internal.ResponseLimit;
 import runtime.internal.Threads;
 
 /**
@@ -84,7 +84,7 @@ public final class HttpClientTransport implements Transport {
     CompletableFuture<HttpResponse<byte[]>> exchange =
         open.sendAsync(
             outgoing(request, true),
-            info -> ResponseLimit.collector(request, info.headers().firstValue("content-length")));
+            info -> new LimitedBody(request, info.headers().firstValue("content-length")));
     // Canceling a future that is derived from a future of this client also cancels the original
     // future.
     return exchange.handle((response, failure) -> {

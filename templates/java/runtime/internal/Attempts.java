@@ -1,6 +1,5 @@
 package runtime.internal;
 
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -132,7 +131,7 @@ final class Attempts {
     SdkException.Kind kind = failure instanceof SdkException error ? error.kind() : null;
     LogEntry entry = LogEntry.retrying(call.operation(), sent, response, kind, delay);
     Futures.whenDone(
-        connection.log(signal, Level.WARNING, entry),
+        connection.log(signal, entry),
         (isDone, own) -> {
           if (own != null) {
             result.completeExceptionally(own);

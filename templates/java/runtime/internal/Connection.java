@@ -1,5 +1,6 @@
 package runtime.internal;
 
+import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -138,8 +139,13 @@ public final class Connection implements AutoCloseable {
    * Logs an entry, and completes afterwards. A logger is never interrupted, because it may be
    * writing to a file.
    */
-  CompletableFuture<Boolean> log(Signal signal, Level level, LogEntry entry) {
-    System.Logger logger = settings.logger();
+  CompletableFuture<Boolean> log(Signal signal, LogEntry entry) {
+    Logger logger = settings.logger();
+    // Without a logger, the class Level may be absent.
+    if (logger == null) {
+      return CompletableFuture.completedFuture(false);
+    }
+    Level level = entry.event() == LogEntry.Event.RETRYING ? Level.WARNING : Level.DEBUG;
     if (!logger.isLoggable(level)) {
       return CompletableFuture.completedFuture(false);
     }

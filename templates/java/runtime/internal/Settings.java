@@ -26,7 +26,7 @@ import runtime.Transport;
  * @param idleTimeout the longest silence of a stream
  * @param maxEventBytes the maximum size of an item of a stream
  * @param hooks functions called around requests
- * @param logger receives the log entries
+ * @param logger receives the log entries; null if there is none
  * @param transport the access to the network, or null for the client's own
  * @param interceptors wrap the transport, the outermost first
  * @param world time, randomness and threads
@@ -46,7 +46,7 @@ public record Settings(
     Duration idleTimeout,
     int maxEventBytes,
     Hooks hooks,
-    System.Logger logger,
+    System.@Nullable Logger logger,
     @Nullable Transport transport,
     List<Interceptor> interceptors,
     World world) {}

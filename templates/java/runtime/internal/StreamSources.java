@@ -1,6 +1,5 @@
 package runtime.internal;
 
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -158,7 +157,7 @@ final class StreamSources<T> {
     LogEntry entry =
         LogEntry.retrying(rest.operation(), broken.attempts(), null, broken.kind(), delay);
     return connection
-        .log(signal, Level.WARNING, entry)
+        .log(signal, entry)
         .thenCompose(done -> paused(delay, signal))
         .thenCompose(done -> {
           signal.start(connection.world);

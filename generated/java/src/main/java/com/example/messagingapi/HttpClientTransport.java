@@ -2,8 +2,8 @@ package com.example.messagingapi;
 
 import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.internal.Coding;
+import com.example.messagingapi.internal.LimitedBody;
 import com.example.messagingapi.internal.PulledBody;
-import com.example.messagingapi.internal.ResponseLimit;
 import com.example.messagingapi.internal.Threads;
 import java.io.IOException;
 import java.net.URI;
@@ -84,7 +84,7 @@ public final class HttpClientTransport implements Transport {
     CompletableFuture<HttpResponse<byte[]>> exchange =
         open.sendAsync(
             outgoing(request, true),
-            info -> ResponseLimit.collector(request, info.headers().firstValue("content-length")));
+            info -> new LimitedBody(request, info.headers().firstValue("content-length")));
     // Canceling a future that is derived from a future of this client also cancels the original
     // future.
     return exchange.handle((response, failure) -> {

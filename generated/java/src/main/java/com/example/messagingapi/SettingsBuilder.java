@@ -239,7 +239,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /**
    * Sets the logger, which receives a {@link LogEntry} for each request and response at level
    * {@code DEBUG}, and for each retry at level {@code WARNING}. The default logger has the name of
-   * the package. It may block, in a thread like that of {@link Hooks}, but is never interrupted.
+   * the package; on Android, there is none. It may block, in a thread like that of {@link Hooks}, but is never interrupted.
    * {@link Logger#isLoggable} may be called in any thread, and must not block.
    *
    * @param logger the logger
@@ -294,9 +294,18 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
         idleTimeout,
         maxEventBytes,
         hooks,
-        logger == null ? System.getLogger(SettingsBuilder.class.getPackageName()) : logger,
+        logger == null ? platformLogger() : logger,
         transport,
         List.copyOf(interceptors),
         world);
+  }
+
+  /** {@return the logger with the name of the package, or null on Android, which has no loggers} */
+  private static @Nullable Logger platformLogger() {
+    try {
+      return System.getLogger(SettingsBuilder.class.getPackageName());
+    } catch (NoSuchMethodError | NoClassDefFoundError absent) {
+      return null;
+    }
   }
 }

@@ -15,7 +15,6 @@ import com.example.messagingapi.errors.ConnectionException;
 import com.example.messagingapi.errors.TimeoutException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -268,7 +267,7 @@ final class Attempt {
 
   private CompletableFuture<Boolean> runHook(LogEntry entry, HookCall hook) {
     return connection
-        .log(signal, Level.DEBUG, entry)
+        .log(signal, entry)
         .thenCompose(done -> {
           check();
           return hooks.equals(Hooks.NONE)

@@ -7,7 +7,6 @@ import com.example.messagingapi.StreamEvent;
 import com.example.messagingapi.errors.StreamException;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -158,7 +157,7 @@ final class StreamSources<T> {
     LogEntry entry =
         LogEntry.retrying(rest.operation(), broken.attempts(), null, broken.kind(), delay);
     return connection
-        .log(signal, Level.WARNING, entry)
+        .log(signal, entry)
         .thenCompose(done -> paused(delay, signal))
         .thenCompose(done -> {
           signal.start(connection.world);
