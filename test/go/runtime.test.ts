@@ -3,7 +3,8 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STATICCHECK, hasGo, hasStaticcheck, runGo } from '../support/go.ts';
+import { OLDEST_GO, STATICCHECK, hasGo, hasOldestGo, hasStaticcheck, runGo } from '../support/go.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const RUNTIME = resolve(import.meta.dirname, '../../templates/go/runtime');
 const TESTS = join(import.meta.dirname, 'runtime');
@@ -19,6 +20,10 @@ describe.skipIf(!hasGo)('the runtime of Go', () => {
 
   test('passes its tests in many concurrent goroutines', { timeout: 240_000 }, async () => {
     expect(await runGo(folder, ['test', '-race', '.'])).toMatch(/^ok\s/);
+  });
+
+  test.runIf(isThorough && hasOldestGo)('passes its tests in Go 1.25', { timeout: 240_000 }, async () => {
+    expect(await runGo(folder, ['test', '.'], { env: OLDEST_GO })).toMatch(/^ok\s/);
   });
 
   test('is not changed by gofmt', async () => {

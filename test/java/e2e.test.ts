@@ -3,24 +3,31 @@ import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
 import { startSandbox } from '../python/sandbox.ts';
-import { JUNIT, compile, hasJava, runClass } from '../support/java.ts';
+import { JUNIT, compile, hasJava, hasJavaTools, runClass } from '../support/java.ts';
+import { TOOLS_JDK } from '../support/jdk.ts';
 import { COMMITTED } from './emitted.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TESTS = join(import.meta.dirname, 'e2e');
 const LAUNCHER = 'org.junit.platform.console.ConsoleLauncher';
 
-test.skipIf(!hasJava)('JUnit passes, and covers every operation', { timeout: 240_000 }, async () => {
+describe.skipIf(!hasJava)('JUnit passes, and covers every operation', () => {
+  test('in Java 17', { timeout: 240_000 }, () => expectAll());
+  test.skipIf(!hasJavaTools)('in a later version of Java', { timeout: 240_000 }, () => expectAll(TOOLS_JDK));
+});
+
+async function expectAll(home?: string): Promise<void> {
   const client = await compile({ sources: [COMMITTED.sources] });
   const tests = await compile({ sources: [TESTS], classes: [client, ...JUNIT] });
   const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));
   const performed = join(folder, 'performed');
   const { code, output, complaint } = await runClass(LAUNCHER, [client, tests, ...JUNIT], {
+    ...(home !== undefined && { home }),
     args: ['execute', '--scan-class-path', tests, '--disable-banner', '--fail-if-no-tests', '--details=tree'],
     env: {
       REST_URL: sandbox.restUrl,
@@ -40,7 +47,7 @@ test.skipIf(!hasJava)('JUnit passes, and covers every operation', { timeout: 240
       kind,
     ).toEqual([]);
   await rm(folder, { recursive: true });
-});
+}
 
 /** Every REST operation and every canonical GraphQL operation, with their names in the client. */
 async function operations(): Promise<readonly string[]> {

@@ -7,23 +7,27 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { everyOperation } from '../support/operations.ts';
-import { hasPython, runPython } from '../support/python.ts';
+import { hasPython, LIBRARIES, otherPythons, runPython } from '../support/python.ts';
+import { isThorough } from '../support/thorough.ts';
 import { startSandbox } from './sandbox.ts';
-import { complaints, MYPY } from './tools.ts';
+import { complaints, MYPY, PYRIGHT } from './tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SOURCES = join(ROOT, 'generated/python/src');
+const PACKAGE = join(ROOT, 'generated/python');
+const SOURCES = join(PACKAGE, 'src');
 const TESTS = join(import.meta.dirname, 'e2e');
 
 describe.skipIf(!hasPython)('the client of this repository', () => {
-  test('pytest passes, and covers every operation', { timeout: 120_000 }, async () => {
+  const interpreters = [['this version', {}], ...(isThorough ? otherPythons() : [])] as const;
+  test.each(interpreters)('with %s of Python, every operation works', { timeout: 120_000 }, async (_, { command }) => {
     const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);
     const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
     const performed = join(folder, 'performed.json');
     const { code, output } = await runPython(
       ['-W', 'error', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', TESTS],
       {
-        path: [SOURCES, TESTS],
+        path: [SOURCES, TESTS, ...(command === undefined ? [] : [LIBRARIES])],
+        ...(command !== undefined && { command }),
         env: {
           REST_URL: sandbox.restUrl,
           GRAPHQL_URL: sandbox.graphqlUrl,
@@ -44,6 +48,11 @@ describe.skipIf(!hasPython)('the client of this repository', () => {
         kind,
       ).toEqual([]);
     await rm(folder, { recursive: true });
+  });
+
+  test.skipIf(!isThorough).each([MYPY, PYRIGHT])('$name accepts it for Python 3.14', { timeout: 240_000 }, async (tool) => {
+    const version = tool === PYRIGHT ? '--pythonversion' : '--python-version';
+    expect(await complaints({ ...tool, args: [...tool.args, version, '3.14'] }, PACKAGE)).toBe('');
   });
 
   test('its tests are accepted by mypy --strict', { timeout: 120_000 }, async () => {

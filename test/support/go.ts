@@ -11,6 +11,11 @@ export const STATICCHECK = resolve(import.meta.dirname, '../../.go/staticcheck')
 export const hasGo = spawnSync(GO, ['version']).status === 0;
 export const hasStaticcheck = hasGo && existsSync(STATICCHECK);
 
+/** The oldest version that the client supports, which `.ci/run` downloads as a module. */
+export const OLDEST_GO = { GOTOOLCHAIN: 'go1.25.4' };
+export const hasOldestGo =
+  hasGo && spawnSync(GO, ['version'], { env: { ...process.env, ...OLDEST_GO, GOPROXY: 'off' } }).status === 0;
+
 export interface GoOptions {
   /** A program other than `go`. */
   readonly command?: string;
