@@ -16,26 +16,23 @@ const EXCEPTIONS = {
   SettingsBuilder: ['System.Logger'],
 };
 
-test.skipIf(!hasAndroid)(
-  'uses only classes of Android 14 (API level 34)',
-  { timeout: 120_000 },
-  async () => {
-    const client = await compile({ sources: [COMMITTED.sources] });
-    const program = await compile({ sources: [join(import.meta.dirname, 'android')], classes: ANDROID.jars });
-    const { code, output, complaint } = await runClass('Signatures', [program, ...ANDROID.jars], {
-      args: [ANDROID.signatures, client, ...LIBRARIES],
-    });
-    expect(code, complaint).toBe(0);
-    const used = new Map<string, Set<string>>();
-    for (const line of output.trim().split('\n')) {
-      const [, name = line, reference = ''] = /(\w+)[\w$]*\.class\b.*: Undefined reference: (.*)$/.exec(line) ?? [];
-      used.set(name, (used.get(name) ?? new Set()).add(familyOf(reference)));
-    }
-    expect(Object.fromEntries([...used].map(([name, families]) => [name, [...families].sort()]))).toEqual(
-      EXCEPTIONS,
-    );
-  },
-);
+test.skipIf(!hasAndroid)('uses only classes of Android 14 (API level 34)', { timeout: 120_000 }, async () => {
+  const client = await compile({ sources: [COMMITTED.sources] });
+  const program = await compile({ sources: [join(import.meta.dirname, 'android')], classes: ANDROID.jars });
+  const { code, output, complaint } = await runClass('Signatures', [program, ...ANDROID.jars], {
+    args: [ANDROID.signatures, client, ...LIBRARIES],
+  });
+  expect(code, complaint).toBe(0);
+  const used = new Map<string, Set<string>>();
+  for (const line of output.trim().split('\n')) {
+    const [, name = line, reference = ''] =
+      /(\w+)[\w$]*\.class\b.*: Undefined reference: (.*)$/.exec(line) ?? [];
+    used.set(name, (used.get(name) ?? new Set()).add(familyOf(reference)));
+  }
+  expect(Object.fromEntries([...used].map(([name, families]) => [name, [...families].sort()]))).toEqual(
+    EXCEPTIONS,
+  );
+});
 
 function familyOf(reference: string): string {
   return /java\.net\.http|System\.Logger/.exec(reference)?.[0] ?? reference;

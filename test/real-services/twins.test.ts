@@ -19,14 +19,25 @@ const TWILIO = [
 /** Calls that the programs of the tests cannot represent. */
 const UNSPELLED: Readonly<Record<string, readonly string[]>> = {
   Go: [
-    ...['POST /assistants', 'POST /assistants/{assistant_id}', 'POST /audio/transcriptions'],
-    ...['POST /responses', 'POST /responses?beta=true', 'POST /responses/input_tokens'],
-    ...['POST /responses/input_tokens?beta=true', 'POST /skills', 'POST /skills/{skill_id}/versions'],
-    ...['POST /chat/completions', `POST ${ACCOUNT}/Messages.json`, `POST ${ACCOUNT}/Messages/{Sid}.json`],
+    'POST /assistants',
+    'POST /assistants/{assistant_id}',
+    'POST /audio/transcriptions',
+    'POST /responses',
+    'POST /responses?beta=true',
+    'POST /responses/input_tokens',
+    'POST /responses/input_tokens?beta=true',
+    'POST /skills',
+    'POST /skills/{skill_id}/versions',
+    'POST /chat/completions',
+    `POST ${ACCOUNT}/Messages.json`,
+    `POST ${ACCOUNT}/Messages/{Sid}.json`,
   ],
   Java: [
-    ...['POST /skills', 'POST /skills/{skill_id}/versions', 'POST /chat/completions'],
-    ...[`POST ${ACCOUNT}/Messages.json`, `POST ${ACCOUNT}/Messages/{Sid}.json`],
+    'POST /skills',
+    'POST /skills/{skill_id}/versions',
+    'POST /chat/completions',
+    `POST ${ACCOUNT}/Messages.json`,
+    `POST ${ACCOUNT}/Messages/{Sid}.json`,
   ],
 };
 /** Compiling a client takes Go and Java minutes. */

@@ -17,14 +17,14 @@ export const hasPython = existsSync(PYTHON);
 export const LIBRARIES = globSync(resolve(PYTHON, '../../lib/python3.*/site-packages'))[0] ?? '';
 
 /** Returns the other interpreters on this machine that the client supports, by version, such as `3.12`. */
-export function otherPythons(): readonly (readonly [version: string, { readonly command: string }])[] {
+export function otherPythons(): readonly (readonly [version: string, command: string])[] {
   const own = /python(3\.\d+)/.exec(LIBRARIES)?.[1];
   return ['3.10', '3.11', '3.12', '3.13', '3.14'].flatMap((version) => {
     const installed = globSync(join(homedir(), `.pyenv/versions/${version}.*/bin/python${version}`));
     const command = [`python${version}`, ...installed].find(
       (name) => spawnSync(name, ['--version']).status === 0,
     );
-    return version === own || command === undefined ? [] : [[version, { command }] as const];
+    return version === own || command === undefined ? [] : [[version, command] as const];
   });
 }
 

@@ -139,9 +139,14 @@ test.skipIf(!hasAndroid || !isThorough)('Java, by OkHttp', TIMEOUT, async () => 
     http.connectionPool().evictAll();`;
   const imports = [
     ...['Headers', 'Request', 'RequestBody', 'Response', 'Transport'].map((name) => `${PACKAGE}.${name}`),
-    ...['java.io.IOException', 'java.io.InputStream', 'java.util.concurrent.CompletableFuture'],
-    ...['Call', 'Callback', 'MediaType', 'OkHttpClient', 'internal.http.HttpMethod'].map((name) => `okhttp3.${name}`),
-    ...['okio.BufferedSink', 'okio.Okio'],
+    'java.io.IOException',
+    'java.io.InputStream',
+    'java.util.concurrent.CompletableFuture',
+    ...['Call', 'Callback', 'MediaType', 'OkHttpClient', 'internal.http.HttpMethod'].map(
+      (name) => `okhttp3.${name}`,
+    ),
+    'okio.BufferedSink',
+    'okio.Okio',
   ];
   const files = {
     'Program.java': javaProgram(calls, ['okhttp3.OkHttpClient']),

@@ -9,22 +9,23 @@ import { runProgram } from '../support/run-program.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CONNECTION = join(ROOT, 'templates/typescript/runtime/connection.ts');
 
-/** `fetch` option → environment, with PROXY for the URL of the proxy. */
-const CASES = {
-  'a proxy of the environment, with NODE_USE_ENV_PROXY': {
-    options: '{ maxRetries: 0 }',
-    env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'PROXY', http_proxy: 'PROXY' },
-  },
-  "a proxy of the caller's undici dispatcher": {
-    options: `{
-      maxRetries: 0,
-      fetch: (url, init) => fetch(url, { ...init, dispatcher: new ProxyAgent(process.env.OWN_PROXY) }),
-    }`,
-    env: { OWN_PROXY: 'PROXY' },
-  },
-};
+const SEEN = ['CONNECT api.proxied.test:80', 'GET /x'];
 
-test.each(Object.entries(CASES))('%s', async (_name, { options, env }) => {
+test('a proxy of the environment, with NODE_USE_ENV_PROXY', async () => {
+  const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'PROXY', http_proxy: 'PROXY' };
+  expect(await seenWhile('{ maxRetries: 0 }', env)).toEqual(SEEN);
+});
+
+test('a proxy of an undici dispatcher of the caller', async () => {
+  const options = `{
+    maxRetries: 0,
+    fetch: (url, init) => fetch(url, { ...init, dispatcher: new ProxyAgent(process.env.OWN_PROXY) }),
+  }`;
+  expect(await seenWhile(options, { OWN_PROXY: 'PROXY' })).toEqual(SEEN);
+});
+
+/** Calls a service with options of a client, and returns the requests to the proxy. `PROXY` in `own` is its URL. */
+async function seenWhile(options: string, own: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const seen: string[] = [];
   const proxy = createServer(({ method, url }, response) => {
     seen.push(`${method} ${url}`);
@@ -51,11 +52,11 @@ test.each(Object.entries(CASES))('%s', async (_name, { options, env }) => {
     process.exit();
   `;
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const variables = Object.entries({ NO_PROXY: '', no_proxy: '', ...env });
+  const variables = Object.entries({ NO_PROXY: '', no_proxy: '', ...own });
   const ended = await runProgram(process.execPath, ['--input-type=module', '-e', program], {
     cwd: ROOT,
     env: Object.fromEntries(variables.map(([name, value]) => [name, value.replace('PROXY', url)])),
   });
   expect(ended).toMatchObject({ code: 0 });
-  expect(seen).toEqual(['CONNECT api.proxied.test:80', 'GET /x']);
-});
+  return seen;
+}
