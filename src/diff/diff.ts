@@ -18,7 +18,9 @@ export async function diff(old: Contract, next: Contract, options: DiffOptions):
   return reportOf([...rest, ...graphql], options);
 }
 
-/** Each part loads its own libraries without waiting for the other. */
+/**
+ * Returns the changes between the REST documents. Each protocol loads its own libraries without waiting for the other.
+ */
 async function restDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   if (!old.sources.openapi || !next.sources.openapi) return [];
   return (await import('./delta/delta.ts')).deltaOf(old, next);
@@ -120,7 +122,10 @@ function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
   return level === 'breaking' && curl !== undefined ? { witness: { says: saysOf(change), curl } } : {};
 }
 
-/** Services ignore unknown parameters, or reject them. */
+/**
+ * Returns the statement of a witness. A service may ignore an unknown parameter, so the value of a lost parameter may
+ * be lost.
+ */
 function saysOf(change: Change): string {
   const isLost = change.kind === 'parameter' && change.action !== 'added';
   return isLost ? 'worked, and will fail or lose the value' : 'worked and will fail';

@@ -149,7 +149,7 @@ interface Chosen {
   readonly isSelected: boolean;
 }
 
-/** The selected rows and all rows that they require, in the order of the registry. */
+/** Returns the selected rows and all rows that they require, in the order of the registry. */
 async function withRequired(
   contract: Contract,
   selections: readonly TargetSelection[],

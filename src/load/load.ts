@@ -146,7 +146,7 @@ function restOf(
   return orReport(loadOpenapi(inside!, reader, { ...reading, overlays }, report), report);
 }
 
-/** graphql-js is loaded only if needed. */
+/** Loads the GraphQL documents. graphql-js is loaded only if it is needed. */
 async function graphqlOf(
   {
     graphql = [],

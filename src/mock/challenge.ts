@@ -12,7 +12,7 @@ export function challengesOf(
   return declared.length === 0 ? ['Bearer'] : [...new Set(declared)];
 }
 
-/** An API key has no registered challenge, so its challenge names the parameter. */
+/** Returns the challenge of a scheme. An API key has no registered challenge, so its challenge names the parameter. */
 function challengeOf(scheme: AuthScheme): string {
   switch (scheme.kind) {
     case 'apiKey':

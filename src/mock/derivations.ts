@@ -88,7 +88,10 @@ export class Derivations {
     return moved !== undefined && this.#resources.filler.accepts(type, moved) ? moved : value;
   }
 
-  /** Returns undefined for a value that is derived from itself, because the recursion would not end. */
+  /**
+   * Returns the result of `find`, or undefined for a value that is derived from itself, because the recursion would not
+   * end.
+   */
   #guarded<Value>(resource: Resource, about: string, find: () => Value): Value | undefined {
     const name = `${this.#resources.keyOf(resource)}/${about}`;
     if (this.#deriving.has(name)) return undefined;

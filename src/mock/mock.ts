@@ -93,7 +93,9 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
   return { clock, fault: chosen.name, settled: () => Promise.resolve(), ...lockstep(clock, halves) };
 }
 
-/** Only one of the two mocks in a comparison sends webhooks. */
+/**
+ * Returns the options of the mock that does not send webhooks. Only one of the two mocks in a comparison sends them.
+ */
 function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
   return options;
 }

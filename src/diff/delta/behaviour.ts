@@ -39,7 +39,10 @@ export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Oper
   }
 }
 
-/** Header names are case-insensitive (RFC 9110 §5.1). */
+/**
+ * Returns the location of the key, in lower case for a header, because header names are case-insensitive (RFC 9110
+ * §5.1).
+ */
 function keyPlace(idempotency: Idempotency | undefined): string | undefined {
   if (!idempotency) return undefined;
   const { in: place, path } = idempotency.by;

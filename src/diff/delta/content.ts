@@ -99,7 +99,7 @@ function contentFor(contents: readonly MediaContent[], mediaType: string): Media
   return covering.toSorted((one, other) => breadthOf(one) - breadthOf(other))[0];
 }
 
-/** The number of wildcards. */
+/** Returns the number of wildcards in a media type or range. */
 function breadthOf({ mediaType }: MediaContent): number {
   return mediaType === '*' ? 2 : mediaType.split('*').length - 1;
 }

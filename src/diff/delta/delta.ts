@@ -76,7 +76,10 @@ function isReportedBy(compared: readonly Change[], variant: Change): boolean {
   );
 }
 
-/** A changed contract should have a new version, so the version is not a change. */
+/**
+ * Yields changes to the contract as a whole. The version is ignored, because a changed contract should have a new
+ * version.
+ */
 function* contractChanges(scope: Scope, old: Contract, next: Contract): Iterable<Change> {
   for (const member of ['title', 'description', 'license'] as const) {
     const sides = { old: old[member], new: next[member] };

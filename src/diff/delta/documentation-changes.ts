@@ -56,7 +56,7 @@ export function* textChanges<Value extends Element>(
   }
 }
 
-/** Line breaks, and white space at the ends, have no meaning. */
+/** Returns a text without white space that has no meaning: line breaks, and spaces at the ends. */
 function textOf(value: unknown): JsonValue | undefined {
   if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim() || undefined;
   return value as JsonValue | undefined;

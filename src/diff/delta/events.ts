@@ -46,12 +46,14 @@ export function* eventChanges(
     yield { ...scopeOf(next, {}).with(undefined, next), kind: 'event', action: 'added', new: next };
 }
 
-/** Includes the address of a callback, because several callbacks can have the same name and different addresses. */
+/**
+ * Returns the key of an event. It includes the address of a callback, because several callbacks can have the same name.
+ */
 function keyOf(event: Event): string {
   return `${event.name.wire} ${event.method} ${isCallback(event) ? event.expression : ''}`;
 }
 
-/** The name of a callback is not sent. */
+/** Returns the method and the address of a callback, or undefined for a webhook. The name of a callback is not sent. */
 function addressOf(event: Event): string | undefined {
   return isCallback(event) ? `${event.method} ${event.expression}` : undefined;
 }

@@ -78,7 +78,10 @@ function shapeOf(contract: Contract, part: Type | 'absent' | undefined): Shape {
   return type && ['primitive', 'enum', 'literal'].includes(type.kind) ? 'single' : 'other';
 }
 
-/** Returns undefined if the type of the form does not determine the type of the part. */
+/**
+ * Returns the type of a part, `absent` if the form cannot have the part, or undefined if the type of the form does not
+ * determine it.
+ */
 function partType(contract: Contract, form: Type, name: string): Type | 'absent' | undefined {
   const type = resolved(contract, form);
   if (type?.kind !== 'object') return undefined;

@@ -53,7 +53,9 @@ function essenceOf(value: unknown): unknown {
     : value;
 }
 
-/** Excludes line and column: computing them would require scanning the text again. */
+/**
+ * Returns the key of a location, without line and column, because computing them would require scanning the text again.
+ */
 function spanKey({ file, pointer }: SourceSpan): string {
   return `${file} ${pointer}`;
 }

@@ -10,7 +10,10 @@ import { documentationChanges } from './documentation-changes.ts';
 import { wireFormatOf } from './wire-format.ts';
 import { isWrittenAlike } from './written-witness.ts';
 
-/** Header names are case-insensitive (RFC 9110 §5.1). The name of the query string is not sent. */
+/**
+ * Returns the key of a parameter. Header names are case-insensitive (RFC 9110 §5.1). The name of the query string is
+ * not sent.
+ */
 function keyOf({ in: place, name }: AnyParameter): string {
   if (place === 'querystring') return place;
   return `${place} ${place === 'header' ? name.wire.toLowerCase() : name.wire}`;
@@ -147,8 +150,8 @@ export function* oneChanged(
 }
 
 /**
- * `explode` affects only lists and objects, and in the style `simple` not even lists (OpenAPI 3.1 §4.8.12.2,
- * §4.8.12.4).
+ * True if `explode` affects the parameter. It affects only lists and objects, and in the style `simple` not even lists
+ * (OpenAPI 3.1 §4.8.12.2, §4.8.12.4).
  */
 function isExplodable({ old, new: next }: Sides<AnyParameter>): boolean {
   const isFlat = ({ type, style }: AnyParameter): boolean =>

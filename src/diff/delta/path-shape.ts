@@ -12,13 +12,13 @@ export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>
 const SPELLINGS = /(?:%[0-9a-f]{2}|\P{ASCII})+/giu;
 const RESERVED = /[^A-Za-z0-9\-._~]/gu;
 
-/** Decodes unreserved characters. Encodes other characters in capital letters. */
+/** Decodes unreserved characters. Writes the encoding of all other characters in capital letters. */
 function oneSpelling(text: string): string {
   const decoded = percentDecoded(text);
   return decoded === undefined ? text.toUpperCase() : decoded.replaceAll(RESERVED, encoded);
 }
 
-/** `encodeURIComponent` leaves some reserved characters. */
+/** Returns a character in percent-encoding, because `encodeURIComponent` does not encode some reserved characters. */
 function encoded(character: string): string {
   const ascii = character.codePointAt(0)!;
   return ascii < 0x80 ? `%${ascii.toString(16).toUpperCase().padStart(2, '0')}` : percentEncoded(character);

@@ -41,7 +41,7 @@ export function withAlternatives(documents: Sides<JsonObject>): Sides<JsonObject
   return { old: rewrite('old'), new: rewrite('new') };
 }
 
-/** A chain of parents has a number of alternatives that is quadratic in its length. */
+/** Maximum number of alternatives. A chain of parents has a number of alternatives that is quadratic in its length. */
 const MAX_ALTERNATIVES = 500;
 
 function sizeOf(parents: ReadonlyMap<string, Parent>): number {

@@ -117,7 +117,7 @@ export function* linkChanges(
   }
 }
 
-/** Ignores the names of path parameters in the target. */
+/** Returns the meaning of a link. The names of path parameters in its target have no meaning. */
 function essenceOf({ operation, parameters, requestBody }: Link): unknown {
   const [method = '', path = ''] = operation.split(' ');
   return [shapeOf({ method, path }), parameters, requestBody];

@@ -89,7 +89,7 @@ function* schemeChanges(
   yield* documentationChanges(scope, { old, new: next });
 }
 
-/** Header names are case-insensitive (RFC 9110 §5.1). */
+/** True if schemes use the same header. Header names are case-insensitive (RFC 9110 §5.1). */
 function isSameHeader(...schemes: readonly AuthScheme[]): boolean {
   const names = schemes.map((scheme) =>
     scheme.kind === 'apiKey' && scheme.in === 'header' ? scheme.parameter.toLowerCase() : undefined,
@@ -125,8 +125,8 @@ export function* securityChanges(
 }
 
 /**
- * An empty list of alternatives requires no credentials, as an empty alternative does. Scopes are sorted, because their
- * order has no effect.
+ * Returns the alternatives, with `nameOf` applied to the names of schemes. An empty list requires no credentials, as an
+ * empty alternative does. Scopes are sorted, because their order has no effect.
  */
 function alternativesOf(
   requirements: readonly SecurityRequirement[],

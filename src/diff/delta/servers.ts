@@ -42,7 +42,7 @@ export function* serverChanges(
   }
 }
 
-/** The order of the values has no meaning. */
+/** Returns a variable with sorted values, because their order has no meaning. */
 function inOrder(variable: Server['variables'][string] | undefined): unknown {
   return variable && { ...variable, values: variable.values.toSorted() };
 }

@@ -27,8 +27,8 @@ export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterabl
 }
 
 /**
- * Parts of other files are matched by their location inside the file, because files can be renamed. The name of a path
- * parameter has no effect.
+ * Returns the parts by their location inside their file, because files can be renamed. The names of path parameters are
+ * omitted, because they have no effect.
  */
 function byPlace({ unread }: OpenapiSource): ReadonlyMap<string, UnreadPart> {
   return new Map(unread.map((part) => [part.at.pointer.replaceAll(/\{[^}/]*\}/g, '{}'), part]));

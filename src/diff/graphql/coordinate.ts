@@ -53,7 +53,10 @@ function memberOf({ type }: NamedType, member: string) {
   return undefined;
 }
 
-/** Root types are not types of the model, because their fields are its operations. */
+/**
+ * Returns the operation of a root field. Root types are not types of the model, because their fields are its
+ * operations.
+ */
 function rootField(
   contract: Contract,
   owner: string,

@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const HARM: Readonly<Record<string, Harm>> = { BREAKING: 'breaking', DANGEROUS: 'dangerous' };
 
-/** @param old from the same copy of graphql as `next` */
+/** Returns the facts, one for each real change. @param old from the same copy of graphql as `next` */
 export async function inspected(old: GraphQLSchema, next: GraphQLSchema): Promise<readonly GraphqlFact[]> {
   const { diff } = await import('@graphql-inspector/core');
   const changes = withoutParts(await diff(old, next));
@@ -90,7 +90,10 @@ function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
   return /^DIRECTIVE_USAGE_.*_ADDED$/.test(type) ? 'use' : undefined;
 }
 
-/** The library reports a changed value as a removed and an added argument. True for the first of these. */
+/**
+ * True for the first of several facts about one change. The library reports a changed value as a removed and an added
+ * argument.
+ */
 function isFirst(fact: GraphqlFact, index: number, facts: readonly GraphqlFact[]): boolean {
   if (fact.type !== 'DIRECTIVE_USAGE_ARGUMENT_CHANGED') return true;
   return (
@@ -116,7 +119,10 @@ function factOf(change: Inspected): GraphqlFact | undefined {
   };
 }
 
-/** The library has a separate type for each location of a directive, but the meaning is the same. */
+/**
+ * Returns the type of a change. The library has a separate type for each location of a directive, but the meaning is
+ * the same.
+ */
 function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undefined {
   const name = String(type);
   const usage = /^DIRECTIVE_USAGE_(.*)_(ADDED|REMOVED)$/.exec(name);
@@ -136,7 +142,7 @@ function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undef
   return `DIRECTIVE_USAGE_${action as 'ADDED' | 'REMOVED'}`;
 }
 
-/** Deprecations of fields and of enum values have their own types. */
+/** True for an argument or an input field. Deprecations of fields and of enum values have their own types. */
 function isInput(place: string): boolean {
   return place === 'ARGUMENT_DEFINITION' || place === 'INPUT_FIELD_DEFINITION';
 }

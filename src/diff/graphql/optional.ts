@@ -39,7 +39,7 @@ export function isHarmless(
 const DIRECTIVE = /^@(\w+)\((\w+):\)$/;
 const MEMBER = /^(\w+)\.(\w+)(?:\((\w+):\))?$/;
 
-/** Undefined if the schema has no argument or input field at the coordinate. */
+/** True if the argument or input field at the coordinate is required, or undefined if the schema does not have it. */
 function isRequired(schema: GraphQLSchema, coordinate: string): boolean | undefined {
   const [, directive, own] = DIRECTIVE.exec(coordinate) ?? [];
   if (directive !== undefined) {

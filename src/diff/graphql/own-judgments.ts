@@ -59,7 +59,10 @@ function ownJudgmentOn(
   }
 }
 
-/** A stricter output type is safe for clients that receive the field, but can make an operation invalid. */
+/**
+ * Returns the judgment of a stricter output type. It is safe for clients that receive the field, but can make an
+ * operation invalid.
+ */
 function mergedWith(neighbor: Neighbor | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (!neighbor) return {};
   const { coordinate, isAliased } = neighbor;

@@ -119,20 +119,20 @@ function more(old: readonly string[], next: readonly string[]): Step {
   return fewer(next, old);
 }
 
-/** An additional key determines the order of items that were equal before. */
+/** Compares the sort keys of lists. An additional key determines the order of items that were equal before. */
 function longer(old: readonly unknown[], next: readonly unknown[]): Step {
   if (isSame(old, next.slice(0, old.length))) return 'strengthened';
   return isSame(next, old.slice(0, next.length)) ? 'weakened' : 'changed';
 }
 
-/** An empty list of states or siblings restricts nothing. */
+/** Returns sorted values without duplicates, or undefined for an empty list, which restricts nothing. */
 function listOf(values: readonly string[]): readonly string[] | undefined {
   return values.length > 0 ? [...new Set(values)].sort() : undefined;
 }
 
 const MONTH = 30.4375 * 24 * 3_600_000;
 
-/** Approximate milliseconds, to compare two durations. */
+/** Returns the approximate length of a duration in milliseconds, to compare two durations. */
 function lengthOf({ months, milliseconds }: Duration): number {
   return months * MONTH + milliseconds;
 }
@@ -148,7 +148,7 @@ const RELIED: Mitigation = {
 
 type Verdict = Pick<Judgement, 'direction' | 'effect' | 'mitigations' | 'reason'>;
 
-/** From the worst to the best. */
+/** The verdicts on parts of a mark, from the worst to the best. */
 const VERDICTS: readonly (readonly [Kind, Step, Verdict])[] = [
   ['restriction', 'strengthened', { direction: 'request', effect: 'narrowed' }],
   [

@@ -26,7 +26,10 @@ export const parameterRemoved = rule<'parameter'>({
   },
 });
 
-/** The service still needs the value, and ignores it in the old location. */
+/**
+ * Returns the reason if the value is now sent elsewhere. The service still needs the value, and ignores it in the old
+ * location.
+ */
 function elsewhereReason(elsewhere: AnyParameter | undefined): string | undefined {
   return elsewhere && `The service now reads it only as the ${named(wordsOf(elsewhere))}.`;
 }

@@ -9,7 +9,8 @@ import { code, named } from './words.ts';
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
 
 /**
- * Permissions and lists of media types can be narrowed or widened. Every other change replaces one format with another.
+ * Returns the effect of a change. Permissions and lists of media types can be narrowed or widened. Every other change
+ * replaces one format with another.
  */
 function effectOf({ member, old, new: next }: EncodingChange): Effect | undefined {
   if (PERMISSIONS.has(member)) return old === true ? 'narrowed' : next === true ? 'widened' : undefined;
@@ -20,7 +21,7 @@ function effectOf({ member, old, new: next }: EncodingChange): Effect | undefine
   return isLess && isMore ? 'changed' : isLess ? 'narrowed' : isMore ? 'widened' : undefined;
 }
 
-/** A form part can have one of several media types, separated by commas (OpenAPI 3.1 §4.8.15.1). */
+/** Returns the possible media types of a form part, which are separated by commas (OpenAPI 3.1 §4.8.15.1). */
 function mediaTypesOf(list: string): readonly string[] {
   return list.split(',').map((mediaType) => mediaType.trim().toLowerCase());
 }

@@ -66,7 +66,10 @@ function fits(draft: Draft, value: number): boolean {
   );
 }
 
-/** Integers are exact. 1.1 is a multiple of 0.01, despite rounding errors. */
+/**
+ * True if a value is a multiple of a step. Integers are computed exactly. 1.1 is a multiple of 0.01, despite rounding
+ * errors.
+ */
 export function isMultiple(value: number, step: number): boolean {
   if (Number.isInteger(step)) return value % step === 0;
   const quotient = value / step;
@@ -96,7 +99,7 @@ function gcd(left: bigint, right: bigint): bigint {
   return right === 0n ? left : gcd(right, left % right);
 }
 
-/** Rounds the last digit: 3 × 0.1 is 0.3. */
+/** Multiplies a step, and rounds the last digit: 3 × 0.1 is 0.3. */
 function times(index: number, step: number): number {
   return plain(Number((index * step).toPrecision(15)));
 }

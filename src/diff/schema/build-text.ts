@@ -54,7 +54,7 @@ function fits(draft: Draft, text: string): boolean {
   );
 }
 
-/** Strings are measured in code points (JSON Schema 2020-12 validation §6.3.1). */
+/** Returns the length of a string in code points (JSON Schema 2020-12 validation §6.3.1). */
 function codePoints(text: string): number {
   return Array.from(text).length;
 }

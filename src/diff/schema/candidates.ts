@@ -100,7 +100,7 @@ class Maker {
     }
   }
 
-  /** Includes one variant of each union. */
+  /** Returns the schemas that apply to the same value, with one variant of each union. */
   #inPlace(terms: readonly Term[]): readonly Term[] {
     const found = new Set<Term>();
     const stack = [...terms];

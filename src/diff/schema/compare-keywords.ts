@@ -142,7 +142,7 @@ function sayings(comparison: Comparison, side: 'old' | 'new', keywords: readonly
   return comparison.says(side, Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])), by);
 }
 
-/** Equal references can have different targets. */
+/** True if the text contains references. Equal references can have different targets. */
 function hasReferences(text: string): boolean {
   return text.includes('"$ref"');
 }

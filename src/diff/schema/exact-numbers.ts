@@ -20,7 +20,7 @@ export interface Exact {
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 const ASIDE = new Set('title description default deprecated example examples'.split(' '));
 
-/** Undefined if the schemas have other keywords, or differ in more than one. */
+/** Returns the change of a keyword, or undefined if the schemas have other keywords, or differ in more than one. */
 export function exactChange(old: Term, next: Term): Exact | undefined {
   const [before, after] = [numbersIn(old), numbersIn(next)];
   if (!before || !after || before.integer !== after.integer) return undefined;
@@ -179,7 +179,7 @@ interface Decimal {
 
 const MAX_EXPONENT = 400;
 
-/** Undefined for a number with too many digits. */
+/** Returns the digits of a number, or undefined if there are too many. */
 function decimalOf(text: string): Decimal | undefined {
   const [, sign, whole, fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];

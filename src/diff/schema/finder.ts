@@ -202,7 +202,7 @@ export class Finder implements Builder {
     return answer.kind === 'none' && isCertain;
   }
 
-  /** The values are few enough to try all of them with ajv. */
+  /** Tries all listed values with ajv. They are few enough. */
   #listed(values: readonly JsonValue[], goal: Goal): Answer {
     let doubt: Answer = NONE;
     for (const value of values) {

@@ -20,7 +20,10 @@ export interface Local {
   readonly keepsAlternatives: boolean;
 }
 
-/** If `isEntered` returns false, the inner schemas are compared as a whole. It is called only if there are any. */
+/**
+ * Compares two schemas. If `isEntered` returns false, their inner schemas are compared as a whole. It is called only if
+ * there are inner schemas.
+ */
 export function compareLocally(relation: Relation, pair: Pair, isEntered: () => boolean): Local {
   const comparison = new Comparison(relation, pair);
   compareUnread(comparison);

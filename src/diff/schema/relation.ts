@@ -98,7 +98,7 @@ export class Relation {
     return refusing.every((term) => this.#ask(accepted, term).kind === 'none');
   }
 
-  /** Like `proves`, with a witness or a search for one. */
+  /** Returns the same verdict as `proves`, with a witness, or with the result of a search for one. */
   within(accepted: readonly Term[], refusing: readonly Term[]): Verdict {
     for (const term of refusing) {
       const verdict = this.#withinOne(accepted, term);

@@ -98,7 +98,7 @@ export function closedItems(term: Term, sign: Sign): ClosedItems {
   return { rule: isOpen ? { prefix: [] } : { prefix, rest }, isExact, certain };
 }
 
-/** Undefined if there are too many. */
+/** Returns the schemas that apply to the same value, or undefined if there are too many. */
 function partsInPlace(term: Term): readonly InPlace[] | undefined {
   const found = new Map<Term, InPlace>();
   const stack: InPlace[] = [{ term, isCertain: true }];

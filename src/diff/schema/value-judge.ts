@@ -156,7 +156,7 @@ export class Judge {
     return this.#eager ? separateConditions(whole) : whole;
   }
 
-  /** The argument is a view. Views of its subschemas are created during the traversal. */
+  /** Returns a view as ajv compiles it. Views of its subschemas are created during the traversal. */
   #rewritten(schema: JsonObject): JsonObject {
     if (this.#eager && schema['contains'] !== undefined && schema['unevaluatedItems'] !== undefined)
       return this.#rewritten(withoutContains(schema));
@@ -199,7 +199,7 @@ export class Judge {
   }
 }
 
-/** Reads `oneOf` as `anyOf`. */
+/** Returns the schema with `oneOf` as `anyOf`. */
 function inclusive(schema: JsonObject): JsonObject {
   const { oneOf, ...rest } = schema;
   if (!Array.isArray(oneOf)) return schema;
@@ -210,8 +210,8 @@ function inclusive(schema: JsonObject): JsonObject {
 }
 
 /**
- * `contains` evaluates the items that match it (2020-12 core §11.2). ajv counts all items as evaluated, so `contains`
- * is hidden from it: `not` evaluates nothing.
+ * Hides `contains` from ajv inside `not`, which evaluates nothing. `contains` evaluates only the items that match it
+ * (2020-12 core §11.2), but ajv counts all items as evaluated.
  */
 function withoutContains({
   unevaluatedItems,
@@ -243,7 +243,7 @@ function hasSeveralMatches({ keyword, params }: ErrorObject): boolean {
 
 const EAGER = new WeakMap<object, boolean>();
 
-/** Computed once for a document and both directions. */
+/** True if the document has keywords about unevaluated values. The result is computed once for both directions. */
 function isEager(root: JsonValue): boolean {
   if (typeof root !== 'object' || root === null) return false;
   const known = EAGER.get(root) ?? asksForUnevaluated(root);

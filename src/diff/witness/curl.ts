@@ -8,8 +8,8 @@ import { serverUrl } from '../../model/server-url.ts';
 import type { WitnessRequest } from './request.ts';
 
 /**
- * Returns the request as one line for bash-like shells. The line has variables for the user's credentials, and for
- * the base URL if the contract does not declare an absolute URL. Returns undefined if one line cannot contain the values.
+ * Returns the request as one line for bash-like shells. The line has variables for the user's credentials, and for the
+ * base URL if the contract does not declare an absolute URL. Returns undefined if one line cannot contain the values.
  */
 export function curlOf(request: WitnessRequest): string | undefined {
   const { operation, body, schemes } = request;
@@ -87,7 +87,7 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
   return `${/^https?:/i.test(base) ? '' : '"$BASE_URL"'}${shellWord(own)}${credential}`;
 }
 
-/** A query string of another media type than a form is sent percent-encoded. */
+/** Returns the query string as a whole. If its media type is not that of a form, it is percent-encoded. */
 function wholeQuery({ in: place, mediaType }: AnyParameter, value: JsonValue): readonly string[] {
   if (place !== 'querystring') return [];
   if (mediaType === 'application/x-www-form-urlencoded') return [formText(value, {})];
@@ -100,7 +100,9 @@ function styled(parameter: AnyParameter, value: JsonValue): Parameters<typeof qu
   return { name: name.wire, value: sent, style, explode, allowReserved };
 }
 
-/** Undefined for unsupported media types: files and form parts need more than one line. */
+/**
+ * Returns the text of a body, or undefined for an unsupported media type. Files and form parts need more than one line.
+ */
 function bodyText({ mediaType, encoding }: MediaContent, value: JsonValue): string | undefined {
   if (/^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType)) return JSON.stringify(value);
   if (mediaType === 'application/x-www-form-urlencoded') return formText(value, encoding);

@@ -75,7 +75,7 @@ function printSpecifier(symbol: Imported, mixed: boolean): Es {
   return mixed && symbol.typeOnly ? es`type ${name}` : name;
 }
 
-/** Exported names may be reserved words, unlike bindings. */
+/** Returns an exported name. Unlike the name of a binding, it may be a reserved word. */
 function exportedName(name: string): Es {
   return name === 'default' ? es`default` : identifier(name);
 }

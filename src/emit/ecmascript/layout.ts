@@ -32,7 +32,7 @@ export function fits(piece: Es, before = 0): boolean {
   return before + text.length <= WIDTH && !text.includes('\n');
 }
 
-/** Length of a piece's text. */
+/** Returns the length of a piece's text. */
 export function lengthOf(piece: Es): number {
   return textOf(piece, 'ecmascript').length;
 }

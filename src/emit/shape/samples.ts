@@ -158,7 +158,10 @@ class Sampling {
     return this.#byForm(words) ?? this.#known.get(concept) ?? lengthened(inner);
   }
 
-  /** Each value differs from the previous value, and times increase, because a period must begin before it ends. */
+  /**
+   * Returns a string of a common form, such as a date. Times increase with each value, because a period must begin
+   * before it ends.
+   */
   #byForm(words: string): string | undefined {
     const count = ++this.#count;
     const day = `2040-01-${String(Math.min(count, 28)).padStart(2, '0')}`;

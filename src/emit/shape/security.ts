@@ -7,7 +7,7 @@ import type { SecurityRequirement } from '../../model/operation.ts';
  */
 export type SecurityAlternatives = readonly (readonly string[])[];
 
-/** Alternatives of security schemes. Clients do not handle TLS. */
+/** Returns the alternatives of security schemes. Clients do not handle mutual TLS. */
 export function securityAlternatives(
   contract: Contract,
   requirements: readonly SecurityRequirement[],

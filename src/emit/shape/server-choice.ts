@@ -71,7 +71,9 @@ export function unusableServers({ servers }: Pick<Contract, 'servers'>): readonl
   return servers.filter((server) => undeclaredVariables(server).length > 0);
 }
 
-/** Returns a name for each server, except for a server without a declared name that repeats the URL of another server. */
+/**
+ * Returns a name for each server, except for a server without a declared name that repeats the URL of another server.
+ */
 function namesOf(servers: readonly Server[]): ReadonlyMap<Server, string> {
   const names = new Map<Server, string>();
   const taken = new Set<string>();
@@ -90,7 +92,7 @@ function namesOf(servers: readonly Server[]): ReadonlyMap<Server, string> {
   return names;
 }
 
-/** A variable of several servers accepts the values of all of them. */
+/** Merges variables of the same name. A variable of several servers accepts the values of all of them. */
 function merged(variables: readonly ServerVariable[]): readonly ServerVariable[] {
   const byName = Map.groupBy(variables, ({ name }) => name);
   return [...byName.values()].map((same) => ({

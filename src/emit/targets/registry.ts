@@ -200,7 +200,7 @@ export function emitsModulePackage(
   );
 }
 
-/** The languages of some targets' output. */
+/** Returns the languages of some targets' output. */
 export function languagesOf(ids: readonly string[]): readonly Language[] {
   const chosen = targets.filter(({ id }) => ids.includes(id));
   return [...new Set(chosen.flatMap(({ language }) => language ?? []))];

@@ -44,7 +44,7 @@ export const schemaUnsatisfiable: Rule = {
   },
 };
 
-/** In an OpenAPI 3.0 document, `{ not: {} }` means `false`. */
+/** True for `{ not: {} }`, by which an OpenAPI 3.0 document means `false`. */
 function isNever(schema: object): boolean {
   return Object.keys(schema).length === 1 && 'not' in schema;
 }

@@ -21,7 +21,7 @@ const LEAVES = 40;
 const OBJECTS = 10;
 const MEMBERS = 10;
 const DEPTH = 5;
-/** Maximum number of lines in one operation: nested objects would multiply without a limit. */
+/** Maximum number of lines in one operation, because nested objects would otherwise multiply the number of lines. */
 const LINES = 1000;
 
 /** The number of lines left for an operation. */

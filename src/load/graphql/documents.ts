@@ -77,7 +77,7 @@ function documentOf(
   };
 }
 
-/** Omits descriptions: servers of the October 2021 edition cannot parse them. */
+/** Prints a definition without descriptions, because servers of the October 2021 edition cannot parse descriptions. */
 function printed(node: OperationDefinitionNode | FragmentDefinitionNode): string {
   const variableDefinitions = node.variableDefinitions?.map((variable) => ({
     ...variable,

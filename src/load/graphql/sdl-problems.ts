@@ -6,7 +6,7 @@ export function sdlProblems(document: DocumentNode): readonly GraphQLError[] {
   return [...validateSDL(document), ...selfReferences(document)];
 }
 
-/** graphql-js accepts a directive on its own argument, but the specification does not. */
+/** Returns the uses of a directive on its own argument, which the specification forbids but graphql-js accepts. */
 function selfReferences(document: DocumentNode): readonly GraphQLError[] {
   return document.definitions.flatMap((node) => {
     if (node.kind !== Kind.DIRECTIVE_DEFINITION) return [];

@@ -165,7 +165,7 @@ export class TypeBuilder {
     };
   }
 
-  /** For `@oneOf`, each field becomes a variant with only that field. */
+  /** Returns the type of an input object. With `@oneOf`, each field becomes a variant with only that field. */
   #inputObject(type: GraphQLInputObjectType, at: SourceSpan): Type {
     const properties = Object.values(type.getFields()).map((field): Property => ({
       ...this.#input(field, `${type.name}.${field.name}`),

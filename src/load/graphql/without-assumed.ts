@@ -74,7 +74,9 @@ function requiredIn(node: ASTNode): readonly ASTNode[] {
   return (parts ?? []).filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
 }
 
-/** Enum values are kept, because a service may return an assumed value. */
+/**
+ * True if the node is marked as assumed. Enum values are never removed, because a service may return an assumed value.
+ */
 function isMarked(node: ASTNode): boolean {
   if (node.kind === Kind.ENUM_VALUE_DEFINITION) return false;
   const { directives } = node as { readonly directives?: readonly DirectiveNode[] };

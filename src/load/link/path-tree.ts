@@ -10,8 +10,8 @@ import { NOUN_VERBS, READING_ACTIONS, VERBS } from './verbs.ts';
  * - `parameter`: `{id}`.
  * - `collection`: a parameter follows it in some path, or its GET returns a list.
  * - `namespace`: only literal segments follow it, and it has no operation.
- * - `action`: the last segment, if it is called with POST or PUT and is a verb or returns the same type as its parent, or
- *   if it is called with GET and is a verb such as `search`.
+ * - `action`: the last segment, if it is called with POST or PUT and is a verb or returns the same type as its parent,
+ *   or if it is called with GET and is a verb such as `search`.
  * - `singleton`: any other segment.
  */
 export type SegmentKind = 'parameter' | 'collection' | 'namespace' | 'action' | 'singleton';
@@ -162,7 +162,7 @@ function isAction({ text, parent, children, operations }: Node): boolean {
   if (only.method !== 'POST' && only.method !== 'PUT') return false;
   const isMany = isPlural(more.at(-1) ?? first);
   if (VERBS.has(first)) return !(isMany && NOUN_VERBS.has(first));
-  // The operationId uses it as a verb: `hangup-call` for `/calls/{id}/hangup`.
+  // The operationId uses the segment as a verb: `hangup-call` for `/calls/{id}/hangup`.
   if (parent !== undefined && isParameter(parent.text) && only.name.words[0] === first) return true;
   const result = resultName(only);
   const isOfParent = result !== undefined && parent?.operations.some((other) => resultName(other) === result);

@@ -58,7 +58,7 @@ function undescribed(mediaType: string, origin: Origin): Type {
   return { kind: 'binary', at };
 }
 
-/** `x-speakeasy-sse-sentinel`. */
+/** Returns the value of `x-speakeasy-sse-sentinel`. */
 function sentinelOf(
   { extensions, report }: Context,
   media: MediaType,

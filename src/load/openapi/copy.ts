@@ -229,7 +229,7 @@ export class Copier implements CopyContext {
         ? this.copyObject(holds, member, origin)
         : this.reject(expected(holds), member, origin);
     }
-    // `application/json:` without a value.
+    // An entry without a value, such as `application/json:`, is treated as an empty object.
     if (holds === 'mediaType' && member === null) return this.made({}, origin);
     const isOwn = isObjectKind(holds) && isComponentKind(holds) && this.#isSection(holds, map);
     if (!isOwn) return this.#copyOne(holds, member, origin);

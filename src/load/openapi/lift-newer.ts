@@ -76,7 +76,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
   }
   if (kind === 'parameter' && lifted['style'] === 'cookie')
     leaveOut(lifted, origin, 'style', 'values of the cookie are encoded with the style `form`');
-  // A `$ref` replaces it with the media type.
+  // Each reference to one of these components is replaced with the media type.
   if (kind === 'components') delete lifted['mediaTypes'];
   const nested = NESTED[kind];
   const inside = nested && lifted[nested.member];

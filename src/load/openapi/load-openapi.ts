@@ -211,7 +211,10 @@ function modelOf(
   return part;
 }
 
-/** The specification requires a title, which may be blank. Tolerant loading adds a blank one. */
+/**
+ * Reports a missing or blank title. The specification requires a title, which may be blank, so tolerant loading adds a
+ * blank one.
+ */
 function requireTitle(document: OpenapiDocument, root: Origin, isTolerant: boolean, report: Report): void {
   const { info } = document;
   const title = info?.title;

@@ -4,8 +4,8 @@ import type { Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 
 /**
- * Returns the type of a schema inside another schema. It is passed as a parameter, because the readers of schemas are
- * mutually recursive.
+ * Returns the type of a schema inside another schema. The function is passed as a parameter, because the readers of
+ * schemas are mutually recursive.
  */
 export type TypeOf = (context: Context, schema: Schema | undefined, parent: Origin) => Type;
 

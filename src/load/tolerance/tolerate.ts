@@ -69,7 +69,10 @@ export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined)
   return { ...diagnostic, help: [diagnostic.help, TOLERATE].filter((text) => text !== undefined).join(' ') };
 }
 
-/** A limit protects the machine, so a part that exceeds a limit is not omitted, but stops loading. */
+/**
+ * Returns the part to omit, or undefined if the error stops loading. A limit protects the machine, so a part that
+ * exceeds a limit is not omitted.
+ */
 function unitOf({ at, code }: Diagnostic, unit: Unit | undefined): Unit | undefined {
   return code.startsWith('limit-') ? undefined : (unit ?? at);
 }

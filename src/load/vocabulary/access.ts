@@ -1,7 +1,7 @@
 import type { Access } from '../../model/behaviour.ts';
 import { malformed, member, textsOf, type Report, type Use } from './use.ts';
 
-/** `x-access: { roles: [OWNER] }`, `@access(roles: [OWNER])`. */
+/** Reads `x-access: { roles: [OWNER] }` and `@access(roles: [OWNER])`. */
 export function accessOf(use: Use | undefined, report: Report): { readonly access?: Access } {
   if (!use) return {};
   const listed = member(use, 'roles');

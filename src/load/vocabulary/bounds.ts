@@ -2,7 +2,7 @@ import { durationOf } from '../../core/duration.ts';
 import { BOUNDS, type DeclaredBounds, type Moment } from '../../model/marks.ts';
 import { hasOnly, malformed, optional, textOf, type Report, type Use } from './use.ts';
 
-/** `x-bounds: { after: startsAt, max: now+P90D }`, `@bounds(after: "startsAt", max: "now+P90D")`. */
+/** Reads `x-bounds: { after: startsAt, max: now+P90D }` and `@bounds(after: "startsAt", max: "now+P90D")`. */
 export function boundsOf(use: Use, report: Report): DeclaredBounds | undefined {
   if (!hasOnly(use, [...BOUNDS, 'min', 'max'], report)) return undefined;
   const siblings = BOUNDS.map((is) => ({ is, property: optional(use, is, textOf, report) }));
@@ -21,7 +21,7 @@ export function boundsOf(use: Use, report: Report): DeclaredBounds | undefined {
   };
 }
 
-/** `now`, `now+PT1M`, `now-P1D`. */
+/** Reads a moment such as `now`, `now+PT1M`, or `now-P1D`. */
 function momentIn(use: Use, report: Report): Moment | undefined {
   const [whole, sign, text = 'PT0S'] =
     (typeof use.value === 'string' && /^now(?:([+-])(P.+))?$/.exec(use.value)) || [];

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Condition } from '../../model/marks.ts';
 import { malformed, member, type Report, type Use } from './use.ts';
 
-/** `{ state: [paid, sent], region: eu }`: one condition for each property. Reports a malformed use. */
+/** Reads `{ state: [paid, sent], region: eu }`, which has one condition for each property. Reports a malformed use. */
 export function conditionsOf(
   use: Use,
   report: Report,

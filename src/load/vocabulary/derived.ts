@@ -43,7 +43,7 @@ function countOf(use: Use, report: Report): Derivation | undefined {
   return of !== undefined && where.isFit ? { kind: 'countOf', of, where: where.value ?? [] } : undefined;
 }
 
-/** `$request.body#/note` in OpenAPI, `input.note` in the SDL. */
+/** Reads the location of a sent value: `$request.body#/note` in OpenAPI, `input.note` in the SDL. */
 function valueIn(use: Use, report: Report): InputPath | undefined {
   if (!use.name.startsWith('@')) return requestExpression(use, report);
   const path = textOf(use, report)?.split('.');

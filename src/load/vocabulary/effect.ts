@@ -1,7 +1,10 @@
 import { EFFECTS, type DeclaredEffect } from '../../model/behaviour.ts';
 import { choiceOf, member, textOf, textsOf, type Report, type Use } from './use.ts';
 
-/** `x-effect: { does: transition, of: Order, from: [open], to: [paid] }`, `@effect(does: TRANSITION, …)`, or `false`. */
+/**
+ * Reads `x-effect: { does: transition, of: Order, from: [open], to: [paid] }` or `false`, and `@effect(does:
+ * TRANSITION, …)`.
+ */
 export function effectOf(use: Use | undefined, report: Report): { readonly effect?: DeclaredEffect } {
   if (!use) return {};
   if (use.value === false) return { effect: { does: 'unknown', from: [], to: [], at: use.at() } };

@@ -12,7 +12,7 @@ import {
   type Use,
 } from './use.ts';
 
-/** `x-event: { of: Order, enters: paid, object: $request.body#/data }`, or `when: created` instead of `enters`. */
+/** Reads `x-event: { of: Order, enters: paid, object: $request.body#/data }`. `when: created` can replace `enters`. */
 export function eventOf(use: Use, report: Report): DeclaredEvent | undefined {
   if (!hasOnly(use, ['of', 'when', 'enters', 'object', 'before'], report)) return undefined;
   const of = textOf(member(use, 'of'), report);

@@ -21,7 +21,10 @@ export function idempotencyHeadersOf(use: Use, report: Report): readonly string[
   });
 }
 
-/** `x-fern-idempotent: true`. Uses the first of the root's headers that the operation declares, or else the first. */
+/**
+ * Reads `x-fern-idempotent: true`. The key is in the first of the root's headers that the operation declares, or else
+ * in the first header of the root.
+ */
 export function idempotencyByHeader(
   use: Use | undefined,
   headers: readonly string[],
@@ -36,8 +39,8 @@ export function idempotencyByHeader(
 }
 
 /**
- * Returns the assumed idempotency. The key is in the header that the convention sets for the method, or else in the header
- * `Idempotency-Key` if the operation declares it (draft-ietf-httpapi-idempotency-key-header).
+ * Returns the assumed idempotency. The key is in the header that the convention sets for the method, or else in the
+ * header `Idempotency-Key` if the operation declares it (draft-ietf-httpapi-idempotency-key-header).
  */
 export function idempotencyByConvention(
   { idempotency }: Conventions,
@@ -55,7 +58,7 @@ export function idempotencyByConvention(
   return { idempotency: { by: by(declared), assumed, at } };
 }
 
-/** `@idempotent(by: "input.id")`. */
+/** Reads `@idempotent(by: "input.id")`. */
 export function idempotencyByArgument(
   use: Use | undefined,
   declared: readonly Argument[],

@@ -2,7 +2,9 @@ import { isJsonObject } from '../../core/json.ts';
 import type { AuthScheme, KeyPrefix } from '../../model/operation.ts';
 import { malformed, member, textOf, type Report, type Use } from './use.ts';
 
-/** `x-key-prefixes: { sk_test_: test, sk_live_: live }`, on a security scheme whose credential is a single string. */
+/**
+ * Reads `x-key-prefixes: { sk_test_: test, sk_live_: live }` on a security scheme whose credential is a single string.
+ */
 export function keyPrefixesOf(use: Use | undefined, report: Report): Pick<AuthScheme, 'keyPrefixes'> {
   if (!use) return {};
   const { value } = use;

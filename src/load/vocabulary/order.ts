@@ -1,7 +1,7 @@
 import type { DeclaredOrder, OrderKey } from '../../model/marks.ts';
 import { malformed, member, namesOf, type Report, type Use } from './use.ts';
 
-/** `x-order: [-createdAt, id]`, `@order(by: ["-createdAt", "id"])`. */
+/** Reads `x-order: [-createdAt, id]` and `@order(by: ["-createdAt", "id"])`. */
 export function orderOf(use: Use, report: Report): DeclaredOrder | undefined {
   const listed = use.name.startsWith('@') ? member(use, 'by') : use;
   const names = namesOf(listed, report);

@@ -36,7 +36,10 @@ const HAS_MORE = ['has more', 'has next', 'has next page'];
 const NEXT_URL = ['next page uri', 'next page url', 'next uri', 'next url', 'next link'];
 const PAGE_SIZES = ['limit', 'page size', 'per page'];
 
-/** Stripe: `starting_after` receives the `id` of the last item, as long as `has_more` is true. */
+/**
+ * Recognizes the convention of Stripe: `starting_after` receives the `id` of the last item, as long as `has_more` is
+ * true.
+ */
 function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const after = query(operation, ['starting after'], 'string', shapes);
   const hasMore = after && memberNamed(page, HAS_MORE, 'boolean', shapes);
@@ -62,7 +65,10 @@ function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recogn
   };
 }
 
-/** Google AIP-158 and similar: `page_token` receives `next_page_token`. Both are strings. */
+/**
+ * Recognizes the convention of Google (AIP-158) and similar ones: `page_token` receives `next_page_token`. Both are
+ * strings.
+ */
 function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   for (const words of ['page token', 'cursor', 'page']) {
     const parameter = query(operation, [words], 'string', shapes);
@@ -79,7 +85,7 @@ function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Reco
   return undefined;
 }
 
-/** Twilio: `next_page_uri`, `next_page_url` in `meta`, or `next` with the format `uri`. */
+/** Recognizes the convention of Twilio: `next_page_uri`, `next_page_url` in `meta`, or `next` with the format `uri`. */
 function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const next =
     memberNamed(page, NEXT_URL, 'string', shapes) ??
@@ -101,7 +107,10 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
   );
 }
 
-/** GitHub: the `Link` header contains the URL of the next page. Links of a single resource have other purposes. */
+/**
+ * Recognizes the convention of GitHub: the `Link` header contains the URL of the next page. Links of a single resource
+ * have other purposes.
+ */
 function link({ path, parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
   const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
   const isOfOne = page.items.length > 0 || /\}\/?$/.test(path);
@@ -123,7 +132,7 @@ const SELECTORS = ['offset', 'page', 'page number', 'cursor', 'page token', 'sta
 
 const PAGING: ReadonlySet<string> = new Set([...SELECTORS, ...PAGE_SIZES]);
 
-/** `offset` or `page`, together with a page size. */
+/** Recognizes `offset` or `page`, together with a page size. */
 function counted(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const selectors = operation.parameters.filter(({ name }) => SELECTORS.includes(name.words.join(' ')));
   if (selectors.length !== 1 || !query(operation, PAGE_SIZES, 'integer', shapes)) return undefined;

@@ -50,7 +50,7 @@ export function parameterOf(
   return parameters.find((one) => one.in === place && one.name.wire === path[0]);
 }
 
-/** `$response.page.next` → page, next. */
+/** Returns the names in a path: `page` and `next` for `$response.page.next`. */
 function pathOf(use: Use, root: keyof typeof PLACES, report: Report): Path | undefined {
   const text = textOf(use, report);
   if (text === undefined) return undefined;

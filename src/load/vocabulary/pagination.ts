@@ -72,7 +72,7 @@ function cursor({ part, operation, shapes, report }: Site): Form<'cursor'> | und
   return sent && nextCursor && { kind: 'cursor', cursor: sent, nextCursor };
 }
 
-/** `last_item: id` is the path from an item of `results` to the value for `cursor`. */
+/** Reads the form with `last_item`, the path from an item of `results` to the value for `cursor`: `last_item: id`. */
 function lastItem(site: Site): Form<'lastItem'> | undefined {
   const { part, operation, shapes, report } = site;
   const after = requestPath(part('cursor'), operation, shapes, report);
@@ -91,7 +91,10 @@ function link({ part, report }: Site): Form<'link'> | undefined {
   return source.value === 'next' ? { kind: 'link' } : malformed(source, 'the relation "next"', report);
 }
 
-/** With `step`, the parameter is an offset in items. Without `step`, it is a page number, as in Fern. */
+/**
+ * Reads the form with `offset`. With `step`, the parameter is an offset in items. Without `step`, it is a page number,
+ * as in Fern.
+ */
 function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
   const { part, operation, shapes, report } = site;
   const sent = requestPath(part('offset'), operation, shapes, report);

@@ -3,7 +3,10 @@ import type { Condition, DeclaredPresence } from '../../model/marks.ts';
 import { conditionsOf, valuesOf } from './condition.ts';
 import { flagOf, hasOnly, malformed, member, optional, textOf, type Report, type Use } from './use.ts';
 
-/** `x-present-when: { state: [paid], only: false }`, `@presentWhen(property: "state", is: ["PAID"], only: false)`. */
+/**
+ * Reads `x-present-when: { state: [paid], only: false }` and `@presentWhen(property: "state", is: ["PAID"], only:
+ * false)`.
+ */
 export function presentWhenOf(use: Use, report: Report): DeclaredPresence | undefined {
   const isDirective = use.name.startsWith('@');
   if (!isDirective && !isJsonObject(use.value)) return malformed(use, 'an object', report);

@@ -1,7 +1,7 @@
 import type { DeclaredScope } from '../../model/marks.ts';
 import { member, namesOf, type Report, type Use } from './use.ts';
 
-/** `x-scope: [tenant]`, `@scope(of: ["tenant"])`. */
+/** Reads `x-scope: [tenant]` and `@scope(of: ["tenant"])`. */
 export function scopeOf(use: Use, report: Report): DeclaredScope | undefined {
   const names = namesOf(use.name.startsWith('@') ? member(use, 'of') : use, report);
   return names && { names: [...new Set(names)], at: use.at() };

@@ -2,7 +2,10 @@ import { durationOf, type Duration } from '../../core/duration.ts';
 import type { DeclaredSecret } from '../../model/marks.ts';
 import { choiceOf, hasOnly, malformed, member, optional, type Report, type Use } from './use.ts';
 
-/** `x-secret: { shown: once, signs: webhooks, overlap: P7D }`, `@secret(shown: ONCE, signs: WEBHOOKS, overlap: "P7D")`. */
+/**
+ * Reads `x-secret: { shown: once, signs: webhooks, overlap: P7D }` and `@secret(shown: ONCE, signs: WEBHOOKS, overlap:
+ * "P7D")`.
+ */
 export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
   if (!hasOnly(use, ['shown', 'signs', 'overlap'], report)) return undefined;
   const shown = choiceOf(member(use, 'shown'), ['once'], report);
@@ -18,7 +21,7 @@ export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
   };
 }
 
-/** `P7D`, `PT1M`. Reports a malformed use. */
+/** Reads a duration such as `P7D` or `PT1M`. Reports a malformed use. */
 function durationIn(use: Use, report: Report): Duration | undefined {
   const found = typeof use.value === 'string' ? durationOf(use.value) : undefined;
   return found ?? malformed(use, 'a duration such as P7D or PT1M', report);

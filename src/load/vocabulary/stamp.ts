@@ -1,7 +1,7 @@
 import { STAMPS, type DeclaredStamp } from '../../model/marks.ts';
 import { choiceOf, hasOnly, malformed, member, namesOf, type Report, type Use } from './use.ts';
 
-/** `x-stamp: created`, `x-stamp: { enters: [paid] }`, `@stamp(at: CREATED)`, `@stamp(enters: ["PAID"])`. */
+/** Reads `x-stamp: created`, `x-stamp: { enters: [paid] }`, `@stamp(at: CREATED)`, and `@stamp(enters: ["PAID"])`. */
 export function stampOf(use: Use, report: Report): DeclaredStamp | undefined {
   const isDirective = use.name.startsWith('@');
   if (!isDirective && typeof use.value === 'string') return momentIn(use, use, report);

@@ -16,7 +16,7 @@ interface Row {
   readonly to?: Use;
 }
 
-/** `x-transitions: { initial: [new], from: { new: [done], done: [] } }`, next to the enum of a schema. */
+/** Reads `x-transitions: { initial: [new], from: { new: [done], done: [] } }` next to the enum of a schema. */
 export function statesOfSchema(use: Use | undefined, type: Type, report: Report): States {
   if (!use) return {};
   const values = enumIn(type);
@@ -41,7 +41,7 @@ export function statesOfSchema(use: Use | undefined, type: Type, report: Report)
   return machineOf(rows, known, listed(first, initial, known, report), use.at(), report);
 }
 
-/** `@transitions(to: ["DONE"], initial: true)` on values of an enum. `useOn` returns the use on a value. */
+/** Reads `@transitions(to: ["DONE"], initial: true)` on values of an enum. `useOn` returns the use on a value. */
 export function statesOfValues(
   type: Type,
   useOn: (value: string) => Use | undefined,

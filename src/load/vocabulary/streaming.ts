@@ -2,7 +2,7 @@ import { isJsonObject } from '../../core/json.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { flagOf, malformed, optional, textOf, type Report, type Use } from './use.ts';
 
-/** `x-fern-streaming`: `true`, or an object, of which `resumable` and `terminator` are read. */
+/** Reads `x-fern-streaming`, which is a boolean, or an object with `resumable` and `terminator`. */
 export function streamingOf(use: Use | undefined, report: Report): Pick<RestOperation, 'streaming'> {
   if (!use || typeof use.value === 'boolean') return {};
   if (!isJsonObject(use.value)) {

@@ -320,7 +320,7 @@ export class Filler {
   }
 }
 
-/** No custom scalar accepts null. */
+/** True for a type that may accept null. No custom scalar accepts null. */
 function mayBeNull(flat: FlatType): boolean {
   switch (flat.kind) {
     case 'any':

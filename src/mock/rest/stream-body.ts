@@ -35,7 +35,7 @@ function eventOf(item: JsonValue): string {
   return `${fields.join('')}${dataLines(typeof data === 'string' ? data : JSON.stringify(data))}`;
 }
 
-/** A line break would end the field. */
+/** True for a value that a field of an event can contain. A line break would end the field. */
 function isText(value: JsonValue | undefined): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && !/[\r\n\0]/.test(value));
 }

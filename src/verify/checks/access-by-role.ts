@@ -34,7 +34,10 @@ export const accessByRole: Check = {
 
 const PLACES = /^(?:path|query|header|cookie)\./;
 
-/** A change may be rejected for other reasons that depend on the caller. */
+/**
+ * Returns an objection if a permitted request was rejected. A change may be rejected for other reasons that depend on
+ * the caller.
+ */
 function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
   const { case: made, outcome } = again;
   const refused =
@@ -99,7 +102,7 @@ function dataOf({ outcome }: Answered): JsonValue | undefined {
   return graphqlBody(outcome)?.['data'];
 }
 
-/** Execution errors have paths. The errors of a rejected request have no paths. */
+/** True if an error has a path. Execution errors have paths, but the errors of a rejected request do not. */
 function hasPaths({ outcome }: Answered): boolean {
   return errorsOf(graphqlBody(outcome) ?? {}).some((error) => isJsonObject(error) && 'path' in error);
 }

@@ -1,7 +1,7 @@
 import type { Answered } from '../exchange.ts';
 import { FINE, type Check } from './check.ts';
 
-/** Optional behavior (MAY) is not judged. */
+/** Severities by the first word of an audit's name. Optional behavior (MAY) is not judged. */
 const SEVERITIES = { MUST: 'error', SHOULD: 'warning' } as const;
 
 /**

@@ -34,7 +34,9 @@ function begun({ subject, id, machine, state }: TrackedState): Objection | undef
   };
 }
 
-/** 201 reports a new resource (RFC 9110 §15.3.2), unless the request's key makes it a replay. */
+/**
+ * True for a 201 response, which reports a new resource (RFC 9110 §15.3.2), unless the request's key makes it a replay.
+ */
 function isCreation({ case: made, request, outcome }: Exchange): boolean {
   if (made.kind !== 'rest' || !('status' in outcome) || outcome.status !== 201) return false;
   const by = made.operation.idempotency?.by;

@@ -23,14 +23,14 @@ export const useAfterFree: Check = {
   },
 };
 
-/** A GraphQL service returns an error or null for a deleted resource. */
+/** True if the response shows the resource. For a deleted resource, a GraphQL service returns an error or null. */
 function isThere({ case: made, outcome }: Answered): boolean {
   if (made.kind === 'rest') return outcome.status < 400;
   const data = graphqlBody(outcome)?.['data'];
   return isJsonObject(data) && holdsObject(data[made.operation.name.wire]);
 }
 
-/** A deleted resource in a declared final state may stay readable. */
+/** True for a resource in a declared final state. It may stay readable after its deletion. */
 function isOver({ states = [] }: Answered): boolean {
   return states.some(
     ({ machine, state, before }) =>

@@ -74,7 +74,9 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** Returns undefined if the Content-Type is not JSON, or the body is valid JSON. */
+/**
+ * Returns the reason why the body is not valid JSON, or undefined if it is valid, or if the Content-Type is not JSON.
+ */
 export function jsonFault({ headers, text }: ReceivedResponse): JsonFault | undefined {
   const contentType = headers['content-type'] ?? '';
   if (!isJsonMediaType(contentType)) return undefined;

@@ -30,7 +30,10 @@ export function sentFilters(contract: Contract, made: Case): readonly SentFilter
   });
 }
 
-/** Reads a variable only if the document passes it to the argument of the same name. */
+/**
+ * Returns the value at a location of a request. Reads a variable only if the document passes it to the argument of the
+ * same name.
+ */
 function sentAt(made: Case, from: InputPath): JsonValue | undefined {
   const [first = ''] = from.path;
   if (made.kind === 'graphql' && !new RegExp(`\\b${first}:\\s*\\$${first}\\b`).test(made.document))

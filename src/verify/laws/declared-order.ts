@@ -70,8 +70,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?$/;
 const PLAIN = /^[\dA-Za-z]*$/;
 
 /**
- * Returns undefined if the order is unknown, because services may store times with more precision than they show, and
- * sort text by the rules of a language.
+ * Returns a negative number if the first value is smaller, or undefined if the order is unknown, because services may
+ * store times with more precision than they show, and sort text by the rules of a language.
  */
 function difference(one: JsonValue | undefined, other: JsonValue | undefined): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other;

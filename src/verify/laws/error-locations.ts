@@ -51,7 +51,7 @@ function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<t
   return wrong.length > 0 ? wrong : FINE;
 }
 
-/** An error about an item of a list must name the unknown id, because the other items are valid. */
+/** Judges an error about an unknown id in a list. It must name this id, because the other items are valid. */
 function ofUnknown(where: string, body: JsonObject): ReturnType<typeof errorLocations.run> {
   const [, ...place] = where.split('/');
   const list = place.slice(0, -1);
@@ -123,7 +123,10 @@ function isSameName(one: string, other: string): boolean {
   );
 }
 
-/** The path of a user error must lead to a value in the request, or to a declared property that the request omits. */
+/**
+ * Judges the paths of user errors. Each must lead to a value in the request, or to a declared property that the request
+ * omits.
+ */
 function ofGraphql(contract: Contract, answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
   const { operation, variables } = answer.case;
   const errors = operation.userErrors && memberAt(resultOf(answer) ?? null, [operation.userErrors.name.wire]);

@@ -48,7 +48,7 @@ function sentBody({ text, params }: JsonObject): Body {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Returns undefined for an aborted request, which has the status 0. */
+/** Returns the response, or undefined for an aborted request, which has the status 0. */
 async function answerOf(response: JsonObject, decode: Decode): Promise<SeenResponse | undefined> {
   const { status, headers: listed, content } = response;
   if (typeof status !== 'number' || status < 100) return undefined;
@@ -64,7 +64,10 @@ async function answerOf(response: JsonObject, decode: Decode): Promise<SeenRespo
   return { status, headers, body: await bodyOf(held, headers['content-encoding'], decode) };
 }
 
-/** Without text, `size` shows whether the body was empty or not recorded. Base64 text can be compressed. */
+/**
+ * Returns the body. Without text, `size` shows whether the body was empty or not recorded. Base64 text can be
+ * compressed.
+ */
 async function bodyOf(
   { text, encoding, size }: JsonObject,
   compression: string | undefined,

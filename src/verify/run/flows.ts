@@ -30,7 +30,7 @@ export function creatorsFor(operation: Operation, flows: readonly Flow[]): reado
   return [...new Set(creators)].filter((creator) => !isSafe(creator) && !isDestructive(creator));
 }
 
-/** Declared flows replace derived flows of ids. */
+/** Returns the flows of a contract. Declared flows replace derived flows of ids. */
 export function flowsOf(contract: Contract, identified = new Identified(contract)): readonly Flow[] {
   const byId = new Map(contract.operations.map((operation) => [operation.id, operation]));
   const linked = contract.operations.flatMap((from) => linkFlows(from, byId));

@@ -59,7 +59,7 @@ export class Found {
   }
 }
 
-/** Without a declared cause, the objection is its own cause. */
+/** Returns the cause of an objection. Without a declared cause, the objection is its own cause. */
 function causeOf({ check, objection, key }: Raised): string {
   return objection.cause === undefined ? key : `${check.id} ${objection.cause}`;
 }

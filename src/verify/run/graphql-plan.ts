@@ -51,7 +51,7 @@ function impliesCredentials(contract: Contract): boolean {
   );
 }
 
-/** A query may also be sent with GET, but a mutation may not. */
+/** Returns a mutation sent with GET, which a service must reject. A query may also be sent with GET. */
 function safeGets(operation: GraphqlOperation, base: GraphqlCase): readonly GraphqlCase[] {
   return operation.operation === 'mutation'
     ? [{ ...base, method: 'GET', intent: { kind: 'unsafe-get' } }]

@@ -23,7 +23,7 @@ import type { Action, Collection } from '../../semantics/semantics.ts';
 import type { Flow } from './flow.ts';
 import { idPlaces } from './id-places.ts';
 
-/** Items of a list whose ids are used, at most. */
+/** Maximum number of items of a list whose ids are used. */
 const MAX_ITEMS = 3;
 
 /** Finds the ids in responses, and their places in requests. A key is a member of a concept: `order id`. */
@@ -48,7 +48,7 @@ export class Identified {
     ]);
   }
 
-  /** Returns the keys of the ids for a place. There are several only if a result is abstract, as that of `node(id:)`. */
+  /** Returns the keys of the ids for a place. There are several only if the result is abstract, as for `node(id:)`. */
   keysAt(operation: Operation, where: string): readonly string[] {
     const known = this.#places.get(operation.id)?.get(where) ?? this.#keyNamed(where);
     if (known !== undefined) return [known];
@@ -133,7 +133,10 @@ export class Identified {
     return keyOf(concept, this.#identities.get(concept) ?? 'id');
   }
 
-  /** An operation of unknown effect may create the returned resource, unless it needs its id. */
+  /**
+   * Returns the source of an id. An operation of unknown effect may create the returned resource, unless its request
+   * needs the id.
+   */
   #sourceOf({ operation, effect, collection, id, output }: Action): readonly Source[] {
     const isUnknown = effect.value === 'unknown' && !isSafe(operation) && id === undefined;
     const isCreated = effect.value === 'create' || isUnknown;

@@ -177,7 +177,9 @@ export class KnownValues {
     });
   }
 
-  /** Returns times of creation that differ from those in the other protocol. They never change, so no view is outdated. */
+  /**
+   * Returns times of creation that differ from those in the other protocol. They never change, so no view is outdated.
+   */
   #createdAnew(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
     return [...thing.known].flatMap(([key, { seen: known, answer: shown }]) => {
       const words = key.slice(key.indexOf(' ') + 1);
@@ -297,7 +299,9 @@ function isChange(action: Action | undefined): boolean {
   return action?.effect.value === 'merge' || action?.effect.value === 'transition';
 }
 
-/** A change to a different resource may clear a reference, or a boolean such as `isDefault`. */
+/**
+ * False for a reference, and for a boolean such as `isDefault`, because a change to a different resource may clear it.
+ */
 function isOwn(words: string, value: JsonValue): boolean {
   return !/\bids?$/.test(words) && typeof value !== 'boolean';
 }

@@ -27,7 +27,7 @@ export interface Offer {
   readonly value: JsonValue;
 }
 
-/** Items examined of a list, at most. */
+/** Maximum number of items to examine in a list. */
 const MAX_ITEMS = 3;
 
 /**
@@ -105,7 +105,10 @@ export class Pool {
     this.#follow(exchange);
   }
 
-  /** Values for the place itself, from links and lists, are better than those of any resource that it identifies. */
+  /**
+   * Returns the keys of values for a location. Values for the location itself, from links and lists, come before those
+   * of any resource that it identifies.
+   */
   #keysOf(operation: Operation, where: string): readonly string[] {
     const own = `${operation.id} ${where}`;
     const keys = this.#keys.get(own) ?? [own, ...this.#identified.keysAt(operation, where)];
@@ -113,7 +116,9 @@ export class Pool {
     return keys;
   }
 
-  /** Prefers resources that the run has changed, because other resources may be unsuitable. */
+  /**
+   * Stores the values for links. Prefers resources that the run has changed, because other resources may be unsuitable.
+   */
   #follow(exchange: Answered): void {
     const isOurs = !isSafe(exchange.case.operation);
     for (const { to, where, value } of this.#linked(exchange))
@@ -141,7 +146,7 @@ export class Pool {
     this.#observeCursors(operation, json);
   }
 
-  /** Without a link, the items of `/pets` supply the ids for `/pets/{id}`. */
+  /** Returns the ids that the items of `/pets` supply for `/pets/{id}` without a link. */
   #below(from: RestOperation, json: JsonValue): readonly Offer[] {
     return this.#contract.operations.filter(isRest).flatMap((to) =>
       to.parameters.flatMap((parameter) => {
@@ -156,7 +161,7 @@ export class Pool {
     );
   }
 
-  /** Without a link, a list supplies the cursor for its own next page. */
+  /** Stores the cursor that a list supplies for its own next page without a link. */
   #observeCursors(list: RestOperation, json: JsonValue): void {
     if (!isJsonObject(json)) return;
     for (const parameter of list.parameters.filter((one) => one.in === 'query')) {
@@ -169,7 +174,7 @@ export class Pool {
   }
 }
 
-/** An id can be a number in one protocol and a string in the other. */
+/** Returns the other spelling of an id, which can be a number in one protocol and a string in the other. */
 function otherSpelling(value: JsonValue): readonly JsonValue[] {
   if (typeof value === 'number') return [String(value)];
   return typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? [Number(value)] : [];

@@ -51,7 +51,7 @@ export async function reach<Of extends Case>(
   let accepted: Of | undefined;
   /** A request that is accepted but returns an empty list. A different resource may have items. */
   let empty: Of | undefined;
-  /** Successful without a result, such as null: a different resource may have one. */
+  /** A successful request without a result, such as null. A different resource may have a result. */
   let vain: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
@@ -140,7 +140,7 @@ function first<Item>(item: Item, index: number, items: readonly Item[]): boolean
   return items.indexOf(item) === index;
 }
 
-/** 409 indicates a state conflict, if the contract declares it. */
+/** True for 409, which indicates a state conflict if the contract declares it. */
 function isConflict(operation: Operation, status: number): boolean {
   return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
 }

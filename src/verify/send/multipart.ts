@@ -44,7 +44,10 @@ export function multipartBytes(
   return Buffer.concat([...parts.flat(), `--${BOUNDARY}--\r\n`].map((part) => Buffer.from(part as string)));
 }
 
-/** Uses the declared encoding, or else the default of the type (OpenAPI 3.1 §4.8.15.1). */
+/**
+ * Returns the properties of a part, from the declared encoding, or else from the default of the type (OpenAPI 3.1
+ * §4.8.15.1).
+ */
 function partOf(
   name: string,
   item: JsonValue,

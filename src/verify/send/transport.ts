@@ -68,7 +68,7 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Returns undefined if the body is too large. */
+/** Returns the text of the body, or undefined if the body is too large. */
 async function readText(response: Response): Promise<string | undefined> {
   if (!response.body) return '';
   const decoder = new TextDecoder();

@@ -48,7 +48,10 @@ export function decideNames(
   };
 }
 
-/** REST comes first, because the contract declares its names, but names of canonical operations may be defaults. */
+/**
+ * Returns the names of functions. REST comes first, because the contract declares its names, but names of canonical
+ * operations may be defaults.
+ */
 function functionNames(
   operations: ReadonlyMap<string, string>,
   shapes: readonly RestShape[],

@@ -46,7 +46,7 @@ export interface CredentialCode {
   readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];
 }
 
-/** One option for each scheme. */
+/** Returns one option for each scheme. */
 export function credentialCode(contract: Contract, imports: Imports): CredentialCode {
   const scope = new NameScope(TAKEN);
   const rows = credentialsOf(contract).map(({ scheme, words }) => ({

@@ -35,7 +35,7 @@ export interface TypeSources {
   readonly withStreams: () => Es;
 }
 
-/** `SendMessageParams`: the type of the parameters object. */
+/** Returns the type of the parameters object, such as `SendMessageParams`. */
 export function parametersType(shape: RestShape, sources: TypeSources): Es {
   return shape.form === 'grouped' ? groupedType(shape, sources) : flatType(shape, sources);
 }
@@ -46,7 +46,7 @@ function flatType(shape: RestShape, sources: TypeSources): Es {
   return intersection(body ? [...parts, body] : parts);
 }
 
-/** `A & B`, with one part on each line if it is too long. */
+/** Returns `A & B`, with one part on each line if it is too long. */
 function intersection(parts: readonly Es[]): Es {
   const line = joinEs(parts, ' & ');
   if (parts.length < 2 || fits(line, 'export type  = ;'.length + 40)) return line;
@@ -108,7 +108,7 @@ function sentType(id: string, { content, required }: BodyShape, sources: TypeSou
   return es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
 }
 
-/** The type of an item of a stream. */
+/** Returns the type of an item of a stream. */
 export function itemType(shape: RestShape, stream: StreamShape, sources: TypeSources): Es {
   const named = namedType(stream.item, 'response', sources);
   if (named) return named;
@@ -132,7 +132,7 @@ function contentType(
   return es`${sources.operation(shape.operation.id)}['responses']${key}['content']${indexedAccess(mediaType)}`;
 }
 
-/** The result type of a call. */
+/** Returns the result type of a call. */
 export function resultType(shape: RestShape, sources: TypeSources): Es {
   const { kind, contents, mayBeEmpty } = shape.result;
   if (kind === 'none') return es`void`;

@@ -36,7 +36,7 @@ export function methodName(module: Module, action: Name): string {
   return module.methods.claim(memberName(camelCase(action.words)));
 }
 
-/** Almost any word is allowed as the name of a method or property. */
+/** Returns the name of a method or property, for which almost any word is allowed. */
 export function memberName(name: string): string {
   const binding = bindingName(name);
   const plain = binding === `${name}_` ? name : binding;

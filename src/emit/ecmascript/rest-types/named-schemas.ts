@@ -7,7 +7,9 @@ import { NameScope } from '../../names.ts';
 import { unguard } from './key.ts';
 import { ts } from './vendored.ts';
 
-/** Longer chains of types without an object between them stay as they are, because the compiler resolves them at once. */
+/**
+ * Longer chains of types without an object between them stay as they are, because the compiler resolves them at once.
+ */
 const MAX_CHAIN = 20;
 /** Names of this module, and of the types of the language. */
 const TAKEN: ReadonlySet<string> = new Set([
@@ -50,7 +52,10 @@ export function withNamedSchemas(nodes: readonly ts.Node[]): readonly ts.Node[] 
   return [...nodes.map((node) => visit(isComponents(node) ? inComponents(node) : node)), ...declared];
 }
 
-/** Names like those of this module's own tuples and lists get a `_`, and so do taken ones, as in `models.ts`. */
+/**
+ * Returns the name of a schema's type. A name in use gets a trailing `_`, as in `models.ts`, and so does a name like
+ * those of this module's own tuples and lists.
+ */
 function identifierOf(schema: string): string {
   const name = unguard(schema).replace(/[^A-Za-z0-9_$]/g, '_');
   if (TAKEN.has(name)) return `${name}_`;

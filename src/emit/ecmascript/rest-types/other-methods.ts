@@ -48,7 +48,7 @@ function membersOf(item: ts.TypeElement): readonly ts.TypeElement[] {
   return type && ts.isTypeLiteralNode(type) ? type.members : [];
 }
 
-/** The library writes names as literals, or as identifiers with quotation marks. */
+/** Returns the name of a member. The library writes names as literals, or as identifiers with quotation marks. */
 function nameOf({ name }: ts.TypeElement): string {
   if (!name || ts.isComputedPropertyName(name)) return '';
   return unguard(name.text.startsWith('"') ? String(JSON.parse(name.text)) : name.text);

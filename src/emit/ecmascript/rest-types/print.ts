@@ -94,7 +94,7 @@ function uniqueMembers(members: ts.NodeArray<ts.TypeElement>): ts.NodeArray<ts.T
   return unique.length === members.length ? members : ts.factory.createNodeArray(unique);
 }
 
-/** The library writes some string literals as identifiers. */
+/** Returns the value of a string literal. The library writes some string literals as identifiers. */
 function textOfLiteral(node: ts.Identifier): string {
   try {
     return String(JSON.parse(node.text));
@@ -108,7 +108,8 @@ function refuse(node: ts.Node): never {
 }
 
 /**
- * TypeScript's printer indents by four spaces, and comments are indented in the same way. Literals are never indented.
+ * Halves the indentation, because TypeScript's printer indents by four spaces, and comments in the same way. Literals
+ * are never indented.
  */
 function halveIndent(text: string): string {
   return text.replace(/^( {4})+/gm, (indent) => ' '.repeat(indent.length / 2));

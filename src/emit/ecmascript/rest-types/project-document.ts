@@ -215,7 +215,7 @@ class Projection {
     return projected(content);
   }
 
-  /** A reference to an existing component that is not a reference itself. */
+  /** Returns a reference to an existing component that is not a reference itself. */
   #referenced(value: JsonObject, section: string): Projected | undefined {
     const target = componentOf(value['$ref']);
     if (target?.section !== section) return undefined;

@@ -137,7 +137,7 @@ function guarded(value: JsonValue): unknown {
   return projected(Object.entries(value).map(([key, member]) => [guard(key), guarded(member)]));
 }
 
-/** Raw bytes, in the form of `BinaryType` in the model. */
+/** True for raw bytes, as in `BinaryType` of the model. */
 function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
   return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
 }
@@ -204,7 +204,7 @@ function projectDiscriminator(value: JsonValue | undefined, view: View): Project
   return discriminator;
 }
 
-/** The values that the library prints in comments. */
+/** Returns the values that the library prints in comments. */
 export function annotations(value: JsonObject): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const key of TEXTS) {

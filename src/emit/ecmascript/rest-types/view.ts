@@ -36,7 +36,7 @@ export class View {
     this.#variants = variants;
   }
 
-  /** The reference in this direction, or undefined if it does not refer to a component. */
+  /** Returns the reference in this direction, or undefined if it does not refer to a component. */
   refer(ref: unknown): string | undefined {
     const target = componentOf(ref);
     if (!target) return undefined;

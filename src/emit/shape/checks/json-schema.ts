@@ -84,7 +84,7 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** The schemas directly inside `schema`, each with its keyword and its key or index. */
+/** Yields the schemas directly inside `schema`, each with its keyword and its key or index. */
 export function* childSchemas(
   schema: CheckedObject,
 ): Generator<{ keyword: string; key: string | number | undefined; child: CheckedSchema }> {

@@ -97,7 +97,7 @@ export function listed(lines: readonly Line[], conjunction = 'and'): Line {
   });
 }
 
-/** The blocks of a section, with its heading, or no blocks if the section is empty. */
+/** Returns the blocks of a section, with its heading, or no blocks if the section is empty. */
 export function section(
   text: string,
   id: string,

@@ -35,7 +35,7 @@ export function conceptPage(site: Site, entry: ConceptEntry, uses: Uses): Page {
   };
 }
 
-/** The states of the types themselves, or of one of their properties. */
+/** Returns the state machine of the types themselves, or of one of their properties. */
 function machineIn({ contract }: Site, types: readonly NamedType[]): StateMachine | undefined {
   const properties = types.flatMap(({ type }) => objectShape(contract, type)?.properties ?? []);
   return (
@@ -77,7 +77,7 @@ function operationsOf(types: readonly NamedType[], uses: Uses): readonly Block[]
   ];
 }
 
-/** The concepts in a list. */
+/** Returns the page with the list of concepts. */
 export function conceptsPage(site: Site): Page {
   const items = site.concepts.map(({ path, title, rest, graphql }): Line => {
     const description = [...rest, ...graphql].find((type) => type.description?.trim())?.description;

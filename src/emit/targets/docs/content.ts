@@ -11,7 +11,7 @@ import { typeLine } from './type-line.ts';
 /** Maximum length of an example. In longer examples, the depth and the number of items are reduced. */
 const MAX_EXAMPLE = 6_000;
 
-/** One part for each different type among some contents. */
+/** Returns one part for each different type among some contents. */
 export function bodyBlocks(
   site: Site,
   inside: Inside,
@@ -29,7 +29,7 @@ export function bodyBlocks(
   });
 }
 
-/** The properties of an object, or of the objects of a choice. */
+/** Returns the properties of an object, or of the objects of a choice. */
 export function typeFields(site: Site, inside: Inside, type: Type, direction: Direction): readonly Block[] {
   return new Fields(site, inside, direction).ofType(type).flatMap(({ label, fields }): readonly Block[] => {
     if (fields.length === 0) return [];

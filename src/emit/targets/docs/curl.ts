@@ -39,7 +39,7 @@ function textOf(site: Site, { examples, type }: Parameter): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();
 }
 
-/** Credentials of the first alternative, from the environment. */
+/** Returns the credentials of the first alternative, from the environment. */
 function credentialsOf({ contract }: Site, { security }: RestOperation): readonly string[] {
   const names = new Set(security[0]?.schemes.map(({ scheme }) => scheme));
   return contract.auth
@@ -75,7 +75,7 @@ function bodyOf(site: Site, contents: NonNullable<RestOperation['body']>['conten
   return [type, '--data-binary @file'];
 }
 
-/** JSON in single quotes keeps its lines. */
+/** Returns JSON in single quotes, which preserve its lines. */
 function shellText(json: string): string {
   return `'${json.replaceAll("'", `'\\''`)}'`;
 }

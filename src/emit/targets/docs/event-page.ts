@@ -73,7 +73,7 @@ function causeLine({
     : ['Sent when ', code(of), ` is ${cause}.`];
 }
 
-/** The events in a list. */
+/** Returns the list of events. */
 export function eventItems(events: readonly EventEntry[]): readonly Block[] {
   if (events.length === 0) return [];
   const items = events.map(({ path, title, webhook }): Line => {

@@ -40,7 +40,7 @@ export class Fields {
     this.#direction = direction;
   }
 
-  /** The fields of some parameters or arguments. */
+  /** Returns the fields of some parameters or arguments. */
   of(declared: readonly Declared[]): readonly Field[] {
     const shown = declared.filter(({ direction = 'both' }) => this.#isShown(direction));
     const depth = [MAX_DEPTH, 1].find((most) => this.#count(shown, most, MAX_FIELDS) <= MAX_FIELDS) ?? 0;
@@ -125,7 +125,7 @@ export class Fields {
     return [{ label: '', fields: [], more: [linkTo({ page: part.path }, `Properties of ${path}`)] }];
   }
 
-  /** The number of fields at a depth. Stops above `limit`. */
+  /** Returns the number of fields at a depth. Stops above `limit`. */
   #count(declared: readonly Declared[], depth: number, limit: number): number {
     let count = 0;
     const visit = (all: readonly Declared[], left: number): void => {
@@ -149,7 +149,7 @@ function patternOf(type: Type): readonly Line[] {
   return pattern === undefined ? [] : [['matches ', code(pattern)]];
 }
 
-/** The values of an enum without a name. The values of a named enum are on its page. */
+/** Returns the values of an enum without a name. The values of a named enum are on its page. */
 function valuesOf(type: Type): readonly Line[] {
   const inner = type.kind === 'nullable' ? type.of : type.kind === 'list' ? type.items : type;
   if (inner.kind !== 'enum') return [];

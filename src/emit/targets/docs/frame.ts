@@ -74,7 +74,7 @@ const MAX_LISTED = 100;
 /** The entries of a longer list that its pages show: the few that help users to step through it. */
 const NEARBY = 30;
 
-/** The entries of a list, or those around the page `path` if there are too many. */
+/** Returns the entries of a list, or those around the page `path` if there are too many. */
 function nearby<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
   path: string,

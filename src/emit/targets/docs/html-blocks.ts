@@ -103,7 +103,7 @@ function fieldGroup(name: string, { label, fields, more }: FieldGroup, page: str
   return markup`<details><summary>${what} <code>${name}</code></summary>${fieldList(fields, page)}</details>`;
 }
 
-/** Tabs without a script: one radio button for each. */
+/** Prints tabs without a script: with one radio button for each tab. */
 function tabs({ name, legend, tabs: all }: Extract<Block, { kind: 'tabs' }>, page: string): Html {
   const [only] = all;
   if (all.length === 1)

@@ -41,7 +41,7 @@ export function llmsText(site: Site): Markdown {
   );
 }
 
-/** A page as Markdown. */
+/** Returns a page as Markdown. */
 export function markdownPage(page: Page): Markdown {
   const { path, title, signature, blocks, samples } = page;
   return joinMd(

@@ -46,7 +46,7 @@ function markdownInline(inline: Inline, page: string): Markdown {
   }
 }
 
-/** Text with the spaces around it, which `markdownText` removes. */
+/** Returns text with the spaces around it, which `markdownText` removes. */
 function spaced(text: string): Markdown {
   const start = /^\s/.test(text) ? mark` ` : mark``;
   const end = /\S\s+$/.test(text) ? mark` ` : mark``;

@@ -34,7 +34,9 @@ export function operationPage(site: Site, entry: OperationEntry, snippets: Snipp
   };
 }
 
-/** The color of an operation: by its effect, for both protocols. */
+/**
+ * Returns the badge of an operation. Its color shows the effect of the operation, in the same way for both protocols.
+ */
 export function methodBadge(operation: Operation): Line[number] {
   const text = isRest(operation) ? operation.method : operation.operation;
   const tone: Tone = isSafe(operation) ? 'get' : isDestructive(operation) ? 'remove' : 'change';
@@ -131,7 +133,7 @@ function alternative({ schemes }: SecurityRequirement): Line {
   );
 }
 
-/** Operations that accept the values of a response. */
+/** Returns the section with the operations that accept the values of a response. */
 function linksSection(site: Site, operation: Operation): readonly Block[] {
   const targets = new Set(linksOf(operation).map((link) => link.operation));
   const items = [...targets].flatMap((id): readonly Line[] => {

@@ -20,7 +20,7 @@ export interface Page {
   readonly samples: readonly Block[];
 }
 
-/** Number of folders of a path. */
+/** Returns the number of folders of a path. */
 function depthOf(path: string): number {
   return path.split('/').length - 1;
 }
@@ -30,7 +30,7 @@ export function rootFrom(page: string): string {
   return '../'.repeat(depthOf(page));
 }
 
-/** A relative link from a page to an address, to a file with `extension`. */
+/** Returns a relative link from a page to an address, to a file with `extension`. */
 export function hrefFrom(page: string, { page: to, anchor }: Address, extension: 'html' | 'md'): string {
   const hash = anchor === undefined ? '' : `#${anchor}`;
   if (to === page && hash !== '') return hash;

@@ -45,7 +45,7 @@ function documentFor({ contract }: Site, { name, operation }: GraphqlOperation) 
   return selecting.find(({ selects }) => selects.length === 1) ?? selecting[0];
 }
 
-/** The canonical document that selects the root field, or its beginning. */
+/** Returns the canonical document that selects the root field, or else a document with only the root field. */
 function documentOf(site: Site, operation: GraphqlOperation): string {
   return documentFor(site, operation)?.text ?? `${operation.operation} {\n  ${operation.name.wire}\n}`;
 }

@@ -86,7 +86,7 @@ function errorBlocks(site: Site, errors: readonly Response[]): readonly Block[] 
   ];
 }
 
-/** The values of `code` in the examples of an error, at the top level or inside `error`. */
+/** Returns the values of `code` in the examples of an error, at the top level or inside `error`. */
 function codesIn(contents: readonly MediaContent[]): readonly string[] {
   const codes = contents
     .flatMap(({ examples }) => examples)
@@ -98,7 +98,7 @@ function codesIn(contents: readonly MediaContent[]): readonly string[] {
   return [...new Set(codes.filter((one) => typeof one === 'string'))];
 }
 
-/** The named types of some contents. */
+/** Returns the named types of some contents. */
 export function bodyLine(site: Site, contents: readonly MediaContent[]): Line {
   const names = new Map(
     contents.flatMap(({ type }) => {

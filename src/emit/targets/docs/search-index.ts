@@ -67,13 +67,16 @@ function initialOf(word: string): string {
   return /^[a-z0-9]/.test(word) ? word.charAt(0) : OTHER;
 }
 
-/** The words of a text, and the parts of names: `createOrder`, `create`, and `order`. */
+/** Returns the words of a text, and the parts of names: `createOrder`, `create`, and `order`. */
 function wordsIn(text: string): ReadonlySet<string> {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return new Set(words.flatMap((word) => [word.toLowerCase(), ...splitWords(word)]));
 }
 
-/** The text of a page, without facts and code. Fields contribute only their names, because pages share many fields. */
+/**
+ * Returns the text of a page, without facts and code. Fields contribute only their names, because pages share many
+ * fields.
+ */
 function textIn(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block): readonly string[] => {
     switch (block.kind) {

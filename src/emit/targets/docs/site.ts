@@ -114,7 +114,7 @@ export class Site {
     this.hasRoles = contract.operations.some(({ access }) => access);
   }
 
-  /** The page of a type without a name inside another page. */
+  /** Returns the page of a type without a name inside another page. */
   partFor(type: Type, title: string, direction: PartEntry['direction'], inside: Entry): PartEntry {
     const known = this.#partOf.get(type);
     if (known) return known;
@@ -162,7 +162,7 @@ export class Site {
   }
 }
 
-/** The first tag of an operation, or else its outermost resource. */
+/** Returns the first tag of an operation, or else its outermost resource. */
 function groupName(operation: Operation): string {
   const tag = isRest(operation) ? operation.tags.find((name) => name.trim() !== '') : undefined;
   return tag ?? operation.callPath.resources[0]!.wire;

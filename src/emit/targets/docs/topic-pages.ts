@@ -243,7 +243,7 @@ function webhookBlocks(site: Site): readonly Block[] {
   ];
 }
 
-/** A link to an operation, with its name in clients. */
+/** Returns a link to an operation, with its name in clients. */
 export function operationLine(site: Site, operation: Operation): Line {
   const entry = site.operations.get(operation.id)!;
   return [

@@ -13,7 +13,7 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS;
 
-/** The topics of a contract, in the order of the navigation. */
+/** Returns the topics of a contract, in the order of the navigation. */
 export function topicsOf(contract: Contract): readonly Topic[] {
   const { operations, auth, webhooks } = contract;
   const has: Readonly<Record<Topic, boolean>> = {

@@ -115,7 +115,7 @@ type ClientCredentials = core.ClientCredentials`,
   ];
 }
 
-/** An option for which the client fetches tokens itself. */
+/** Returns an option for which the client fetches tokens itself. */
 function fetchingOption(contract: Contract, scheme: AuthScheme, name: string): Go {
   const wire = stringLiteral(scheme.name.wire);
   const url = stringLiteral(tokenUrl(contract, scheme) ?? '');

@@ -25,7 +25,7 @@ export function serverRows({ servers }: ServerChoice): Go {
   return list(go`[]core.Server`, rows);
 }
 
-/** The field of `ServerVariables` for each variable, by its name in the contract. */
+/** Returns the field of `ServerVariables` for each variable, by its name in the contract. */
 export function variableFields({ variables }: ServerChoice): ReadonlyMap<string, string> {
   const scope = new NameScope();
   return new Map(

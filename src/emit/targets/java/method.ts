@@ -71,7 +71,7 @@ export interface Service extends CallGroup {
   readonly holder: PrintContext;
 }
 
-/** `issuing().cards()`. */
+/** Returns code such as `issuing().cards()`. */
 export function accessText(access: readonly string[]): string {
   return access.map((name) => `${name}()`).join('.');
 }

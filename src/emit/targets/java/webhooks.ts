@@ -59,7 +59,10 @@ export function webhooksView(
   };
 }
 
-/** The name of the exception is qualified, because names in comments are not imported. */
+/**
+ * Returns the documentation of a method. The name of the exception is qualified, because names in comments are not
+ * imported.
+ */
 function documentation(root: string, summary: string, last: JavadocTag): Java {
   return javadoc([summary], 2, [
     { tag: 'param', name: java`body`, text: 'the received bytes' },

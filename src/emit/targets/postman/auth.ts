@@ -26,7 +26,7 @@ export function authOf(security: readonly SecurityRequirement[], contract: Contr
   return known ?? NONE;
 }
 
-/** The credential for a contract that does not declare one, such as an SDL alone. It is a bearer token. */
+/** Returns the credential for a contract that does not declare one, such as an SDL alone. It is a bearer token. */
 export function defaultAuth(contract: Contract): Auth {
   return contract.sources.openapi ? authOf(contract.security, contract) : bearer(API_KEY);
 }

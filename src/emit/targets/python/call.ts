@@ -125,7 +125,7 @@ export function constant(name: Py, type: Doc, value: Doc): Py {
   return assignment(concat(name, py`: `, type), value);
 }
 
-/** `_SEND`. */
+/** Returns the name of a constant, such as `_SEND`. */
 export function constantName(holder: PrintContext, method: string, suffix = ''): Py {
   return identifier(
     holder.constants.claim(upperCase(`_${method.replace(/_$/, '')}${suffix}`).normalize('NFKC'), '_'),

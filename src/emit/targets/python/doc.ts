@@ -28,19 +28,19 @@ export interface Alternatives {
   readonly isBracketed: boolean;
 }
 
-/** `A | B`. */
+/** Returns `A | B`. */
 export function alternatives(parts: readonly Doc[]): Doc {
   const [only] = parts;
   return parts.length === 1 && only ? only : { kind: 'alternatives', parts, isBracketed: true };
 }
 
-/** An annotation, outside of brackets. */
+/** Returns an annotation, which is outside of brackets. */
 export function annotation(doc: Doc): Doc {
   if ('kind' in doc && doc.kind === 'alternatives') return { ...doc, isBracketed: false };
   return isBreakable(doc) ? doc : { kind: 'alternatives', parts: [doc], isBracketed: false };
 }
 
-/** The return type of a function: only a union needs parentheses to continue on the next line. */
+/** Returns the return type of a function: only a union needs parentheses to continue on the next line. */
 export function returnAnnotation(doc: Doc): Doc {
   return 'kind' in doc && doc.kind === 'alternatives' ? annotation(doc) : doc;
 }
@@ -57,7 +57,7 @@ export function list(items: readonly Doc[]): Doc {
   return { kind: 'group', open: py`[`, items, close: py`]`, comma: true };
 }
 
-/** A tuple. If it has a single item, it has a comma even on one line. */
+/** Returns a tuple. If it has a single item, it has a comma even on one line. */
 export function tuple(items: readonly Doc[]): Doc {
   const closeOnLine = items.length === 1 ? py`,)` : py`)`;
   return { kind: 'group', open: py`(`, items, close: py`)`, closeOnLine, comma: true };
@@ -68,12 +68,12 @@ export function dict(members: readonly (readonly [Doc, Doc])[]): Doc {
   return { kind: 'group', open: py`{`, items, close: py`}`, comma: true };
 }
 
-/** `Head[items]`. */
+/** Returns `Head[items]`. */
 export function subscript(head: Doc, items: readonly Doc[]): Doc {
   return concat(head, { kind: 'group', open: py`[`, items, close: py`]`, comma: items.length > 1 });
 }
 
-/** `name=value`, one argument on each line. */
+/** Returns arguments such as `name=value`, one on each line. */
 export function keywords(members: readonly (readonly [Py, Doc])[]): readonly Doc[] {
   return members.map(([name, value]) => concat(name, py`=`, value));
 }

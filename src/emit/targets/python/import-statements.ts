@@ -26,7 +26,7 @@ const STANDARD = new Set([
   'typing',
 ]);
 
-/** The standard library, packages, and modules of this package. */
+/** Prints the sections: the standard library, packages, and modules of this package. */
 export function printSections(origin: Origin, indent = 0): readonly (readonly Py[])[] {
   const modules = [...origin].filter(([, symbols]) => symbols.size > 0);
   const sections = [

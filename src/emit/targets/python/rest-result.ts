@@ -5,7 +5,7 @@ import type { Doc } from './doc.ts';
 import { unionOf, type Site } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
-/** The type as an annotation. */
+/** Returns the type as an annotation. */
 export function resultType(site: Site, shape: RestShape): Doc {
   const { kind, mayBeEmpty } = shape.result;
   const none = mayBeEmpty ? [py`None`] : [];

@@ -20,7 +20,7 @@ const RUNTIME = '._runtime.webhooks';
 const DECLARED =
   'WebhookEvent SignedWebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
 
-/** Undefined for a contract without webhooks, or if its webhooks have no JSON body. */
+/** Returns the view, or undefined for a contract without webhooks, or if its webhooks have no JSON body. */
 export function webhooksView(
   contract: Contract,
   { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,
@@ -62,7 +62,7 @@ function viewOf(
   return { ...full, imports: imports.print() };
 }
 
-/** `WebhookEvent: TypeAlias = Union[…]`. */
+/** Returns `WebhookEvent: TypeAlias = Union[…]`. */
 function aliasOf(
   { imports, ...site }: Site & { readonly imports: Imports },
   name: Py,
@@ -75,7 +75,7 @@ function aliasOf(
   return assignment(py`${name}: ${alias}`, subscript(imports.value('Union', 'typing'), parts));
 }
 
-/** Unnamed types in the bodies of events, and the words for their names. */
+/** Returns the unnamed types in the bodies of events, and the words for their names. */
 export function eventTypes(
   contract: Contract,
 ): readonly { readonly words: readonly string[]; readonly event: string; readonly type: Type }[] {
@@ -90,7 +90,7 @@ function unionOfEvents(events: readonly Event[]): Type {
   return anyOf(events.map(({ content }) => content.type))!;
 }
 
-/** Uses the property with the event's name, if every event has one. */
+/** Returns the reader of events. It uses the property with the event's name, if every event has one. */
 function eventDecoder(site: Site, events: readonly Event[]): Doc | undefined {
   const named = events.map((event) => ({ event, property: namingProperty(site, event) }));
   const [first] = named;

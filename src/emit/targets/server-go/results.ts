@@ -75,7 +75,7 @@ function errorWords(variant: ResultVariant): readonly string[] {
   return [...statusWords(variant), ...suffix];
 }
 
-/** Go writes `OK`, as in `http.StatusOK`. */
+/** Returns the words for a status. Go writes `OK`, as in `http.StatusOK`. */
 function statusWords({ response }: ResultVariant): readonly string[] {
   return response.status === 200 ? ['o', 'k'] : splitWords(statusName(response.status));
 }

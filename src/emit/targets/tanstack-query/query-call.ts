@@ -45,7 +45,7 @@ export function isCacheable(call: Call): boolean {
   return call.kind === 'graphql' || !['stream', 'download'].includes(call.shape.result.kind);
 }
 
-/** The call must be cacheable. */
+/** Returns the methods of a call, which must be cacheable. */
 export function queryMethods(offered: Offered): readonly Es[] {
   const { call } = offered;
   const isRead =
@@ -53,7 +53,7 @@ export function queryMethods(offered: Offered): readonly Es[] {
   return isRead ? [queryMethod(offered), ...infiniteMethod(offered)] : [mutationMethod(offered)];
 }
 
-// The type arguments are explicit, because the compiler infers no types of 60 nested lists.
+// The type arguments are explicit, because the compiler does not infer the types of 60 nested lists.
 function queryMethod(offered: Offered): Es {
   const { call, signature, imports, methods } = offered;
   const args = argumentsOf(signature);
@@ -124,7 +124,9 @@ function ruleOf({ contract, call, imports }: Offered): Es | undefined {
   return es`${by}(${pages.literal}${direction})`;
 }
 
-/** The variables of a mutation are its only argument, or an object of all of them. */
+/**
+ * Returns the method for a mutation. Its variables are the only argument of the call, or an object of all arguments.
+ */
 function mutationMethod(offered: Offered): Es {
   const { signature, imports, methods } = offered;
   const args = argumentsOf(signature);
@@ -145,7 +147,10 @@ function mutationMethod(offered: Offered): Es {
   ]);
 }
 
-/** The arguments of the call are no parameters of the method. */
+/**
+ * Returns the documentation of a method. The arguments of a REST call are not documented, because they are not
+ * parameters of the method.
+ */
 function documentationOf({ call, signature, models }: Offered): Es {
   return call.kind === 'rest' ? restDocumentation(call.shape.operation, [], models) : signature.documentation;
 }
@@ -157,7 +162,7 @@ function objectType(members: readonly Parameter[]): Es {
   return es`{ ${rest.reduce((all, member) => es`${all}; ${member}`, first!)} }`;
 }
 
-/** The arguments of the call before its options. */
+/** Returns the arguments of the call, without its options. */
 function argumentsOf({ parameters }: Signature): readonly Parameter[] {
   return parameters.slice(0, -1);
 }
@@ -173,7 +178,7 @@ function listed(args: readonly Parameter[]): Es {
   )}]`;
 }
 
-/** `this.#client.orders.get(id)`. */
+/** Returns a call such as `this.#client.orders.get(id)`. */
 function called({ access, signature }: Offered, passed: readonly Es[]): Es {
   const path = joinEs([...access, signature.methodName].map(propertyAccess), '');
   return es`this.#client${path}(${joinEs(passed, ', ')})`;

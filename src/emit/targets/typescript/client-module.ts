@@ -186,7 +186,7 @@ export interface Parts {
   readonly hasCustom: boolean;
 }
 
-/** Names that `index.ts` exports again. */
+/** Returns the view of `index.ts`, which exports names of the other modules. */
 export function indexView(
   contract: Contract,
   { errors, webhooks, hasStreams, hasDownloads, hasCustom }: Parts,

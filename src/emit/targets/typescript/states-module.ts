@@ -14,7 +14,7 @@ import { bracketed } from '../../ecmascript/layout.ts';
 import { machinesOf, type Machines } from '../../shape/states.ts';
 
 /**
- * `states.ts`: separated by protocol, because types in both can have the same name, or undefined if there are no
+ * Returns `states.ts`, separated by protocol, because types in both can have the same name, or undefined if there are no
  * states.
  */
 export function statesModule(contract: Contract): Es | undefined {

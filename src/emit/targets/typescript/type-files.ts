@@ -13,7 +13,7 @@ import { flavouredTypes, restTypes, withRuntime } from '../../ecmascript/rest-ty
 
 const LANGUAGE = 'ecmascript';
 
-/** Types of the OpenAPI document; empty if there is none. */
+/** Returns the types of the OpenAPI document; empty if there is none. */
 export async function restTypesFile(
   contract: Contract,
   names: Names,
@@ -41,7 +41,7 @@ export async function restTypesFile(
   return [moduleFile('rest.ts', declarations)];
 }
 
-/** Types of the SDL and of the canonical operations; empty if there are none. */
+/** Returns the types of the SDL and of the canonical operations; empty if there are none. */
 export async function graphqlTypesFile(
   contract: Contract,
   options: TypescriptOptions,

@@ -19,7 +19,7 @@ import { typeSources, type Names } from '../../ecmascript/client/type-sources.ts
 
 const RUNTIME = './runtime/webhooks.ts';
 const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];
-/** Undefined for a contract without webhooks, or if its webhooks have no JSON body. */
+/** Returns the view, or undefined for a contract without webhooks, or if its webhooks have no JSON body. */
 export function webhooksView(contract: Contract, names: Names, extension: ImportExtension): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;
@@ -66,8 +66,8 @@ function eventMember(
 }
 
 /**
- * The type of the body. If a property contains the event's name but is only declared as a string, the type adds the
- * name.
+ * Returns the type of the body. If a property contains the event's name but is only declared as a string, the type adds
+ * the name.
  */
 function eventType(
   contract: Contract,

@@ -174,7 +174,7 @@ function constant(site: Site, values: readonly JsonValue[]): Es {
   return es`z.unknown().refine(${check}, 'expected a declared value')`;
 }
 
-/** In a response, an enum accepts unlisted values. */
+/** Returns the schema of an enum. In a response, it accepts unlisted values. */
 function enumeration(site: Site, { values, open }: EnumType): Es {
   const all = values.map(({ value }) => value);
   const texts = all.filter((value) => typeof value === 'string');
@@ -250,7 +250,7 @@ function field(site: Site, { name, type, required, description }: Property): Es 
   return es`${docComment([description])}${propertyKey(name.wire)}: ${schemaOf(site, type)}${optional},`;
 }
 
-/** In a response, a union with a discriminator accepts unlisted variants. */
+/** Returns the schema of a union. In a response, a union with a discriminator accepts unlisted variants. */
 function union(site: Site, type: UnionType): Es {
   const { contract } = site;
   const variants = type.variants.filter((variant) => !isNull(variant)).map(withoutNull);

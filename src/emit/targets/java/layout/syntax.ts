@@ -36,7 +36,7 @@ function modeOf(args: readonly Doc[]): 'independent' | 'unified' {
   return isShort ? 'independent' : 'unified';
 }
 
-/** `name(a, b)`. */
+/** Formats `name(a, b)`. */
 export function call(name: Java, args: readonly Doc[]): Doc {
   return group(4, text(name), argumentList(args, { indent: 0 }));
 }
@@ -77,37 +77,37 @@ export function firstCall(name: Java, args: readonly Doc[]): Doc {
   return [...text(name), ...argumentList(args, { indent: 4 })];
 }
 
-/** `new Type(a, b)`. */
+/** Formats `new Type(a, b)`. */
 export function construction(type: Java, args: readonly Doc[]): Doc {
   return group(0, text(java`new ${type}`), argumentList(args, { indent: 4 }));
 }
 
-/** `Type::name`. */
+/** Formats `Type::name`. */
 export function methodReference(type: Java, name: Java): Doc {
   return group(4, text(type), line(''), text(java`::${name}`));
 }
 
-/** `name -> value`. */
+/** Formats `name -> value`. */
 export function lambda(name: Java, value: Doc): Doc {
   return [...text(java`${name} ->`), ...group(4, line(' '), value)];
 }
 
-/** `condition ? one : other`. */
+/** Formats `condition ? one : other`. */
 export function conditional(condition: Doc, one: Doc, other: Doc): Doc {
   return group(4, condition, line(' '), text(java`? `), one, line(' '), text(java`: `), other);
 }
 
-/** `Type<A, B>`. */
+/** Formats `Type<A, B>`. */
 export function generic(type: Java, args: readonly Doc[]): Doc {
   return group(4, text(java`${type}<`), line(''), group(0, separated(args)), text(java`>`));
 }
 
-/** `@Nullable Type`. */
+/** Formats `@Nullable Type`. */
 export function nullable(type: Doc): Doc {
   return [java`@Nullable`, ...line(' ', 'independent'), ...type];
 }
 
-/** `Type name`, of a parameter. */
+/** Formats a parameter: `Type name`. */
 export function parameter(type: Doc, name: Java): Doc {
   const tag = Symbol('type');
   return group(
@@ -147,12 +147,12 @@ export function signature(
   ];
 }
 
-/** `modifiers Type name = value;` */
+/** Formats `modifiers Type name = value;` */
 export function field(modifiers: Java, type: Doc, name: Java, value: Doc): Doc {
   return [...text(modifiers), ...line(' ', 'needed'), ...variable(type, name, value)];
 }
 
-/** `Type name = value;` */
+/** Formats `Type name = value;` */
 export function variable(type: Doc, name: Java, value: Doc): Doc {
   const tag = Symbol('type');
   return group(
@@ -167,27 +167,27 @@ export function variable(type: Doc, name: Java, value: Doc): Doc {
   );
 }
 
-/** `return value;` */
+/** Formats `return value;` */
 export function returning(value: Doc): Doc {
   return [...text(java`return `), ...value, ...text(java`;`)];
 }
 
-/** `name = value;` */
+/** Formats `name = value;` */
 export function assignment(name: Java, value: Doc): Doc {
   return group(4, text(java`${name} =`), line(' '), value, text(java`;`));
 }
 
-/** `case label -> value;` */
+/** Formats `case label -> value;` */
 export function arm(label: Java, value: Doc): Doc {
   return [...text(java`${label} ->`), ...group(4, line(' '), value, text(java`;`))];
 }
 
-/** `Type.NAME`. */
+/** Formats `Type.NAME`. */
 export function qualified(type: Java, name: Java): Doc {
   return group(4, text(type), line(''), text(java`.${name}`));
 }
 
-/** `modifiers head extends A implements B, C {`. */
+/** Formats `modifiers head extends A implements B, C {`. */
 export function header(
   modifiers: Java,
   head: Java,

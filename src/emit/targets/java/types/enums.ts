@@ -182,7 +182,7 @@ function choiceByText(cases: readonly { value: string | number; result: Doc }[],
   return joinJava([...long, chosen], '\n');
 }
 
-/** Java has no `switch` over a `long`. */
+/** Returns code that looks the value up in a map, because Java has no `switch` over a `long`. */
 function chosenByNumber(own: Java): Java {
   const found = call(java`LISTED.get`, [text(java`value`)]);
   return java`${print(variable(text(own), java`listed`, found), 4)}

@@ -187,7 +187,10 @@ function own(name: Java): JavaType {
   };
 }
 
-/** A variable that only readers use, and readers are never nested in each other's scope. */
+/**
+ * Returns the type of any value. Only readers declare the variable of its functions, and no reader is inside the scope
+ * of another.
+ */
 function any(depth: number): JavaType {
   const json = fresh({}, 'json', depth);
   const same = lambda(json, text(json));

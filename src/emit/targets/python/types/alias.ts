@@ -35,7 +35,7 @@ function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
   return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
 }
 
-/** `is_known_status(value)`. */
+/** Returns the function `is_known_status(value)`. */
 export function knownFunction({ imports }: Site, alias: string, name: string): Py {
   const guard = subscript(imports.type('TypeGuard', 'typing'), [identifier(alias)]);
   return py`${signature(py`def ${identifier(name)}`, [py`value: object`], guard, 0)}
@@ -43,7 +43,7 @@ export function knownFunction({ imports }: Site, alias: string, name: string): P
     return value in ${imports.value('get_args', 'typing')}(${identifier(alias)})`;
 }
 
-/** `decode_Order = …`. */
+/** Returns `decode_Order = …`. */
 export function codec(name: string, value: Doc): Py {
   return assignment(identifier(name), value);
 }

@@ -137,7 +137,7 @@ function unionEncoder(site: Site, type: UnionType): Doc {
   );
 }
 
-/** `Struct({…})` for the fields. */
+/** Returns `Struct({…})` for the fields. */
 export function structOf(site: Site, fields: readonly FieldPlan[], additional: Type): Doc {
   const encode = runtime(site, 'encode');
   const rows = fields.map(({ attribute, property }) => {

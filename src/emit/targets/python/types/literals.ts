@@ -21,13 +21,13 @@ export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
     : parts;
 }
 
-/** The values allowed in `Literal[…]`. */
+/** Returns the values allowed in `Literal[…]`. */
 export function literalsOf({ values }: EnumType): readonly Py[] {
   const known = new Set(values.map(({ value }) => value));
   return [...known].flatMap((value) => (isLiteral(value) ? [scalarLiteral(value)] : []));
 }
 
-/** The type of an open enum's unlisted values. */
+/** Returns the type of an open enum's unlisted values. */
 export function openPart(site: Site, type: EnumType): readonly Py[] {
   const kinds = new Set(type.values.map(({ value }) => typeof value));
   return [
@@ -38,7 +38,7 @@ export function openPart(site: Site, type: EnumType): readonly Py[] {
   ];
 }
 
-/** The annotation of one value. */
+/** Returns the annotation of one value. */
 export function literalParts(site: Site, value: JsonValue): readonly Doc[] {
   if (value === null) return [py`None`];
   if (isLiteral(value)) return [py`${site.imports.type('Literal', 'typing')}[${scalarLiteral(value)}]`];

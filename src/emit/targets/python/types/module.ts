@@ -16,7 +16,7 @@ import { requestType } from './request.ts';
 import { responseParts } from './response.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 
-/** The text of a module of types, without its header. */
+/** Returns the text of a module of types, without its header. */
 export function typesModule(declaredTypes: DeclaredTypes, module: string, plan: ModulePlan): Py {
   return Imports.settled(declaredNames(plan), (imports) => printModule(declaredTypes, module, plan, imports));
 }
@@ -53,7 +53,7 @@ function joinBlocks(imports: Imports, classes: readonly Py[], statements: readon
   return statements.length === 0 ? all : py`${all}\n\n\n${simple}`;
 }
 
-/** A frozen dataclass with its reader. */
+/** Returns a frozen dataclass with its reader. */
 function modelClass(site: Site, { name, documentation, fields, additional }: ClassPlan): Py {
   const { imports } = site;
   const model = imports.value('Model', runtimeModule(site, 'model'));

@@ -28,7 +28,7 @@ export interface ModulePlan {
   readonly local: ReadonlyMap<Type, Place>;
 }
 
-/** All names declared by a module itself. */
+/** Returns all names declared by a module itself. */
 export function declaredNames({ classes, aliases }: ModulePlan): readonly string[] {
   return [
     ...classes.flatMap(({ name, fields }) => [name, ...fields.map(({ attribute }) => attribute)]),

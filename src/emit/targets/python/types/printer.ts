@@ -18,7 +18,7 @@ export interface Site {
   readonly isEvaluated?: boolean;
 }
 
-/** Relative name of a module, as another module imports it. */
+/** Returns the relative name of a module, as another module imports it. */
 export function relativeModule(from: string, to: string): string {
   const [folder, ...rest] = from.split('.');
   if (rest.length === 0) return `.${to}`;
@@ -26,12 +26,12 @@ export function relativeModule(from: string, to: string): string {
   return folder === target && inner.length > 0 ? `.${inner.join('.')}` : `..${to}`;
 }
 
-/** A module of the runtime, relative to another module. */
+/** Returns the name of a module of the runtime, relative to another module. */
 export function runtimeModule(site: Pick<Site, 'module'>, name: string): string {
   return relativeModule(site.module, `_runtime.${name}`);
 }
 
-/** A runtime module whose functions are called by `module.function`. */
+/** Imports a runtime module, whose functions are called by `module.function`. */
 export function runtime(site: Site, name: string): Py {
   return site.imports.value(name, relativeModule(site.module, '_runtime'));
 }
@@ -42,12 +42,12 @@ export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place
   return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
 }
 
-/** Name of the function that reads or writes a type, in the module of the type. */
+/** Returns the name of the function that reads or writes a type, in the module of the type. */
 export function codecName(codec: 'decode' | 'encode', type: string): string {
   return `${codec}_${type}`;
 }
 
-/** The name of a type for annotations. */
+/** Returns the name of a type for annotations. */
 export function typeName(site: Site, place: Place): Py {
   if (place.module === site.module)
     return site.isEvaluated ? stringLiteral(place.name) : identifier(place.name);
@@ -55,7 +55,7 @@ export function typeName(site: Site, place: Place): Py {
   return site.isEvaluated ? stringLiteral(name.text) : name;
 }
 
-/** `str`, `float` … for a primitive. */
+/** Returns `str`, `float` … for a primitive. */
 export function primitiveName(
   site: Site,
   primitive: 'string' | 'integer' | 'number' | 'boolean' | 'null',
@@ -74,7 +74,7 @@ export function primitiveName(
   }
 }
 
-/** The JSON type of a custom scalar. */
+/** Returns the JSON type of a custom scalar. */
 export function scalarOf(site: Site, target: TypeId): ScalarType {
   return scalarType(target.slice('graphql:'.length), site.declaredTypes.scalars);
 }
@@ -89,7 +89,7 @@ export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]
   return none ? [...found.values(), none] : [...found.values()];
 }
 
-/** `A | B`. */
+/** Returns `A | B`. */
 export function unionOf(site: Site, parts: readonly Doc[]): Doc {
   const members = unique(site, parts);
   if (members.length === 1 || !site.isEvaluated) return alternatives(members);

@@ -10,7 +10,7 @@ import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
 import { scalarParts } from './response.ts';
 
-/** The annotation of a value passed by callers. */
+/** Returns the annotation of a value passed by callers. */
 export function requestType(site: Site, type: Type): Doc {
   return unionOf(site, requestParts(site, type));
 }
@@ -73,7 +73,7 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
   return [typeName(site, place), ...open, ...times, ...(isNullable ? [py`None`] : [])];
 }
 
-/** The types of Python for points in time and dates. */
+/** Returns the types of Python for points in time and dates. */
 function timeParts(site: Site, format: string | undefined): readonly Doc[] {
   if (format === 'date-time') return [site.imports.type('datetime', 'datetime')];
   return format === 'date' ? [site.imports.type('date', 'datetime')] : [];

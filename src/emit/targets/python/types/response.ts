@@ -9,12 +9,12 @@ import { subscript, type Doc } from '../doc.ts';
 import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
 
-/** The annotation of a value read from a response. */
+/** Returns the annotation of a value read from a response. */
 export function responseType(site: Site, type: Type): Doc {
   return unionOf(site, responseParts(site, type));
 }
 
-/** The annotation as the members of a union. */
+/** Returns the annotation as the members of a union. */
 export function responseParts(site: Site, type: Type): readonly Doc[] {
   const { imports } = site;
   const any = (): Py => imports.type('Any', 'typing');

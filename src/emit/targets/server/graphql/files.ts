@@ -46,8 +46,8 @@ interface Scalar extends Skeleton {
 }
 
 /**
- * Types for resolvers and the schema as text. If a folder is configured, also the skeletons of the resolvers and their
- * map.
+ * Returns types for resolvers and the schema as text. If a folder is configured, also returns the skeletons of the
+ * resolvers and their map.
  */
 export async function graphqlFiles(
   contract: Contract,
@@ -100,8 +100,8 @@ export async function graphqlFiles(
 }
 
 /**
- * The types with skeletons below them: a resolver of such a type may omit the fields that have separate skeletons.
- * `{T}` is the placeholder of graphql-codegen for the type.
+ * Returns the types with skeletons below them: a resolver of such a type may omit the fields that have separate
+ * skeletons. `{T}` is the placeholder of graphql-codegen for the type.
  */
 function partialTypes(contract: Contract): Readonly<Record<string, string>> {
   const types = [...contract.types.values()].filter(({ id }) => id.startsWith('graphql:'));
@@ -141,7 +141,7 @@ function resolversOf(
   });
 }
 
-/** GraphQL names are safe as file names, except for the device names of Windows. */
+/** Returns the name of a field's file. GraphQL names are safe as file names, except for the device names of Windows. */
 function fileName(field: string): string {
   return isDevice(field) || /^index$/i.test(field) ? `${field}_` : field;
 }

@@ -50,7 +50,7 @@ function isOfObjects(contract: Contract, type: Type): boolean {
   return kind === 'object' || kind === 'union';
 }
 
-/** The type of a field that is neither a list nor nullable. */
+/** Returns the type of a field that is neither a list nor nullable. */
 function requiredObject({ type }: Property): TypeId | undefined {
   return type.kind === 'reference' ? type.target : undefined;
 }

@@ -64,7 +64,10 @@ function writtenCapital(part: string): string {
   return asWritten(RESERVED.has(part) ? part : capitalize(part));
 }
 
-/** Capitalized names, unless two types, or two fields of one type, differ only in the case of their first letter. */
+/**
+ * Returns the naming: capitalized names, unless two types, or two fields of one type, differ only in the case of their
+ * first letter.
+ */
 function namingOf(schema: GraphQLSchema): NameOf {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
@@ -74,8 +77,8 @@ function namingOf(schema: GraphQLSchema): NameOf {
 }
 
 /**
- * The plugins cannot look up the names of some types and directives, or print them twice. These get substitute names that
- * occur nowhere else in the SDL.
+ * The plugins cannot look up the names of some types and directives, or print them twice. These get substitute names
+ * that occur nowhere else in the SDL.
  */
 class Detour {
   readonly #mark: string;
@@ -140,8 +143,8 @@ class Detour {
 }
 
 /**
- * The text of `types.ts`, and the names that it uses for the root types. Types whose names clash get other names, and
- * the text is printed again.
+ * Returns the text of `types.ts`, and the names that it uses for the root types. Types whose names clash get other
+ * names, and the text is printed again.
  */
 export async function run(job: TypesJob): Promise<ResolverTypes> {
   const renamed = new Map<string, string>();
@@ -158,9 +161,9 @@ export async function run(job: TypesJob): Promise<ResolverTypes> {
 }
 
 /**
- * Types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` next to `Foo`. If the names
- * derived from two types are equal (the arguments of `QueryFoo.a` and `Query.fooA`), the type with the longer name is
- * renamed.
+ * Returns the types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` next to `Foo`.
+ * If the names derived from two types are equal (the arguments of `QueryFoo.a` and `Query.fooA`), the type with the
+ * longer name is renamed.
  */
 function clashingTypes(text: string, types: ReadonlyMap<string, string>): readonly string[] {
   const declared = [

@@ -12,7 +12,7 @@ export interface Variant {
   readonly mediaTypes: readonly string[];
 }
 
-/** The contents of a body by their type, in order. */
+/** Returns the contents of a body by their type, in order. */
 export function variantsOf(
   contents: readonly MediaContent[],
   direction: Position['direction'],
@@ -41,13 +41,13 @@ export function isRange(mediaType: string): boolean {
   return mediaType.includes('*');
 }
 
-/** The form of bytes: a whole body, a part of a body, or (by mistake) inside of JSON. */
+/** Returns the form of bytes: a whole body, a part of a body, or (by mistake) inside of JSON. */
 function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
   if (content.type.kind === 'binary') return direction === 'request' ? 'Bytes' : 'Binary';
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';
 }
 
-/** For files as properties, uses the object itself, because they are strings in the named type. */
+/** Returns the object itself if it has files as properties, because they are strings in the named type. */
 function withFiles(type: Type, types: TypePrinter): Type {
   if (type.kind !== 'reference') return type;
   const inside = types.inside(type);

@@ -212,7 +212,7 @@ class BodyMaker {
     }
   }
 
-  /** The first piece whose value is valid for every rejection. */
+  /** Returns the first piece whose value is valid for every rejection. */
   #fitting(type: PrimitiveType, pieces: readonly Piece[]): Piece | undefined {
     const rules = { direction: 'response', hasFormat: () => true, scalar: () => undefined } as const;
     const piece = pieces.find(({ value }) =>
@@ -284,7 +284,7 @@ class BodyMaker {
     };
   }
 
-  /** Issues by the name of their field. */
+  /** Returns the issues by the name of their field. */
   #byField(additional: Type, at: Position): Piece | undefined {
     if (additional.kind === 'any' || additional.kind === 'never') return constant({});
     const inside = this.#pieceOf(additional, { ...at, name: '', scope: 'issue', depth: at.depth + 1 });
@@ -307,7 +307,7 @@ function inArrow(code: Es): Es {
   return code.text.startsWith('{') ? es`(${code})` : code;
 }
 
-/** The arrow function of a body. In some projects, an unused parameter would not compile. */
+/** Returns the arrow function of a body. In some projects, an unused parameter would not compile. */
 export function bodyFunction(code: Es): Es {
   const usesFault = /\bfault\b/.test(code.text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, ''));
   return joinEs([usesFault ? es`(fault) =>` : es`() =>`, inArrow(code)], ' ');

@@ -27,7 +27,7 @@ export class ErrorBodies {
     this.#kit = kit;
   }
 
-  /** The property `errors` of a route, or undefined for an operation without errors. */
+  /** Returns the property `errors` of a route, or undefined for an operation without errors. */
   member(operation: RestOperation): Es | undefined {
     const members = operation.responses.flatMap((response) => {
       const name = response.outcome === 'error' ? this.#nameOf(operation, response) : undefined;
@@ -39,7 +39,7 @@ export class ErrorBodies {
     return members.length === 0 ? undefined : es`errors: ${objectOf(members)}`;
   }
 
-  /** `rest/errors.ts`, or undefined if no route refers to it. */
+  /** Returns `rest/errors.ts`, or undefined if no route refers to it. */
   file(): Es | undefined {
     if (this.#names.size === 0) return undefined;
     const bodies = Array.from(

@@ -41,7 +41,9 @@ const LONG_ISSUE: SampleIssue = {
 
 type Key = number | string;
 
-/** Rejections with the shortest and the longest strings of each kind, for the responses with this status key. */
+/**
+ * Returns rejections with the shortest and the longest strings of each kind, for the responses with this status key.
+ */
 export function samplesOf(key: Key): readonly Sample[] {
   return sampled(RUNTIME_KINDS, key, (kind, status) => {
     const title = TITLES[kind];
@@ -53,7 +55,7 @@ export function samplesOf(key: Key): readonly Sample[] {
   });
 }
 
-/** Error results of handlers without a body, for the responses with this status key. */
+/** Returns error results of handlers without a body, for the responses with this status key. */
 export function handlerSamplesOf(key: Key): readonly Sample[] {
   const known = sampled(HANDLER_KINDS, key, bodiless);
   if (known.length > 0 || typeof key === 'string' || samplesOf(key).length > 0) return known;
@@ -145,7 +147,7 @@ export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] 
   }
 }
 
-/** Candidate numbers for a property, the best first. */
+/** Returns candidate numbers for a property, the best first. */
 export function numbersOf(role: Role | undefined): readonly Piece[] {
   return role === 'status' || role === 'code'
     ? [STATUS, constant(0), constant(1)]
@@ -169,14 +171,17 @@ const CHECKED = new Set(
   ),
 );
 
-/** Strings of a format, or undefined for a format in which every string is valid. */
+/** Returns strings of a format, or undefined for a format in which every string is valid. */
 export function formattedTexts(format: string | undefined): readonly Piece[] | undefined {
   if (format === undefined) return undefined;
   if (Object.hasOwn(FORMATS, format)) return [FORMATS[format]!];
   return CHECKED.has(format) ? [] : undefined;
 }
 
-/** The enum value for each kind of rejection: selected by its status, otherwise by its words, otherwise the first. */
+/**
+ * Returns the enum value for each kind of rejection: selected by its status, otherwise by its words, otherwise the
+ * first.
+ */
 export function chosenFrom(values: readonly JsonValue[]): Piece | undefined {
   const [first] = values;
   if (first === undefined) return undefined;

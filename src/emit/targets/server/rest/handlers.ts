@@ -9,7 +9,7 @@ import { requestType } from './requests.ts';
 import { ResultTypes } from './results.ts';
 import { TypePrinter } from './types.ts';
 
-/** `rest/handlers.ts`: the interface to implement, with the request and result types of each operation. */
+/** Returns `rest/handlers.ts`: the interface to implement, with the request and result types of each operation. */
 export function handlersFile(
   contract: Contract,
   operations: readonly PlannedOperation[],

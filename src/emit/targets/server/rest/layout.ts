@@ -4,13 +4,13 @@ import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts'
 /** Number of columns before a value on its line. */
 const BEFORE = 22;
 
-/** `{ a: 1, b: 2 }`, with one property on each line if it is too long. */
+/** Returns `{ a: 1, b: 2 }`, with one property on each line if it is too long. */
 export function objectOf(members: readonly Es[]): Es {
   return braced(members, BEFORE);
 }
 
 /**
- * A property of a record with values of `type`. A name that every object inherits gets a cast: TypeScript would
+ * Returns a property of a record with values of `type`. A name that every object inherits gets a cast: TypeScript would
  * otherwise infer the type of the literal from the inherited property.
  */
 export function recordMember(name: string, value: Es, type: () => Es): Es {
@@ -18,12 +18,12 @@ export function recordMember(name: string, value: Es, type: () => Es): Es {
   return isInherited ? es`${propertyKey(name)}: (${value}) as ${type()}` : es`${propertyKey(name)}: ${value}`;
 }
 
-/** `[a, b]`, with one item on each line if it is too long. */
+/** Returns `[a, b]`, with one item on each line if it is too long. */
 export function listOf(items: readonly Es[]): Es {
   return bracketed(items, BEFORE);
 }
 
-/** `A | B`, each alternative once, with one on each line if it is too long. */
+/** Returns `A | B`, each alternative once, with one on each line if it is too long. */
 export function unionOf(types: readonly Es[]): Es {
   const distinct = [...new Map(types.map((type) => [type.text, type])).values()];
   const line = joinEs(distinct, ' | ');

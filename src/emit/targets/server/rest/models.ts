@@ -10,8 +10,8 @@ import { modelDeclarations } from '../../../ecmascript/models.ts';
 import { restTypes } from '../../../ecmascript/rest-types/rest-types.ts';
 
 /**
- * `rest/models.ts`: the types of the schemas for handlers. A client must accept the values and variants of a later
- * version of the service, but the service itself sends and accepts only the declared ones.
+ * Returns `rest/models.ts`, which declares the types of the schemas for handlers. A client must accept the values and
+ * variants of a later version of the service, but the service itself sends and accepts only the declared ones.
  */
 export async function modelsFile(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');

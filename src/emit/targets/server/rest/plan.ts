@@ -36,7 +36,7 @@ const TAKEN = [
   'models',
 ];
 
-/** The scope of the types declared by `handlers.ts`. */
+/** Returns the scope of the types declared by `handlers.ts`. */
 export function typeScope(): NameScope {
   return new NameScope(TAKEN);
 }

@@ -48,12 +48,12 @@ export class RequestIds {
   }
 }
 
-/** The words of a name, without the `X` of a header. */
+/** Returns the words of a name as one string, without the `X` of a header. */
 function wordsOf(name: string): string {
   return splitWords(name.replace(/^x-/i, '')).join('');
 }
 
-/** New identifiers: a UUID, its digits alone, and the digits after the constant start of the pattern. */
+/** Returns new identifiers: a UUID, its digits alone, and the digits after the constant start of the pattern. */
 function madeIds(pattern = ''): readonly Piece[] {
   const uuid = es`crypto.randomUUID()`;
   const digits = es`${uuid}.replaceAll('-', '')`;
@@ -72,7 +72,7 @@ function madeIds(pattern = ''): readonly Piece[] {
   ];
 }
 
-/** The lowest UUID for some samples and the highest for others, so that a pattern must allow every digit. */
+/** Returns the lowest UUID for some samples and the highest for others, so that a pattern must allow every digit. */
 function uuidOf({ issues }: Sample): string {
   return issues.length === 1
     ? '00000000-0000-4000-8000-000000000000'
@@ -84,8 +84,8 @@ function digitsOf(sample: Sample): string {
 }
 
 /**
- * A regular expression that matches exactly the valid values, or undefined if the schema has a pattern or another
- * format.
+ * Returns a regular expression that matches exactly the valid values, or undefined if the schema has a pattern or
+ * another format.
  */
 function formOf({ format, constraints }: PrimitiveType): string | undefined {
   const { pattern, minLength = 1, maxLength = MAX_LENGTH } = constraints;

@@ -12,7 +12,7 @@ const PLACES = [
   ['cookie', 'cookies'],
 ] as const;
 
-/** The type of a handler's argument. A union if the body may have several types. */
+/** Returns the type of a handler's argument, which is a union if the body may have several types. */
 export function requestType(planned: PlannedOperation, types: TypePrinter): Es {
   const { operation } = planned;
   const parameters = parameterMembers(planned, types);
@@ -44,7 +44,7 @@ function parameterMember(parameter: Parameter, types: TypePrinter): Es {
   return types.member(key, printed, isOptional, docComment([parameter.description, deprecation(parameter)]));
 }
 
-/** The properties `contentType` and `body`, once for each type of the body. */
+/** Returns the properties `contentType` and `body`, once for each type of the body. */
 function bodyMembers(body: RequestBody | undefined, types: TypePrinter): readonly (readonly Es[])[] {
   if (!body || body.contents.length === 0) return [];
   const variants = variantsOf(body.contents, 'request', types);

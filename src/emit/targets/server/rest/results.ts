@@ -38,7 +38,7 @@ export class ResultTypes {
       answer.name = identifier(scope.claim(statusName(answer.response.status)));
   }
 
-  /** The declarations of the shared responses. */
+  /** Returns the declarations of the shared responses. */
   shared(): readonly Es[] {
     return this.#shared().map(
       ({ doc, name, members }) => es`${doc}export interface ${name!} {\n  ${members}\n}`,
@@ -84,7 +84,10 @@ export class ResultTypes {
     return declared.length === 0 ? other : es`${other}<${joinEs(declared, ' | ')}>`;
   }
 
-  /** All headers are optional, because `RouterOptions.finish` can add headers to all responses. */
+  /**
+   * Returns the property for headers. All headers are optional, because `RouterOptions.finish` can add headers to all
+   * responses.
+   */
   #headers(headers: readonly Header[]): readonly Es[] {
     if (headers.length === 0) return [];
     // Names of headers that differ in case are the same name.
@@ -97,7 +100,7 @@ export class ResultTypes {
     return [es`readonly headers?: {\n  ${joinEs(members, '\n')}\n};`];
   }
 
-  /** The properties `contentType` and `body`, once for each type of the body. */
+  /** Returns the properties `contentType` and `body`, once for each type of the body. */
   #bodiesOf({ contents }: Response): readonly (readonly Es[])[] {
     if (contents.length === 0) return [[]];
     const variants = variantsOf(contents, 'response', this.#types);
@@ -116,7 +119,7 @@ export class ResultTypes {
   }
 }
 
-/** The type cannot require headers that the document declares, because `finish` may add them. */
+/** Returns a note about required headers. The type cannot require them, because `finish` may add them. */
 function headersNote({ responses }: RestOperation): string | undefined {
   const names = responses.flatMap(({ headers }) =>
     headers.filter((header) => header.required).map(({ name }) => `\`${name.wire.toLowerCase()}\``),
@@ -125,7 +128,10 @@ function headersNote({ responses }: RestOperation): string | undefined {
   return `The document requires these response headers, set here or in \`RouterOptions.finish\`: ${[...new Set(names)].join(', ')}.`;
 }
 
-/** The document contains the rest, and repeating it for every response would be too long. */
+/**
+ * Returns the first sentence of a text. The document contains the rest, and repeating it for every response would be
+ * too long.
+ */
 function firstSentence(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
 }

@@ -27,7 +27,10 @@ import { listOf, objectOf, recordMember } from './layout.ts';
 import type { PlannedOperation } from './plan.ts';
 import { ShapePrinter } from './shapes.ts';
 
-/** `rest/routes.ts`, `rest/shapes.ts` if named types are read from text, and `rest/errors.ts` if errors have schemas of their own. */
+/**
+ * Returns `rest/routes.ts`, `rest/shapes.ts` if named types are read from text, and `rest/errors.ts` if errors have
+ * schemas of their own.
+ */
 export function routeFiles(
   contract: Contract,
   operations: readonly PlannedOperation[],
@@ -134,7 +137,7 @@ function bodyMember({ required, contents: rules }: BodyRule, shapes: ShapePrinte
   return es`body: {\n  required: ${jsonLiteral(required)},\n  contents: ${contents},\n}`;
 }
 
-/** A list with one item on each line. */
+/** Returns a list with one item on each line. */
 function lines(items: readonly Es[]): Es {
   return items.length === 0 ? es`[]` : es`[\n  ${joinEs(items, ',\n')},\n]`;
 }
@@ -142,7 +145,7 @@ function lines(items: readonly Es[]): Es {
 /** TypeScript compares the elements of a list with one another, and reports an error above a thousand (TS2590). */
 const CHUNK = 500;
 
-/** The same elements, in lists of a known type if there are many. */
+/** Returns the same elements, in lists of a known type if there are many. */
 function chunked(rules: readonly Es[]): readonly Es[] {
   if (rules.length <= CHUNK) return rules;
   return Array.from({ length: Math.ceil(rules.length / CHUNK) }, (_, index) => {
@@ -151,7 +154,7 @@ function chunked(rules: readonly Es[]): readonly Es[] {
   });
 }
 
-/** Access and idempotency of an operation, as properties of a route. */
+/** Returns access and idempotency of an operation, as properties of a route. */
 function behaviour({ roles, idempotencyKey }: ServerRoute): readonly Es[] {
   return [
     ...(roles ? [es`access: ${jsonLiteral(roles)}`] : []),

@@ -31,12 +31,12 @@ export class ShapePrinter {
     this.#routes = { refer: (name) => es`shapes.${name}`, type };
   }
 
-  /** An expression outside of `shapes.ts`. */
+  /** Returns an expression for use outside of `shapes.ts`. */
   print(shape: TextShape): Es {
     return this.#print(shape, this.#routes);
   }
 
-  /** `rest/shapes.ts`: the type of shapes, then all referenced shapes, including indirect references. */
+  /** Returns `rest/shapes.ts`: the type of shapes, then all referenced shapes, including indirect references. */
   file(shapes: TextShapes, imports: Es): Es {
     const declarations = Array.from(
       shapes.named(),

@@ -28,7 +28,9 @@ interface Skeleton {
   readonly path: OutputPath;
 }
 
-/** Skeletons of the handlers, one file each, and the map of them. Empty without the `handlers` option. */
+/**
+ * Returns the skeletons of the handlers, one file each, and the map of them, or no files without the `handlers` option.
+ */
 export function skeletonFiles(
   operations: readonly PlannedOperation[],
   { handlers, output, contextType }: ServerOptions,

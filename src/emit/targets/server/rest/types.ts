@@ -46,7 +46,7 @@ export class TypePrinter {
     return this.#usesModels;
   }
 
-  /** A type of the runtime. */
+  /** Returns a type of the runtime. */
   runtime(
     name: 'Binary' | 'Operation' | 'OperationRequest' | 'OtherStatus' | 'Result' | 'StatusRange' | 'Streamed',
   ): Es {
@@ -59,7 +59,7 @@ export class TypePrinter {
     return kind === 'File' ? es`File` : es`string`;
   }
 
-  /** The target of a reference. */
+  /** Returns the target of a reference. */
   inside(type: ReferenceType): Type {
     return namedType(this.#contract, type.target).type;
   }
@@ -92,7 +92,7 @@ export class TypePrinter {
     }
   }
 
-  /** The alternatives of a type, including those of nested unions. */
+  /** Returns the alternatives of a type, including those of nested unions. */
   #alternatives(type: Type, position: Position): readonly Es[] {
     switch (type.kind) {
       case 'enum':
@@ -124,7 +124,7 @@ export class TypePrinter {
     return { parts: kept, size };
   }
 
-  /** The number of alternatives that the type has in TypeScript. */
+  /** Returns the number of alternatives that the type has in TypeScript. */
   #sizeOf(type: Type): number {
     switch (type.kind) {
       case 'enum':
@@ -152,7 +152,7 @@ export class TypePrinter {
     }
   }
 
-  /** One member of an object or of a group of parameters. */
+  /** Returns one member of an object or of a group of parameters. */
   member(key: string, type: Es, isOptional: boolean, doc: Es): Es {
     const name = isOptional ? es`${propertyKey(key)}?` : propertyKey(key);
     // A union of several lines starts on its own line.
@@ -217,7 +217,7 @@ function literalType(value: JsonValue): Es {
   return typeof value === 'object' && value !== null ? es`unknown` : jsonLiteral(value);
 }
 
-/** A union that contains the unknown type is unknown. */
+/** Returns a union. A union that contains the unknown type is unknown. */
 function either(types: readonly Es[]): Es {
   if (types.some((type) => type.text === 'unknown')) return es`unknown`;
   return types.length === 0 ? es`never` : unionOf(types);

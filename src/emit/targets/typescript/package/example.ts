@@ -54,7 +54,7 @@ export function exampleOf(
   };
 }
 
-/** `({ … })`: the braces of an object at the end are next to the parentheses. */
+/** Returns `({ … })`. The braces of an object at the end are next to the parentheses. */
 export function argumentList(values: readonly Es[]): Es {
   const last = values.at(-1);
   const isObject =

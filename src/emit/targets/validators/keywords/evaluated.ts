@@ -40,7 +40,10 @@ export const unevaluated: readonly CodeKeywordDefinition[] = [
   },
 ];
 
-/** Known when the code is printed, or by a name in the code: true, undefined, or an object with a member for each. */
+/**
+ * The evaluated properties: true for all, undefined for none, an object with a member for each, or a name in the
+ * printed code if they are known only when the code runs.
+ */
 type Evaluated = KeywordCxt['it']['props'];
 
 function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
