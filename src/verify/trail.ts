@@ -136,6 +136,19 @@ export type Trail =
       readonly again: Answered;
       readonly key?: string;
     }
+  /**
+   * A creation, an accepted change of the new resource, and the rejected creation with the changed value. The creation
+   * without this value was accepted again.
+   */
+  | {
+      readonly kind: 'rule';
+      readonly first: Answered;
+      readonly changed: Answered;
+      readonly refused: Answered;
+      /** The words of the changed property. */
+      readonly member: string;
+      readonly value: JsonValue;
+    }
   /** The same request to two resources, with the same idempotency key. */
   | { readonly kind: 'shared-key'; readonly first: Answered; readonly other: Answered }
   /** A field that returned an error for each valid query. */
@@ -277,6 +290,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'transition':
       // The finding does not need the read before the request.
       return [trail.tried];
+    case 'rule':
+      return [trail.changed, trail.refused];
     case 'delivery':
       return [trail.registered, ...(trail.rotated ? [trail.rotated] : []), trail.exchange];
     case 'event':

@@ -1,4 +1,14 @@
-import { bodies, isGraphql, json, payloads, rest, type Json, type Twin } from './twin-tools.ts';
+import {
+  bodies,
+  eachObject,
+  isGraphql,
+  json,
+  payloads,
+  rest,
+  set,
+  type Json,
+  type Twin,
+} from './twin-tools.ts';
 import type { World } from './world.ts';
 
 const CONTACTS = { operations: ['* /v1/contacts*'] };
@@ -113,6 +123,31 @@ export const experimentTwins: readonly Twin[] = [
         return response;
       };
     },
+  },
+  {
+    id: 'changes-the-start-to-a-time-after-the-end',
+    check: 'equal-rules',
+    only: 'sandbox',
+    protocol: 'graphql',
+    options: { operations: ['*Campaign'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const response = await fetch(request.clone());
+        if (!text.includes('updateCampaign(')) return response;
+        const { variables, ...sent } = JSON.parse(text) as { readonly variables: { readonly input?: Json } };
+        const { id, startDate } = variables.input ?? {};
+        const rejected = await response.clone().text();
+        if (!startDate || !rejected.includes('"userErrors":[{')) return response;
+        const body = JSON.stringify({ ...sent, variables: { input: { id } } });
+        const read = await fetch(
+          new Request(request.url, { method: 'POST', headers: request.headers, body }),
+        );
+        const answer = (await read.json()) as Json;
+        eachObject(answer, set('startDate', startDate));
+        return json(200, answer, response.headers.get('content-type') ?? undefined);
+      },
   },
   {
     id: 'lists-what-is-deleted',

@@ -120,3 +120,57 @@ describe('a later response', () => {
     expect(told(read, versions)).toEqual([]);
   });
 });
+
+const STATES = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /orders/{id}:
+    get: { operationId: getOrder, parameters: ${ID}, responses: { '200': ${ONE} } }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [id, state]
+      properties:
+        id: { type: string }
+        state: { $ref: '#/components/schemas/OrderState' }
+    OrderState: { type: string, enum: [open, paid], x-transitions: { initial: [open], from: { open: [paid], paid: [] } } }
+`;
+const SCHEMA = `
+directive @transitions(to: [String!]!, initial: Boolean = false) on ENUM_VALUE
+enum OrderState { OPEN @transitions(to: ["PAID"], initial: true) PAID @transitions(to: []) }
+type Order { id: ID! state: OrderState! }
+type Query { order(id: ID!): Order }
+`;
+
+test('shows a state in one protocol, and an earlier state in the other protocol', async () => {
+  const files = memoryFiles({ 'a.yaml': STATES, 'a.graphql': SCHEMA });
+  const both = (await load({ openapi: 'a.yaml', graphql: ['a.graphql'] }, files)).contract!;
+  const query = both.operations.find(({ name }) => name.wire === 'order')!;
+  const one = exchange('getOrder', 'order_1', { id: 'order_1', state: 'paid' });
+  const read = {
+    ...one,
+    case: { ...one.case, operation: both.operations.find(({ name }) => name.wire === 'getOrder')! },
+  };
+  const asked = (state: string): Answered => {
+    const json = { data: { order: { id: 'order_1', state } } };
+    const { outcome, ...rest } = exchange('getOrder', 'order_1', json);
+    const made = {
+      kind: 'graphql',
+      operation: query,
+      document: 'query order($id: ID!) { order(id: $id) { id state } }',
+    };
+    return {
+      ...rest,
+      outcome,
+      case: { ...made, variables: { id: 'order_1' }, intent: { kind: 'valid' } } as unknown as Case,
+    };
+  };
+  const goals = (state: string): readonly string[] => {
+    const known = new KnownValues(both);
+    known.observe(read as Answered);
+    return known.observe(asked(state)).map(({ goal }) => goal);
+  };
+  expect(goals('PAID')).toEqual([]);
+  expect(goals('OPEN')).toEqual(['observe']);
+});

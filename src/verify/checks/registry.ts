@@ -29,6 +29,7 @@ import { errorLocations } from '../laws/error-locations.ts';
 import { secretsShownOnce } from '../laws/secrets-shown-once.ts';
 import { stampedChanges } from '../laws/stamped-changes.ts';
 import { deletedItems } from '../laws/deleted-items.ts';
+import { equalRules } from '../laws/equal-rules.ts';
 import { equalViews } from '../laws/equal-views.ts';
 import { refusedChanges } from '../laws/refused-changes.ts';
 import { repeatedChanges } from '../laws/repeated-changes.ts';
@@ -104,6 +105,7 @@ export const checks: readonly Check[] = [
   unchangedProperties,
   refusedChanges,
   repeatedChanges,
+  equalRules,
   stampedChanges,
   declaredPresence,
   uniqueValues,

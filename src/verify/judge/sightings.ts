@@ -7,6 +7,7 @@ import { sightingsIn, type Sighting } from '../../semantics/world/sightings.ts';
 import type { Answered } from '../exchange.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { resultOf } from './pages.ts';
+import { stateSeenIn } from './state-views.ts';
 
 const known = new WeakMap<Answered, readonly Sighting[]>();
 
@@ -33,7 +34,8 @@ function read(contract: Contract, answer: Answered): readonly Sighting[] {
   const value = resultOf(answer);
   const type = typeOf(answer);
   if (!type || value === undefined || value === null) return [];
-  return sightingsIn(contract, type, value, actionOf(contract, answer.case.operation.id)?.output?.value);
+  const output = actionOf(contract, answer.case.operation.id)?.output?.value;
+  return [...sightingsIn(contract, type, value, output), ...stateSeenIn(contract, answer, value)];
 }
 
 /** Returns the declared type of a response, or undefined if it is unknown. */

@@ -34,7 +34,7 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
   const experiment = async (isSettled: boolean): Promise<Experiment | undefined> => {
     const earlier = await create(bench.tour, action, bench.salt('create'));
     const before = earlier ? await bench.read(earlier) : [];
-    const made = await create(bench.tour, action, bench.salt('create'), earlier);
+    const made = await create(bench.tour, action, bench.salt('create'), { earlier });
     if (!made?.created) return undefined;
     // With an empty list of relatives, the experiment also reads the lists below the resource.
     const subject = { ...made, relatives: [] };

@@ -16,10 +16,11 @@ import { tryMerges } from './merges.ts';
 import { tryNestedLists } from './nested-lists.ts';
 import { making, withRelatives } from './relatives.ts';
 import { observe } from './observations.ts';
+import { compareRules } from './rules.ts';
 import { create, creatorsOf, existing } from './subjects.ts';
 
 export const lab: ServicePlan = {
-  kinds: ['experiment', 'later-response', 'nested-list', 'read-after-delete', 'repeat', 'shared-key'],
+  kinds: ['experiment', 'later-response', 'nested-list', 'read-after-delete', 'repeat', 'rule', 'shared-key'],
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
@@ -48,9 +49,12 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   const merges = mergesOf(tour, subject);
   const related = await withRelatives(bench, subject);
   for (const action of merges) await tryMerges(bench, action, related, making(bench, make), make);
+  const rules: Trail[] = [];
+  for (const action of creator ? merges : []) rules.push(...(await compareRules(bench, action, creator!)));
   const nested = await tryNestedLists(bench, concept, make);
   await tryActions(bench, concept, make);
   return [
+    ...rules,
     ...nested,
     ...(await shareKeys(bench, subject, makeNew)),
     ...(await tryDeletions(bench, concept, makeNew)),

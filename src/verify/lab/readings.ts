@@ -15,6 +15,7 @@ import { onlyRequired } from '../../values/required.ts';
 import type { Answered, Case, GraphqlCase } from '../exchange.ts';
 import { memberAt, nextPage, itemsOf, withInput } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';
+import { stateViewsOf } from '../judge/state-views.ts';
 import { parameterKey } from '../send/request.ts';
 import { sized } from '../trails/pages.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -48,7 +49,19 @@ export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
       .filter(({ operation }) => !isRest(operation))
       .flatMap((action) => readerOf(tour, 'parent', action, id, subject.above)),
   );
-  return [...own, ...lists, ...parents.slice(0, MAX_PARENTS), ...readersOfRelatives(tour, subject)];
+  const states = stateViewsOf(tour.contract).flatMap(
+    ({ action, collection, id: place }): readonly Reader[] => {
+      const made = collection.concept === subject.concept ? largestOf(tour, action) : undefined;
+      return made ? [{ kind: 'parent', request: withInput(made, place, subject.id) }] : [];
+    },
+  );
+  return [
+    ...own,
+    ...lists,
+    ...parents.slice(0, MAX_PARENTS),
+    ...states,
+    ...readersOfRelatives(tour, subject),
+  ];
 }
 
 /** Returns the requests for the lists below a resource, and for the resources that refer to it. */

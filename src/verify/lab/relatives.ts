@@ -90,7 +90,11 @@ function placesFor(
   const members = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
   const refers = members?.map((member) => ({ ...member, types: conceptsOf(contract, member) }));
   const isReferring = refers?.some(({ name, types }) => name === `${concept} id` || types.includes(concept));
-  if (!refers || !isReferring) return [];
+  // The subject may show the other resource, such as its last message.
+  const isShown = seen.collection.members.some((member) =>
+    conceptsOf(contract, member).includes(collection?.value ?? ''),
+  );
+  if (!refers || !(isReferring || isShown)) return [];
   // The service may find the subject by a value, such as a telephone number.
   const values = [...seen.members.values()].flatMap(({ property, value }) => {
     const type = namedBehind(contract, property.type);
@@ -99,12 +103,13 @@ function placesFor(
       : [];
   });
   const places = inputs.flatMap(({ value: { from, member } }) => {
-    const types = refers.find(({ name }) => name === member)?.types ?? [];
+    // The new resource has its own id.
+    const types = refers.find(({ name }) => name === member && member !== 'id')?.types ?? [];
     return values.filter(({ type }) => types.includes(type)).map((value) => ({ ...value, from, member }));
   });
   // It may find the subject only by all values with the same names, such as both numbers of a message.
   const equal = places.filter(({ name, member }) => name === member);
-  const others = places.filter((place) => equal.length < 2 || !equal.includes(place));
+  const others = isReferring ? places.filter((place) => equal.length < 2 || !equal.includes(place)) : [];
   return [equal, ...others.map((place) => [place])]
     .filter(({ length }) => length > 0)
     .map((all) => all.map(({ from, value }): Place => [from, value]));

@@ -19,18 +19,22 @@ import { largestSelection } from './readings.ts';
 const MAX_TRIED = 6;
 const SAMPLES = 3;
 
-/**
- * Creates a resource with an operation, or returns undefined if the service rejects all requests. A response with the
- * resource `earlier` does not count if the request contains its id.
- */
+interface Wanted {
+  /** A response with this resource does not count if the request contains its id. */
+  readonly earlier?: Subject | undefined;
+  /** The known request with the greatest number is sent first. */
+  readonly most?: (made: Case) => number;
+}
+
+/** Creates a resource with an operation, or returns undefined if the service rejects all requests. */
 export async function create(
   tour: Tour,
   action: Action,
   salt: string,
-  earlier?: Subject,
+  { earlier, most }: Wanted = {},
 ): Promise<Subject | undefined> {
   let nth = 0;
-  for (const request of requestsFor(tour, action)) {
+  for (const request of requestsFor(tour, action, most)) {
     if (nth++ >= MAX_TRIED) break;
     const valid: Case = { ...tour.renew(request), intent: { kind: 'valid' } };
     const answer = await tour.send(keyed(tour, valid, `${salt} ${nth}`));
@@ -51,10 +55,12 @@ export function keyed({ contract, seed }: Tour, made: Case, salt: string): Case 
 }
 
 /** Yields accepted requests, the one with the most properties first, and then documented and generated ones. */
-function* requestsFor(tour: Tour, { operation }: Action): Generator<Case> {
+function* requestsFor(tour: Tour, { operation }: Action, most?: (made: Case) => number): Generator<Case> {
   const shown = isRest(operation) ? undefined : largestSelection(tour, operation);
   const [widest, ...others] = tour.accepted(operation).map(({ case: made }) => shownBy(shown, made));
   const accepted = others.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  if (most && widest)
+    yield* [widest, ...others].toSorted((one, other) => most(other) - most(one)).slice(0, MAX_TRIED / 2);
   if (widest) yield widest;
   yield* accepted.slice(0, 1);
   yield* accepted.slice(-1);

@@ -4,6 +4,7 @@
  * request. A state changes only along declared transitions.
  */
 import type { JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { machineOf, statesAfter } from '../../model/lookup.ts';
@@ -286,8 +287,10 @@ function isUnreachable(contract: Contract, seen: SeenMember, before: JsonValue):
   const { value } = seen;
   const machine = machineIn(contract, seen);
   if (!machine || typeof value !== 'string' || typeof before !== 'string') return false;
-  const states = new Set(machine.transitions.map(({ from }) => from));
-  return states.has(value) && states.has(before) && !statesAfter(machine, [before]).has(value);
+  const states = machine.transitions.map(({ from }) => from);
+  // The other document may spell the state differently.
+  const earlier = states.find((state) => splitWords(state).join() === splitWords(before).join());
+  return states.includes(value) && earlier !== undefined && !statesAfter(machine, [earlier]).has(value);
 }
 
 function machineIn(contract: Contract, { property }: SeenMember): StateMachine | undefined {

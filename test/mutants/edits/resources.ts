@@ -311,4 +311,13 @@ export const resourceMutants: readonly Mutant[] = [
     'role: roleOfName(role) }',
     "role: 'OWNER' }",
   ),
+  edited(
+    'campaign-starts-after-its-end',
+    'rule-of-siblings',
+    'equal-rules',
+    'A change of only the start of a campaign is not compared with its stored end.',
+    'campaigns/update-campaign.ts',
+    "const field = 'endDate' in change ? 'endDate' : 'startDate';",
+    "const field = 'endDate';",
+  ),
 ];
