@@ -12,6 +12,7 @@ import { same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, withInput, withoutInput } from '../judge/pages.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
+import { isSuccess } from '../run/tally.ts';
 import type { Tour } from '../trails/plan.ts';
 import { withChoice } from '../trails/state-now.ts';
 import { nextOf } from '../trails/states.ts';
@@ -312,4 +313,14 @@ export function someRequests({ accepted, sample }: Tour, { operation }: Action):
     ...last.map((answer): Case => ({ ...answer.case, intent: { kind: 'valid' } })),
     ...sample(operation, SOME),
   ];
+}
+
+/** Moves a resource to another state. Returns false if no operation can do this. */
+export async function moveOn(tour: Tour, subject: Subject): Promise<boolean> {
+  for (const action of actionsOn(tour, subject.concept))
+    for (const made of nextStates(tour, action, subject)) {
+      const answer = await tour.ask(retargeted(made, action, subject));
+      if (answer && isSuccess(answer)) return true;
+    }
+  return false;
 }

@@ -5,7 +5,7 @@ import type { Trail } from '../trail.ts';
 import { repeated } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make, Write } from './bench.ts';
-import { deletesOf, retargeted } from './changes.ts';
+import { deletesOf, moveOn, retargeted } from './changes.ts';
 import { making, referred } from './relatives.ts';
 import type { Experiment } from './experiment.ts';
 
@@ -16,9 +16,16 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
     const { action } = write;
     const others = referred(bench.tour, concept).values();
     const makeReferred: Make = async () => others.next().value;
+    const makeRelated = making(bench, makeNew);
+    const makeMoved: Make = async () => {
+      const made = await makeRelated();
+      const moved: boolean[] = [];
+      for (const one of made?.relatives ?? []) moved.push(await moveOn(bench.tour, one));
+      return moved.includes(true) ? made : undefined;
+    };
     const parts = partsOf(bench.tour, action);
     let remains = false;
-    for (const make of [making(bench, makeNew), makeReferred])
+    for (const make of [makeRelated, makeMoved, makeReferred])
       await bench.prove(async (isSettled) => {
         const makeRead: Make = async () => {
           const made = await make();

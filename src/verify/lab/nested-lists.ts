@@ -15,9 +15,8 @@ import { memberAt, resultOf, withInput } from '../judge/pages.ts';
 import { isTotal } from '../laws/list-totals.ts';
 import type { NestedPage, Trail, TrailOf } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
-import { isSuccess } from '../run/tally.ts';
 import type { Bench, Make } from './bench.ts';
-import { actionsOn, nextStates, retargeted } from './changes.ts';
+import { moveOn } from './changes.ts';
 import type { Subject } from './experiment.ts';
 import { readsOf } from './readings.ts';
 import { related } from './relatives.ts';
@@ -83,17 +82,8 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
     }
     // Moves an item in the middle to another state. A page after it then begins at different items, with and without a
     // filter.
-    if (made[1]) return move(tour, made[1]);
+    if (made[1]) return void (await moveOn(tour, made[1]));
   }
-}
-
-/** Moves an item to another state, if an operation can do this. */
-async function move(tour: Tour, item: Subject): Promise<void> {
-  for (const action of actionsOn(tour, item.concept))
-    for (const made of nextStates(tour, action, item)) {
-      const answer = await tour.ask(retargeted(made, action, item));
-      if (answer && isSuccess(answer)) return;
-    }
 }
 
 /** A Relay connection inside a resource, with arguments. */
