@@ -24,6 +24,7 @@ test('a correct implementation has no findings', async () => {
     'rate-limit-counting',
     'deprecation-headers',
     'repeated-changes',
+    'equal-rules',
     'unique-values',
     'secrets-shown-once',
     'list-filters',
