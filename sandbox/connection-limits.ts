@@ -22,7 +22,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 10_000,
 };
 
-/** The interval, in milliseconds, at which Node checks the time limits of a server. */
+/** Returns the interval, in milliseconds, at which Node checks the time limits of a server. */
 export function checkingInterval({ headMs }: ConnectionLimits): number {
   return Math.min(1000, headMs / 2);
 }

@@ -29,7 +29,7 @@ export class KnownKeys {
     return answer;
   }
 
-  /** Must be called after a key has been changed, before the change is reported. */
+  /** Removes all cached keys. Must be called after a key has been changed, before the change is reported. */
   forget(): void {
     this.#generation += 1;
     this.#byDigest.clear();

@@ -28,8 +28,8 @@ export async function numberErrors(
 }
 
 /**
- * In sandbox mode, every number belongs to the workspace, except the magic number for `sender_not_owned`. In
- * live mode, the number must belong to the workspace and must not be released.
+ * True if the workspace may send from a number. In sandbox mode, every number belongs to the workspace, except the
+ * magic number for `sender_not_owned`. In live mode, the number must belong to the workspace and must not be released.
  */
 async function isOwned(queries: Queries, owner: Owner, from: string): Promise<boolean> {
   if (owner.mode === 'sandbox') return refusalOfSender(from)?.code !== 'sender_not_owned';

@@ -57,7 +57,7 @@ function judgeDates(campaign: Campaign, change: Partial<Campaign>): UserError[] 
   return field in change ? judgePeriod({ ...campaign, ...change }, INPUT, field) : [];
 }
 
-/** Once a campaign has started to send, its start and text are fixed. */
+/** Returns an error for each changed field that is fixed, because the campaign has started to send. */
 function judgeState({ state }: Campaign, change: Partial<Campaign>): UserError[] {
   if (state === 'DRAFT' || state === 'SCHEDULED') return [];
   return (['startDate', 'templateId'] as const)

@@ -90,7 +90,7 @@ export type Configuration = {
 
 export const PREFIX = 'DIPTYCH_SANDBOX_';
 
-/** The environment variable of a flag. */
+/** Returns the environment variable of a flag. */
 export function variableOf(flag: Flag): string {
   const { variable } = settingOf(flag);
   return variable ?? `${PREFIX}${flag.toUpperCase().replaceAll('-', '_')}`;

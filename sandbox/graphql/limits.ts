@@ -17,7 +17,7 @@ export const MAX_TOKENS = 2000;
 /** Maximum number of reported errors for a document or its variables, because each may quote its source. */
 export const MAX_ERRORS = 10;
 
-/** Validation rule: an alias has at most `MAX_ALIAS_LENGTH` characters. */
+/** Rejects aliases with more than `MAX_ALIAS_LENGTH` characters. */
 export function aliasLimit(context: ValidationContext): ASTVisitor {
   return {
     Field({ alias }) {
@@ -27,7 +27,7 @@ export function aliasLimit(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Validation rule: an operation is at most `MAX_DEPTH` fields deep. Introspection has a separate rule. */
+/** Rejects operations that are more than `MAX_DEPTH` fields deep. Introspection has a separate rule. */
 export function depthLimit(context: ValidationContext): ASTVisitor {
   const depths = new Map<FragmentDefinitionNode, number>();
   return {
@@ -38,7 +38,7 @@ export function depthLimit(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Validation rule: an operation has at most `MAX_ROOT_FIELDS` root fields, including aliases and fragments. */
+/** Rejects operations with more than `MAX_ROOT_FIELDS` root fields, including aliases and fragments. */
 export function rootFieldLimit(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

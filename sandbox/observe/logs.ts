@@ -41,8 +41,8 @@ export interface Logs {
 type Output = DestinationStream & Pick<EventEmitter, 'on' | 'once'> & { flushSync(): void; destroy(): void };
 
 /**
- * Structured logs: one JSON object on each line, on standard error. Lines contain routes, ids, and outcomes, but never
- * paths, headers, or bodies. Secrets are removed from all other text, such as the message of an error.
+ * Creates structured logs: one JSON object on each line, on standard error. Lines contain routes, ids, and outcomes,
+ * but never paths, headers, or bodies. Secrets are removed from all other text, such as the message of an error.
  * @param secrets the secrets of the process.
  */
 export function createLogs(
@@ -122,7 +122,7 @@ function observerOf(logger: Logger): Observer {
 }
 
 /**
- * The logged parts of an error, without the properties that drivers attach to errors, such as the row that
+ * Returns the logged parts of an error, without the properties that drivers attach to errors, such as the row that
  * violates a constraint.
  */
 function faultOf(fault: unknown): object {

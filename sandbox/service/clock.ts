@@ -9,7 +9,7 @@ export interface Clock {
 /** Maximum delay of `setTimeout`. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Real timers. They do not keep the process alive by themselves. */
+/** Returns a clock with real timers. The timers do not keep the process alive by themselves. */
 export function systemClock(now: () => Date = () => new Date()): Clock {
   return {
     now: () => now().getTime(),

@@ -29,7 +29,7 @@ const SAVEPOINT = CompiledQuery.raw('savepoint one');
 const RELEASE = CompiledQuery.raw('release one');
 const ROLL_BACK = CompiledQuery.raw('rollback to one');
 
-/** A dialect of kysely for `node:sqlite`, which commits in groups. */
+/** Returns a dialect of kysely for `node:sqlite` that commits in groups. */
 export function groupingSqlite(database: DatabaseSync): Dialect {
   return {
     createDriver: () => new GroupCommitDriver(database),

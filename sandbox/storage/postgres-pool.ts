@@ -17,7 +17,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 /** `bigint`, the type of times and counts. All of them are far below 2 to the power of 53. */
 const INT8 = 20;
 
-/** Connections to PostgreSQL, for kysely. Errors of an unreachable database become `Unavailable`. */
+/** Returns connections to PostgreSQL, for kysely. Errors of an unreachable database become `Unavailable`. */
 export function postgresPool(url: string, report: (fault: unknown) => void): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -14,7 +14,10 @@ const ROWS: Readonly<Record<Kind, string>> = {
   operations: 'GraphQL, generated operations',
 };
 
-/** `outOfScope` and `duplicates` are the numbers of documents that were skipped for these reasons. */
+/**
+ * Returns the report as text. `outOfScope` and `duplicates` are the numbers of documents that were skipped for these
+ * reasons.
+ */
 export function table(results: readonly DocumentResult[], outOfScope: number, duplicates: number): string {
   const skipped = [
     ...(outOfScope > 0 ? [`${outOfScope} of Swagger 2.0`] : []),

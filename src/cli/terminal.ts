@@ -11,7 +11,8 @@ export interface Terminal {
   /** Shows progress. Has no effect without a terminal. */
   progress(text: string): Promise<Progress>;
   /**
-   * Shows a prompt and returns the typed line, as `LineInput.ask` does. Absent if standard input cannot contain an answer.
+   * Shows a prompt and returns the typed line, as `LineInput.ask` does. Absent if standard input cannot contain an
+   * answer.
    */
   readonly ask?: (prompt: string) => Promise<string>;
   /** Ends the questions. */
@@ -28,7 +29,7 @@ export interface Progress {
 
 const silent: Progress = { update: () => undefined, stop: () => undefined };
 
-/** The terminal of this process. Obeys NO_COLOR and FORCE_COLOR. */
+/** Returns the terminal of this process. Obeys NO_COLOR and FORCE_COLOR. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   // A closed output pipe is not an error, as in `diptych lint | head`.

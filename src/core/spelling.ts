@@ -1,6 +1,6 @@
 /**
- * The spelling of names in each language: the casing, and a trailing `_` for forbidden names only. It depends only on the
- * words and the wire name, so all parts of the toolkit use the same spelling.
+ * The spelling of names in each language: the casing, and a trailing `_` for forbidden names only. It depends only on
+ * the words and the wire name, so all parts of the toolkit use the same spelling.
  */
 import {
   goKeywords,
@@ -67,7 +67,7 @@ const constant: Style['spell'] = (words) => upperCase(snakeCase(words));
 const asOnTheWire: Style['spell'] = (_, wire) => wire;
 
 const goPascal: Style['spell'] = (words) => words.map(goWord).join('');
-/** An unexported Go name begins with a lower-case word, even if that is an initialism. */
+/** Spells an unexported Go name, which begins with a lower-case word, even if the word is an initialism. */
 const goCamel: Style['spell'] = ([first = '', ...others]) => first + others.map(goWord).join('');
 
 const goExported: Style = { spell: goPascal, start: upper, forbidden: [] };

@@ -75,7 +75,7 @@ export function stateLayout(
   };
 }
 
-/** A curve along the given points. Its corners are cut halfway, so that it stays within their hull. */
+/** Returns a curve along some points. Its corners are cut halfway, so that it stays within the hull of the points. */
 function curve(points: readonly Point[]): string {
   const [first, ...others] = points;
   const last = others.at(-1);

@@ -23,8 +23,9 @@ export function encoded<Language extends string>(language: Language, text: strin
 }
 
 /**
- * The template tag of a language: `` ts`const ${name} = ${value};` ``. The literal parts are trusted, and the values
- * must be `Code` of that language. The lines of a multi-line value get the indentation of the line on which it starts.
+ * Returns the template tag of a language: `` ts`const ${name} = ${value};` ``. The literal parts are trusted, and the
+ * values must be `Code` of that language. The lines of a multi-line value get the indentation of the line on which it
+ * starts.
  */
 export function codeTag<Language extends string>(
   language: Language,

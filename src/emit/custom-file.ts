@@ -6,7 +6,10 @@ import type { DeclaredName, OutputFile } from './target.ts';
 /** Returns the declarations at the top level of a source file. */
 export type FindNames = (text: string) => readonly DeclaredName[];
 
-/** `content` is the text if the file is missing. `generated` are the names that the file must not declare. */
+/**
+ * Returns a file of the user. `content` is the text if the file is missing. `generated` are the names that the file
+ * must not declare.
+ */
 export function customFile(
   path: string,
   content: Code,

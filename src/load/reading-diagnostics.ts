@@ -1,4 +1,4 @@
-/** Diagnostics of reading files of any format: their paths, limits, syntax, and numbers. */
+/** Quotes a text in a diagnostic, and shortens a long one. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);
 }

@@ -2,7 +2,10 @@
 import type { Contract } from '../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../model/operation.ts';
 
-/** Returns the values of `WWW-Authenticate` for the declared schemes, in the order of their declaration. */
+/**
+ * Returns the values of `WWW-Authenticate` for the declared schemes, in the order of their declaration, or `Bearer`
+ * without a scheme.
+ */
 export function challengesOf(
   contract: Contract,
   security: readonly SecurityRequirement[],

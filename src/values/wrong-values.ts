@@ -16,7 +16,9 @@ export type Carrier = 'json' | 'text' | 'graphql';
 /** Longer strings would only test the size limit for requests. */
 const MAX_LENGTH = 100_000;
 
-/** Returns candidates for invalid values of a type, with one fault each. The caller must check that they are invalid. */
+/**
+ * Returns candidates for invalid values of a type, with one fault each. The caller must check that they are invalid.
+ */
 export function wrongValues(
   type: FlatType,
   value: JsonValue | undefined,
@@ -72,7 +74,7 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
   }
 }
 
-/** Values that lenient parsers read as a number or a boolean. */
+/** Returns values that lenient parsers read as a number or a boolean. */
 function ofLenientType(type: FlatType, value: JsonValue | undefined): readonly WrongValue[] {
   const as = (...values: readonly JsonValue[]) => values.map((one) => ({ kind: 'lenient-type', value: one }));
   if (type.kind !== 'primitive') return [];

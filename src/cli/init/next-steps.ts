@@ -103,7 +103,7 @@ const OWN_MODULES: Step = {
   code: '"type": "module"',
 };
 
-/** The types that a program needs to import modules of Node.js. */
+/** Returns the steps for the types that a program needs to import modules of Node.js. */
 function nodeTypes({ nodeTypes: missing }: SnippetStyle, { id }: PackageManager): readonly Step[] {
   const steps: Step[] = [];
   if (missing.includes('not-installed'))
@@ -116,7 +116,7 @@ function nodeTypes({ nodeTypes: missing }: SnippetStyle, { id }: PackageManager)
   return steps;
 }
 
-/** The command for the packages that the programs import and the project lacks. */
+/** Returns the step that installs the packages that the programs import and the project lacks. */
 function installSteps(
   programs: readonly Step[],
   dependencies: ReadonlySet<string>,

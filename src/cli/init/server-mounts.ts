@@ -42,7 +42,10 @@ createServer(nodeHandler(handler)).listen(3000);`,
   nestjs: (files) => nestApp(files, ''),
 };
 
-/** Next to REST, GraphQL is below the path of the server URL, as generated clients expect. */
+/**
+ * Returns the code that creates a Yoga server. Next to REST, GraphQL is below the path of the server URL, as generated
+ * clients expect.
+ */
 function createYoga(files: ServerFiles): string {
   const endpoint = files.basePath === '' ? '' : `, graphqlEndpoint: ${graphqlPath(files)}`;
   return `import { createSchema, createYoga } from 'graphql-yoga';
@@ -110,7 +113,7 @@ ${koaApp(
   'nestjs+yoga': (files) => `${createYoga(files)}\n${nestApp(files, 'app.use(yoga.graphqlEndpoint, yoga);')}`,
 };
 
-/** GraphQL alone, at its own port. */
+/** Returns the code of a server for GraphQL alone, on its own port. */
 export function graphqlServer(framework: string): string {
   if (framework === 'apollo')
     return `import { ApolloServer } from '@apollo/server';

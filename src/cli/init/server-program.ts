@@ -68,7 +68,7 @@ const handler = createHandler(handlers, {${basePath}
 });`;
 }
 
-/** The check of credentials in `context` is for REST only. */
+/** Adds a note to a program with credentials, because `context` checks the credentials of REST requests only. */
 function withGraphqlNote({ isSecured }: ServerFiles, program: string): string {
   const note = '// GraphQL is open to all callers until you check their credentials in its own context.';
   const isStart = /^(?:const (?:yoga|apollo) = |await app\.register\(mercurius)/m;

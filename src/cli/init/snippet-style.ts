@@ -55,7 +55,7 @@ function missingNodeTypes(project: string, options: CompilerOptions | undefined)
   ];
 }
 
-/** Since TypeScript 6, types of packages are not included by default. */
+/** True if the compiler includes the types of all packages, which is not the default since TypeScript 6. */
 function includesAllTypes(project: string, { types }: CompilerOptions): boolean {
   return types === undefined ? compilerVersion(project) < 6 : types.includes('*');
 }

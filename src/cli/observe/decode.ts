@@ -11,7 +11,7 @@ const options = { maxOutputLength: MAX_BYTES };
 const gunzipped: Decoder = (bytes) => promisify(gunzip)(bytes, options);
 const brotli: Decoder = (bytes) => promisify(brotliDecompress)(bytes, options);
 const zstd: Decoder = (bytes) => promisify(zstdDecompress)(bytes, options);
-/** Some services send a raw deflate stream, contrary to the standard. */
+/** Decodes a deflate stream, or a raw one, which some services send contrary to the standard. */
 const inflated: Decoder = (bytes) =>
   promisify(inflate)(bytes, options).catch(() => promisify(inflateRaw)(bytes, options));
 

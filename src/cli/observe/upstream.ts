@@ -112,7 +112,10 @@ export class Upstream {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Opens the same request to the service. Spelling, order, and repetition of headers are preserved. */
+  /**
+   * Opens the same request to the service, with the host of the service. Spelling, order, and repetition of headers are
+   * preserved.
+   */
   #open({ method, rawHeaders, url = '/' }: IncomingMessage): ClientRequest {
     const { protocol, hostname, port, host } = this.#base;
     const send = protocol === 'https:' ? httpsRequest : httpRequest;

@@ -127,8 +127,8 @@ export class Comparison {
   }
 
   /**
-   * If both schemas are only references, returns pointers to their targets, so that the targets are compared once for
-   * all uses.
+   * Returns pointers to the schemas, or to their targets if both are only references, so that the targets are compared
+   * once for all uses.
    */
   #pointers(old: Schemed, next: Schemed): readonly [string, string] {
     let pair = [pointerOf(this.old, old), pointerOf(this.new, next)] as const;

@@ -37,7 +37,7 @@ function memberPlace({ place, item }: SchemaFact): string {
 }
 
 /**
- * If a required property is removed or a new one is required, reports only the more severe fact. Proof of a
+ * Keeps only the more severe fact if a required property was removed, or if a new property is required. A proof of the
  * dropped requirement also proves the removal.
  */
 function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {

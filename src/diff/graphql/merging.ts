@@ -117,8 +117,8 @@ export class Merging {
   }
 
   /**
-   * Different fields can share a response name only in fragments on two object types, because a value has only one of
-   * the types.
+   * True if two fields can have the same response name. Different fields can only share a name in fragments on two
+   * object types, because a value has only one of the types.
    */
   #canShareName([type, field]: Field, [otherType, otherField]: Field, isAliased: boolean): boolean {
     if (field === otherField) return true;

@@ -72,7 +72,7 @@ export const statusAdded = rule<'status'>({
   },
 });
 
-/** Statuses that callers handle without a declaration, with the reason. */
+/** Returns a verdict on a status that callers handle without a declaration, or undefined for any other status. */
 function expectedOf(status: Response['status']): { isSafe: boolean; reason: string } | undefined {
   const kind = String(status).charAt(0);
   if (kind === '1')

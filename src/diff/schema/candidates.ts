@@ -167,7 +167,7 @@ class Maker {
     return this.#next() < share;
   }
 
-  /** mulberry32 */
+  /** Returns the next pseudo-random number, by the algorithm mulberry32. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

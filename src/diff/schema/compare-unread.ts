@@ -28,7 +28,7 @@ export function compareUnread(comparison: Comparison): void {
   }
 }
 
-/** If only the digits of one number differ, and the effect can be decided, records the change and returns true. */
+/** Records the change and returns true, if only the digits of one number differ, and the effect can be decided. */
 function compareExactly({ pair, facts, decided }: Comparison): boolean {
   const [[old, ...others], [next, ...more]] = [pair.old, pair.new];
   if (!old || !next || others.length + more.length > 0) return false;

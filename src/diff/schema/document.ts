@@ -38,7 +38,7 @@ export class SchemaDocument {
     return isSchema(schema) ? this.term(schema, pointer) : undefined;
   }
 
-  /** Resolves a `$ref`. A broken one resolves to a schema that accepts every value. */
+  /** Resolves a `$ref`. A broken reference resolves to a schema that accepts every value. */
   resolve(ref: string): Term {
     let target = this.#targets.get(ref);
     if (!target) {

@@ -107,7 +107,10 @@ export class Relation {
     return INCLUDED;
   }
 
-  /** Like `within` for a schema created for the question: the actual schemas must reject the value as well. */
+  /**
+   * Returns the same verdict as `within`, for a schema created for the question. The actual schemas must reject the
+   * value as well.
+   */
   breaks(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Verdict {
     const verdict = this.#withinOne(accepted, made);
     if (verdict.kind !== 'not-included') return verdict;

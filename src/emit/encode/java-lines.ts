@@ -50,7 +50,10 @@ function withShortTexts(line: string, indent: number): string {
   return text + line.slice(end);
 }
 
-/** `column`: the column of the first quotation mark. `after`: the number of characters after the last quotation mark. */
+/**
+ * Joins words into lines. `column` is the column of the first quotation mark. `after` is the number of characters after
+ * the last quotation mark.
+ */
 function wrapped(words: readonly string[], column: number, after: number): readonly string[] {
   const lines: string[] = [];
   let width = WIDTH - column - 3;

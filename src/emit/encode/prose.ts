@@ -40,7 +40,7 @@ function printInline(inline: Inline): Markdown {
   }
 }
 
-/** Preserves the space between text and adjacent markup. */
+/** Prints text, and preserves the space between the text and adjacent markup. */
 function textBetween(text: string): Markdown {
   const before = /^\s/.test(text) ? mark` ` : mark``;
   const after = /\S\s+$/.test(text) ? mark` ` : mark``;

@@ -11,7 +11,8 @@ export class ByType<Result> {
   #isCyclic = false;
 
   /**
-   * `variant` distinguishes several results of one type. `cyclic` returns the result for a type that is being computed.
+   * Returns the stored result for a type, or computes it. `variant` distinguishes several results of one type. `cyclic`
+   * returns the result for a type that is being computed.
    */
   of(target: TypeId, variant: string, compute: () => Result, cyclic: () => Result): Result {
     const key = `${variant} ${target}`;

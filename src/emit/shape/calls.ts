@@ -81,7 +81,7 @@ function wholeName(path: readonly Name[]): Name {
   return { wire: path.map(({ wire }) => wire).join('.'), words: path.flatMap(({ words }) => words) };
 }
 
-/** `issuing.cards`, `ship` → `issuing card ship`. */
+/** Returns the words for the types of a call: `issuing card ship` for the action `ship` of `issuing.cards`. */
 function typeWords({ resources, action }: CallPath, taken: Set<string>): readonly string[] {
   const nouns = resources.flatMap(({ words }) => singularWords(words));
   const all = [...nouns, ...action.words];

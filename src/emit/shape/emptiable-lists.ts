@@ -16,7 +16,10 @@ interface Place {
   readonly depth: number;
 }
 
-/** Returns the names of such lists in fields with the style `deepObject`. `[]` is any item: `phases[][discounts]`. */
+/**
+ * Returns the names of lists that an empty string clears, in fields with the style `deepObject`. `[]` is any item:
+ * `phases[][discounts]`.
+ */
 export function emptiableLists(contract: Contract, { type, encoding }: MediaContent): readonly string[] {
   const fields = (objectShape(contract, type)?.properties ?? [])
     .filter(({ name: { wire } }) => Object.hasOwn(encoding, wire) && encoding[wire]?.style === 'deepObject')

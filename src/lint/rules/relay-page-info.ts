@@ -4,7 +4,10 @@ import type { Rule } from '../rule.ts';
 import { fieldNamed } from '../shapes.ts';
 
 const isFlag = (type: Type): boolean => type.kind === 'primitive' && type.primitive === 'boolean';
-/** The fields are nullable, because a page without items has no cursors (graphql-relay-js issue 243). */
+/**
+ * True for the type of a cursor. It may be nullable, because a page without items has no cursors (graphql-relay-js
+ * issue 243).
+ */
 const isCursor = (type: Type): boolean => ['primitive', 'reference'].includes(withoutNull(type).kind);
 
 const FIELDS: readonly (readonly [name: string, form: string, (type: Type) => boolean])[] = [

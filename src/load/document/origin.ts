@@ -88,8 +88,8 @@ class LazySpan implements SourceSpan {
 }
 
 /**
- * Values created by conversions or merge keys have no position of their own, so this returns the position of the
- * nearest ancestor.
+ * Returns the position of the nearest ancestor that has one. Values created by conversions or merge keys have no
+ * position of their own.
  */
 function nearestPosition({ document, pointer }: Origin): Position {
   for (let current = pointer; ; current = current.slice(0, current.lastIndexOf('/'))) {

@@ -52,7 +52,10 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
   return document;
 }
 
-/** V8 reports `… in JSON at position 12 (line 1 column 13)`, but no position at the end of the text. */
+/**
+ * Returns the diagnostic of a syntax error. V8 reports `… in JSON at position 12 (line 1 column 13)`, but no position
+ * at the end of the text.
+ */
 function syntaxError(source: SourceText, error: SyntaxError): Diagnostic {
   const position = /at position (\d+)/.exec(error.message)?.[1];
   const offset = position === undefined ? source.text.length : Number(position);

@@ -148,7 +148,7 @@ export class Copier implements CopyContext {
     return copy;
   }
 
-  /** Does the same as `made`, for a copy that merges references. */
+  /** Stores the origin of a copy that merges references, and counts it. */
   madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
     this.#origins.setInlined(copy, inlined);
     return this.made(copy, origin);

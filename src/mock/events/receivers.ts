@@ -99,7 +99,7 @@ export class Receivers {
     ].filter((value) => typeof value === 'string');
   }
 
-  /** Also signs with a replaced secret during its declared overlap period. */
+  /** Keeps a replaced secret, so that deliveries are also signed with it during its declared overlap period. */
   retire(resource: Resource, before: ReadonlyMap<string, JsonValue>): void {
     for (const [words, { signsWebhooks, overlap }] of this.#resources.concepts.markedWith(
       resource.concept,
@@ -113,7 +113,10 @@ export class Receivers {
     }
   }
 
-  /** Stops the deliveries to a receiver that no longer exists. */
+  /**
+   * Sets the state of a receiver that no longer exists to a disabled state, if its type has one, so that deliveries to
+   * it stop.
+   */
   disable(world: World, resource: Resource): void {
     const { concept, values } = resource;
     const words = this.#resources.concepts.collection(concept)?.state?.value.member ?? 'status';

@@ -71,7 +71,10 @@ const STATUSES: Readonly<Record<string, number>> = {
   CONFLICT: 409,
 };
 
-/** A response without data must not have a success status (GraphQL over HTTP, application/graphql-response+json). */
+/**
+ * Returns the response without a success status if it has no data, as GraphQL over HTTP requires for
+ * application/graphql-response+json.
+ */
 async function withStatus(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || !type.startsWith('application/graphql-response+json')) return response;

@@ -53,7 +53,10 @@ export const idempotencyReplay: Check = {
   },
 };
 
-/** After a change of the resource, the result may be the new resource or the old one, but not a rejection. */
+/**
+ * Judges a repetition after a change of the resource. The result may be the new resource or the old one, but not a
+ * rejection.
+ */
 function ofChanged(
   contract: Contract,
   first: Answered,

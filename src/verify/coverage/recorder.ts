@@ -86,7 +86,7 @@ export class CoverageRecorder {
     if (body !== undefined) seeValue(this.#ledger, this.#contract, 'service', content.type, body);
   }
 
-  /** `required`: the minimum percentage for each kind. */
+  /** Returns the coverage so far. `required` is the minimum percentage for each kind. */
   coverage(required: Readonly<Partial<Record<CoverageKind, number>>> = {}): Coverage {
     return this.#ledger.coverage(required);
   }

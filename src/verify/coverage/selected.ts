@@ -75,7 +75,10 @@ export class SelectionCoverage {
     }
   }
 
-  /** `type`: the selection's type, or undefined if the response does not identify the variant of a union. */
+  /**
+   * Records the coverage of an object. `type` is the selection's type, or undefined if the response does not identify
+   * the variant of a union.
+   */
   #object(type: NamedType | undefined, value: JsonObject, selection: SelectionSetNode): void {
     for (const node of selection.selections) {
       if (node.kind === Kind.FIELD) this.#member(type, value, node);

@@ -2,7 +2,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 
-/** The type of the JSON body, or of the single argument. */
+/** Returns the type of the JSON body, or of the single argument. */
 export function contentType(operation: Operation): Type | undefined {
   if (isRest(operation))
     return operation.body?.contents.find(({ mediaType }) => mediaType.endsWith('json'))?.type;

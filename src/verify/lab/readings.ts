@@ -149,7 +149,10 @@ export function largestSelection(tour: Tour, operation: GraphqlOperation): Graph
   return own.toSorted((one, other) => other.document.length - one.document.length)[0];
 }
 
-/** Returns the request without its optional values, because they may be filters. */
+/**
+ * Returns the request without optional parameters other than headers, and without optional variables, because they may
+ * be filters.
+ */
 function bare({ contract }: Tour, made: Case): Case {
   if (made.kind === 'graphql') {
     const variables = Object.fromEntries(

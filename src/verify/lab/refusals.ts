@@ -4,7 +4,10 @@ import type { InputPath } from '../../model/behaviour.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
 
-/** Returns some of the requests: the first of each kind of violation, then others. */
+/**
+ * Returns some of the requests with a violation in the body or the variables: the first of each kind of violation, then
+ * others.
+ */
 export function spread(broken: readonly Case[], most: number): readonly Case[] {
   const kindOf = ({ intent }: Case): string => (intent.kind === 'invalid' ? intent.violation.kind : '');
   const inBody = broken.filter(

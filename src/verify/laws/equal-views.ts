@@ -76,7 +76,10 @@ export function isEqual(contract: Contract, words: string, one: Sighting, other:
   return isSameFact(contract, graphql.property.type, graphql.value, rest.value);
 }
 
-/** Compares only common fields of nested objects, because views of a type may select different fields. */
+/**
+ * True if two values are equal in their common fields, because views of a type may select different fields. Lists of
+ * objects are not compared.
+ */
 function isSameValue(one: Sighting['value'][string], other: Sighting['value'][string]): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return same(one, other);

@@ -142,7 +142,10 @@ export class Observer {
     return [];
   }
 
-  /** Returns undefined for an undeclared request, which the report lists. */
+  /**
+   * Returns the case of an exchange, the reason for not checking it, or undefined for an undeclared request, which the
+   * report lists.
+   */
   #caseOf(traffic: Traffic): Case | Skip | undefined {
     const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
     if (this.#whole && isBroken(made)) {

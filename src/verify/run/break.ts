@@ -40,7 +40,7 @@ export async function tryBroken<Of extends Case>(
   session.tally.violations(id, broken.map(violationOf), tried.map(violationOf));
 }
 
-/** Generated requests, each with one violation. A request without possible violations is sent unchanged. */
+/** Returns generated requests, each with one violation. A request without possible violations is sent unchanged. */
 export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>): fc.Arbitrary<Of> {
   return fc.tuple(valid, fc.nat()).map(([made, nth]) => {
     const broken = cases.violations(made);
@@ -49,8 +49,8 @@ export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitra
 }
 
 /**
- * If the service rejects the request because of a conflict, it may not have noticed the violation. The request is then
- * sent again for a new resource.
+ * Sends a request with a violation. If the service rejects it because of a conflict, the service may not have noticed
+ * the violation, so the request is sent again for a new resource.
  */
 async function tryOne(session: Session, made: Case, newResources: NewResources | undefined): Promise<void> {
   let hidden = false;

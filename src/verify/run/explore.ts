@@ -112,7 +112,10 @@ export async function explore<Of extends Case>(
   }
 }
 
-/** Judges cases one by one, without shrinking, because they are already minimal. */
+/**
+ * Sends cases one by one and judges them, without the shrinking of fast-check, because each case contains only one
+ * special value.
+ */
 export async function tryEach(
   session: Session,
   cases: Iterable<Case>,

@@ -50,7 +50,10 @@ export class FailingFields {
   }
 }
 
-/** Returns the path of an error inside a result. An error of the root field may depend on the arguments. */
+/**
+ * Returns the path of an error inside a result, or undefined for an error that may depend on the arguments or the
+ * caller: an error of the root field, or an error with a code such as FORBIDDEN.
+ */
 function failedPath(error: JsonValue): string | undefined {
   if (!isJsonObject(error) || !Array.isArray(error['path'])) return undefined;
   const code = isJsonObject(error['extensions']) ? error['extensions']['code'] : undefined;

@@ -112,7 +112,10 @@ export async function reach<Of extends Case>(
   return accepted;
 }
 
-/** If a request chooses the next state, returns it with each possible state, the nearest first. */
+/**
+ * Returns a request that chooses the next state with each possible state, the nearest first. Other requests have no
+ * such variants.
+ */
 function toOtherStates<Of extends Case>(session: Session, made: Of): readonly Of[];
 function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[] {
   for (const { states } of contract.types.values()) {

@@ -188,7 +188,7 @@ export class Session {
     this.options.onFinding?.(finding);
   }
 
-  /** Ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
+  /** Returns the ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#memory.thingsOf(subject);
   }

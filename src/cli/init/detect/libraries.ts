@@ -38,7 +38,10 @@ function targetFor(name: string): Library['target'] | undefined {
   return isTanstackQuery(name) ? 'tanstack-query' : undefined;
 }
 
-/** Ranges without a number, such as `latest` and `catalog:`, are treated as new versions. */
+/**
+ * True if a target supports the versions in a range. A range without a number, such as `latest` or `catalog:`, is
+ * treated as a new version.
+ */
 function isSupported(target: Library['target'], range: string): boolean {
   const [major] = /\d+/.exec(range) ?? [];
   return major === undefined || Number(major) >= SINCE[target];

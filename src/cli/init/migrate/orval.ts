@@ -72,7 +72,7 @@ const OVERRIDE = {
     "has no equivalent: replace a mutator with the client's fetch option; move other overrides into the document",
 };
 
-/** Orval defaults to axios; newer versions use fetch. */
+/** Carries over the client. By default, older versions of Orval use axios, and newer versions use fetch. */
 function readClient(draft: MigrationDraft, client: JsonValue | undefined): void {
   const setting = 'output.client';
   if (client === 'zod') return draft.carryZod(setting);

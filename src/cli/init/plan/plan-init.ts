@@ -81,7 +81,7 @@ function installNotes({ manager, dependencies, manifest }: Project, answers: Ans
   return [{ text: 'Install Diptych and graphql in this project:', code: lines.join('\n') }];
 }
 
-/** Returns the step that installs the libraries that the output imports. */
+/** Returns a note about the libraries that the output imports and the project lacks. */
 function libraryNotes({ manager, dependencies, manifest }: Project, answers: Answers): readonly Note[] {
   if (!manifest) return [];
   const { package: query } = answers.options['tanstack-query'] ?? {};

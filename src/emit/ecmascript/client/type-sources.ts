@@ -22,8 +22,8 @@ export interface Names {
 }
 
 /**
- * The sources of types for a module. `folder` is the path from the module to the target's root. Names are imported when
- * they are used.
+ * Returns the sources of types for a module. `folder` is the path from the module to the target's root. Names are
+ * imported when they are used.
  */
 export function typeSources(
   contract: Contract,

@@ -1,9 +1,9 @@
 import { asFragmentSegment, fragmentSegment } from '../../../core/json-pointer.ts';
 
 /**
- * openapi-typescript joins names into paths and splits these again. It decodes them each time, so it fails for `%` and
- * `#`. In every string that is a name or a literal, private-use characters replace such characters. The syntax tree has
- * the original characters again.
+ * Replaces `%` and `#` in a name or a literal with private-use characters. openapi-typescript joins names into paths,
+ * splits them again, and decodes them each time, so it fails for these characters. `unguard` restores them in the
+ * syntax tree.
  */
 export function guard(text: string): string {
   return text.replace(/[%#\ue000-\ue002]/g, (character) => {

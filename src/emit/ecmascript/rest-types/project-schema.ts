@@ -113,7 +113,7 @@ interface Parts {
   readonly allOf?: readonly Projected[];
 }
 
-/** True for a schema without named properties and other types: it accepts any object, possibly any value. */
+/** True for a schema without named properties and without other types. It accepts any object, possibly any value. */
 function isAnyObject(schema: Projected | boolean): boolean {
   if (typeof schema === 'boolean') return schema;
   return (
@@ -190,7 +190,10 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
   if (isUnion && view.additions !== 'none') result[OPEN_UNION] = discriminator['propertyName'];
 }
 
-/** Preserves only names of components, because the library cannot resolve other references. */
+/**
+ * Returns a discriminator. Its mapping contains only names of components, because the library cannot resolve other
+ * references.
+ */
 function projectDiscriminator(value: JsonValue | undefined, view: View): Projected | undefined {
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return undefined;
   const discriminator = projected([['propertyName', guard(value['propertyName'])]]);

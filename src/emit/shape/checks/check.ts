@@ -34,9 +34,9 @@ export interface CheckContext {
 }
 
 /**
- * The schema of one direction, limited to known keywords of the correct form. Unknown keywords do not reach ajv,
- * because it prints text of the document into code when it handles `$id` and `$comment`. In requests, the schema is as
- * strict as declared. In responses, it accepts unknown properties, enum values, and variants.
+ * Returns the schema of one direction, limited to known keywords of the correct form. Unknown keywords do not reach
+ * ajv, because it prints text of the document into code when it handles `$id` and `$comment`. In requests, the schema
+ * is as strict as declared. In responses, it accepts unknown properties, enum values, and variants.
  */
 export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSchema {
   return new Checker(context).check(schema, []);
@@ -167,7 +167,10 @@ class Checker {
     if (!check || check === 'annotation') delete checked['format'];
   }
 
-  /** `pattern` may also run without the `u` flag, but ajv does not support this for `patternProperties`. */
+  /**
+   * True if a pattern can be checked. `pattern` may also run without the `u` flag, but ajv does not support this for
+   * `patternProperties`.
+   */
   #isUsablePattern(pattern: string, mayBeLegacy = false): boolean {
     const verdict = judgePattern(pattern);
     const where = this.#where;

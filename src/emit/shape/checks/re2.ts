@@ -212,7 +212,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const CATEGORY = /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)$/;
 const SCRIPT = /^[A-Z][a-z]{3,}(?:_[A-Z][a-z]+)*$/;
 
-/** `\s` for use inside a class, or any other set for use inside or outside a class. */
+/** Returns `\s` for use inside a class, or any other set for use inside or outside a class. */
 function setOf(text: string): string {
   if (text === '\\s') return spans(SPACE);
   if (text === '\\S') return spans(complement(SPACE));

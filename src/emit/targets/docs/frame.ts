@@ -12,7 +12,7 @@ import { TOPICS } from './topics.ts';
 const POLICY =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** `group`: the group of the page's operation, whose operations the navigation lists. */
+/** Returns a page. `group` is the group of the page's operation, whose operations the navigation lists. */
 export function htmlPage(site: Site, page: Page, group: Group | undefined, options: DocsOptions): Html {
   const root = rootFrom(page.path);
   const name = site.contract.title.trim() === '' ? 'API' : site.contract.title;

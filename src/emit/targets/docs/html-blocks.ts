@@ -5,7 +5,7 @@ import type { Block, Field, FieldGroup, Inline, Line } from './blocks.ts';
 import { hrefFrom } from './page.ts';
 import { stateFigure } from './state-figure.ts';
 
-/** `page`: the path of the page, to which links are relative. */
+/** Prints blocks. `page` is the path of the page, to which links are relative. */
 export function htmlBlocks(blocks: readonly Block[], page: string): Html {
   return markup`${blocks.map((block) => markup`${htmlBlock(block, page)}\n`)}`;
 }

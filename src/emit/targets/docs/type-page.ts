@@ -83,7 +83,7 @@ function conceptLine(site: Site, type: NamedType): readonly Block[] {
   ];
 }
 
-/** The content of a type, by its kind. */
+/** Returns the content of a type's page, by the kind of the type. */
 export function shapeBlocks(
   site: Site,
   entry: TypeEntry | PartEntry,

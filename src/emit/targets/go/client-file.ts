@@ -98,7 +98,7 @@ function apiLiteral(contract: Contract, configuredUrl: string): Go {
   ]);
 }
 
-/** The options `WithToken` and `WithTokenFrom` for an authentication scheme. */
+/** Returns the options `WithToken` and `WithTokenFrom` for each authentication scheme. */
 export function credentialDeclarations(contract: Contract): readonly Go[] {
   const prefixed = environmentsOf(contract)?.schemes ?? [];
   return [

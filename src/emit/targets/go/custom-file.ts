@@ -13,7 +13,7 @@ const DECLARED = namesBy(
 const STRUCT = /^type (\w+) struct \{\n([^}]*)^\}/gm;
 const FIELD = /^\t(\w+) +/gm;
 
-/** `files` are the generated files. */
+/** Returns the user's file. `files` are the generated files. */
 export function customGoFile(module: Module, kit: Kit, files: readonly OutputFile[]): OutputFile {
   const generated = new Set(
     files

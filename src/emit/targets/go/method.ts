@@ -25,7 +25,10 @@ export interface PrintContext {
   readonly service: string;
 }
 
-/** `Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error)`. */
+/**
+ * Returns a signature such as `Send(ctx context.Context, params MessageSendParams, options ...option.CallOption)
+ * (*Message, error)`.
+ */
 export function signature({ name, params, returns }: Method): Go {
   const parameters = [
     go`ctx context.Context`,
@@ -44,7 +47,8 @@ func (s *${identifier(service)}) ${signature(method)} {
 }
 
 /**
- * Returns the result type of a call. It is a pointer to a struct, so that an absent value differs from an empty one.
+ * Returns the result type of a call. A struct is returned by pointer, so that an absent value differs from an empty
+ * one.
  */
 export function resultType(site: Site, type: Type): GoType {
   const own = goType(site, type);

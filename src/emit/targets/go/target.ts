@@ -34,11 +34,11 @@ const LANGUAGE = 'go';
 
 export const target: Target = { id: 'go', generate };
 
-/** The calls of the client with their examples. */
+/** Prints the calls of the client with their examples. */
 export const snippets: SnippetPrinter = (declared, kit) =>
   plan(declared, kit).calls.map(({ call, example }) => ({ call, code: statements(example) }));
 
-/** The names of everything that the client declares. */
+/** Returns the names of everything that the client declares. */
 function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { module, scalars } = options;

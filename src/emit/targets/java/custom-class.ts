@@ -17,7 +17,7 @@ const DECLARED = namesBy(
   /^(?:(?:public|final|abstract|sealed|non-sealed|strictfp)\s+)*(?:class|interface|@interface|enum|record)\s+(\w+)/gm,
 );
 
-/** `sources` are the generated classes. */
+/** Returns the user's class. `sources` are the generated classes. */
 export function customClass(
   module: Module,
   clientName: string,

@@ -31,7 +31,7 @@ const LANGUAGE = 'java';
 
 export const target: Target = { id: 'java', generate };
 
-/** The calls of the client with their examples. */
+/** Prints the calls of the client with their examples. */
 export const snippets: SnippetPrinter = (declared, kit) => {
   const { module, calls } = plan(declared, kit);
   return calls.map(({ call, method, example }) => ({
@@ -40,7 +40,7 @@ export const snippets: SnippetPrinter = (declared, kit) => {
   }));
 };
 
-/** The names of everything that the client declares. */
+/** Returns the names of everything that the client declares. */
 function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { module: root, scalars } = options;

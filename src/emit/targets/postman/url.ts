@@ -4,7 +4,7 @@ import { queryEntries, segmentEntry } from './entries.ts';
 import type { Sending, SentParameter } from './sending.ts';
 import { placed, placedValue, type Variable } from './text.ts';
 
-/** The parts of a URL. Postman builds the complete URL only from `raw`. */
+/** Returns the parts of a URL. Postman builds the complete URL only from `raw`. */
 export function urlOf(path: string, { parameters }: Sending, address: Variable): JsonObject {
   const variables: JsonObject[] = [];
   const inPath = new Map(

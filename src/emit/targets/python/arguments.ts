@@ -24,7 +24,7 @@ export function graphqlArguments(contract: Contract, shape: GraphqlShape): Argum
   return graphqlPlan(contract, shape, names());
 }
 
-/** The names in one signature. */
+/** Returns the naming of one signature's arguments. */
 function names(): ArgumentNames {
   const scope = new NameScope();
   return { claim: (name, place) => claimPlaced(PYTHON, scope, name, place, 'argument', RESERVED) };

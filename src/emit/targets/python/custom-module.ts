@@ -9,7 +9,7 @@ const DECLARED = namesBy(
 /** The classes of the user's module that replace generated ones. */
 const REPLACED: ReadonlySet<string> = new Set(['AsyncClient', 'Client']);
 
-/** `exported` are the names that the package exports. */
+/** Returns the user's module. `exported` are the names that the package exports. */
 export function customModule(module: string, kit: Kit, exported: readonly Exported[]): OutputFile {
   const generated = new Set(exported.map(({ name }) => name).filter((name) => !REPLACED.has(name)));
   const content = kit.render('custom.liquid', {}, 'python');

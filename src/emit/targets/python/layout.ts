@@ -36,7 +36,10 @@ export function widthOf(doc: Doc): number {
   return width;
 }
 
-/** `column` is the column at which the doc begins. `after` is the number of columns after its end on the same line. */
+/**
+ * Lays out a doc. `column` is the column at which the doc begins. `after` is the number of columns after its end on the
+ * same line.
+ */
 export function render(doc: Doc, indent: number, column: number, after: number): Py {
   if (!('kind' in doc)) return doc;
   if (column + widthOf(doc) + after <= WIDTH) return flat(doc);

@@ -38,13 +38,13 @@ const FOLDERS: Readonly<Record<Folder, string>> = {
 
 export const target: Target = { id: 'python', generate };
 
-/** The calls of the client with their examples. */
+/** Prints the calls of the client with their examples. */
 export const snippets: SnippetPrinter = (declared, kit) => {
   const { options, resources, names } = plan(declared, kit);
   return callsOf(resources, names, options.module);
 };
 
-/** The names of everything that the client declares. */
+/** Returns the names of everything that the client declares. */
 function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { contract, groups, rest } = clientCalls(declared, target.id, kit);

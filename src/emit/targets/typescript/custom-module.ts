@@ -14,7 +14,7 @@ const MODULES = /^export\s+(?:type\s+)?\*\s+from\s+'([^']+)'/gm;
 /** The class of the user's module that replaces the generated one. */
 const REPLACED = 'Client';
 
-/** `modules` are the generated modules, among them the entry point. */
+/** Returns the user's module. `modules` are the generated modules, among them the entry point. */
 export function customModule(kit: Kit, modules: readonly OutputFile[]): OutputFile {
   const texts = new Map(modules.map(({ path, content }) => [stem(path), textOf(content, LANGUAGE)]));
   const generated = new Set(exportsOf('index', texts));

@@ -62,7 +62,7 @@ const GRAPHQL_RUNTIME = new Set([
 
 export const target: Target = { id: 'typescript', generate };
 
-/** The calls of the client with their examples. */
+/** Prints the calls of the client with their examples. */
 export const snippets: SnippetPrinter = (declared, kit) => {
   const options = readOptions(kit.options);
   const { contract, resources, names } = clientPlan(declared, target.id, kit);

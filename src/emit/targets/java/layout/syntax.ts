@@ -18,7 +18,7 @@ function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { i
   return opened(indent, text(java`(`), line(''), group(0, separated(args, modeOf(args))), text(java`)`));
 }
 
-/** A lambda that is the only argument starts on the line of the call, unless it fits on its own line. */
+/** True for a lambda. As the only argument, it starts on the line of the call, unless it fits on its own line. */
 function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }

@@ -117,8 +117,8 @@ class Detour {
   }
 
   /**
-   * If the placeholder is a whole word, it is the type's name in the schema. Within a longer word, it is part of the
-   * name of a TypeScript type.
+   * Restores names in printed text. A placeholder that is a whole word becomes the type's name in the schema. Within a
+   * longer word, it becomes a part of the name of a TypeScript type.
    */
   restore(text: string): string {
     return text.replace(

@@ -20,7 +20,7 @@ export interface GraphqlTypesInput {
 
 const NO_OPERATIONS: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
 
-/** The module's text. */
+/** Returns the text of the module. */
 export async function run(input: GraphqlTypesInput): Promise<string> {
   const operations = input.operations.trim() === '' ? [] : [parse(input.operations, { noLocation: true })];
   const [document = NO_OPERATIONS] = operations;

@@ -20,7 +20,7 @@ import { resourcePageView } from './resource-page.ts';
 
 const LANGUAGE = 'markdown';
 
-/** `modules` are the files of the client itself, and `calls` are the calls of all resources. */
+/** Returns the files. `modules` are the files of the client itself, and `calls` are the calls of all resources. */
 export function packageFiles(
   contract: Contract,
   kit: Kit,

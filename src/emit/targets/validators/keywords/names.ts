@@ -13,7 +13,7 @@ export function literal(value: JsonValue): Code {
   return value === undefined ? nil : new _Code(textOf(jsonLiteral(value), 'ecmascript'));
 }
 
-/** The names of the module being printed. */
+/** Returns the names of the module being printed. */
 export function scopeOf(cxt: KeywordCxt): ModuleScope {
   return cxt.it.self.scope as ModuleScope;
 }
