@@ -53,8 +53,8 @@ async function line({ name, openapi, peer }: Subject): Promise<string> {
   for (let round = 0; round < rounds; round++) {
     await rm(classes, { recursive: true, force: true });
     const started = performance.now();
-    const { code, complaint } = await runJdk('javac', [...libraryOptions(paths), '-d', classes, `@${list}`]);
-    if (code !== 0) throw new Error(complaint);
+    const { code, stderr } = await runJdk('javac', [...libraryOptions(paths), '-d', classes, `@${list}`]);
+    if (code !== 0) throw new Error(stderr);
     seconds.push((performance.now() - started) / 1000);
   }
   const jar = join(folder, 'client.jar');

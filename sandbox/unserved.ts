@@ -113,8 +113,8 @@ function answerTo(
   note: Note,
 ): Answer {
   const requestId = note({ method, status, reason });
-  const told = problem(fault, path, requestId);
-  const body = { ...told, status, retryable: status === 408 };
+  const content = problem(fault, path, requestId);
+  const body = { ...content, status, retryable: status === 408 };
   return {
     status: body.status,
     headers: {

@@ -55,7 +55,7 @@ async function huntMutants(): Promise<number> {
     budget: Number(flags.budget),
     near: flags.whole ? {} : known,
     trust: flags.trust,
-    told: ({ id }, verdict, isNear) => progress(`${++done} of ${mutants.length}`, id, verdict, isNear),
+    onVerdict: ({ id }, verdict, isNear) => progress(`${++done} of ${mutants.length}`, id, verdict, isNear),
   });
   const report = reportOf({
     judged: mutants.map((mutant) => ({ mutant, verdict: hunted.verdicts.get(mutant.id)! })),

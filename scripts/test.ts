@@ -22,20 +22,20 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
 
 const isQuick = process.argv.includes('--quick');
 if (isQuick) process.env['DIPTYCH_QUICK'] = '1';
-const rooms = process.argv.slice(2).filter((each) => !each.startsWith('-'));
+const modules = process.argv.slice(2).filter((each) => !each.startsWith('-'));
 const flags = process.argv.slice(2).filter((each) => each.startsWith('-') && each !== '--quick');
 const folders = readdirSync(TEST, { withFileTypes: true }).flatMap((each) =>
   each.isDirectory() ? each.name : [],
 );
 const known = [...new Set([...folders, ...Object.keys(MORE)])].sort();
-const unknown = rooms.filter((room) => !known.includes(room));
+const unknown = modules.filter((module) => !known.includes(module));
 if (unknown.length > 0) {
   console.error(`No tests belong to ${unknown.join(', ')}. Modules are ${known.join(', ')}.`);
   process.exitCode = 2;
-} else if (rooms.length === 0) {
+} else if (modules.length === 0) {
   process.exitCode = run('node', ['scripts/steps.ts', ...(isQuick ? QUICK : WHOLE)]);
 } else {
-  const chosen = new Set(rooms.flatMap((room) => [room, ...(MORE[room] ?? [])]));
+  const chosen = new Set(modules.flatMap((module) => [module, ...(MORE[module] ?? [])]));
   const paths = [...chosen].filter((name) => folders.includes(name)).map((name) => `test/${name}/`);
   process.exitCode = run('vitest', ['run', ...flags, ...paths]);
 }

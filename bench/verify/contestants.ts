@@ -43,13 +43,13 @@ const diptych: Contestant = {
   async run(target) {
     const start = performance.now();
     const { stdout } = await run(process.execPath, [join(BENCH, 'verify/ours.ts'), JSON.stringify(target)]);
-    const said = JSON.parse(stdout) as Pick<Outcome, 'requests' | 'testing' | 'found'>;
-    return { ...said, seconds: (performance.now() - start) / 1000 };
+    const result = JSON.parse(stdout) as Pick<Outcome, 'requests' | 'testing' | 'found'>;
+    return { ...result, seconds: (performance.now() - start) / 1000 };
   },
 };
 
 /** The parts of the JSON report of Schemathesis that are used here. */
-interface Said {
+interface Report {
   readonly running_time: number;
   readonly test_cases: { readonly generated: number };
   readonly failures: readonly { readonly type: string }[];
@@ -84,13 +84,13 @@ const schemathesis: Contestant = {
       { cwd: folder, maxBuffer: 1 << 28 },
     ).catch(() => {});
     const took = (performance.now() - start) / 1000;
-    const said = JSON.parse(await readFile(report, 'utf8')) as Said;
+    const result = JSON.parse(await readFile(report, 'utf8')) as Report;
     await rm(folder, { recursive: true });
     return {
-      requests: said.test_cases.generated,
+      requests: result.test_cases.generated,
       seconds: took,
-      testing: said.running_time,
-      found: [...new Set(said.failures.map(({ type }) => CHECK_OF[type] ?? type))],
+      testing: result.running_time,
+      found: [...new Set(result.failures.map(({ type }) => CHECK_OF[type] ?? type))],
     };
   },
 };

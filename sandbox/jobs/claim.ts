@@ -6,7 +6,7 @@ import { take } from './lease.ts';
 import { jobOf, type Job } from './job-store.ts';
 
 /** The free capacity of a process for a queue. */
-export interface Room {
+export interface Capacity {
   readonly queue: Queue;
   /** Maximum number of jobs. */
   readonly places: number;
@@ -27,7 +27,7 @@ const LOOKED_AT = 1000;
  */
 export async function claimDue(
   queries: Work,
-  room: Room,
+  capacity: Capacity,
   by: number,
   leaseUntil: number,
   isShared: boolean,
@@ -35,11 +35,11 @@ export async function claimDue(
   const due = await queries
     .selectFrom('jobs')
     .selectAll()
-    .where('id', 'in', takeable(queries, room, by))
+    .where('id', 'in', takeable(queries, capacity, by))
     .where('due_at', '<=', by)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(atMost(room.places))
+    .limit(atMost(capacity.places))
     .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
   if (due.length === 0) return [];
@@ -47,7 +47,7 @@ export async function claimDue(
 }
 
 /** Selects ids of due jobs. Each lane gets no more than its capacity. */
-function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Room, by: number) {
+function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Capacity, by: number) {
   return queries
     .selectFrom(
       queries
@@ -68,11 +68,11 @@ function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Room
         .as('placed'),
     )
     .select('id')
-    .where(sql.ref<number>('place'), '<=', roomIn(laneWidth, lanes));
+    .where(sql.ref<number>('place'), '<=', capacityIn(laneWidth, lanes));
 }
 
 /** Returns the remaining capacity of a row's lane. */
-function roomIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expression<number> {
+function capacityIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expression<number> {
   const used = [...lanes].map(([lane, count]) => sql`when ${lane} then ${sql.lit(laneWidth - count)}`);
   if (used.length === 0) return sql.lit(laneWidth);
   return sql`case lane ${sql.join(used, sql` `)} else ${sql.lit(laneWidth)} end`;
@@ -81,7 +81,7 @@ function roomIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expressi
 /** Returns the due time of the next claimable job in a queue, or undefined without such a job. */
 export async function nextDue(
   queries: Queries,
-  { queue, fullLanes }: Pick<Room, 'queue' | 'fullLanes'>,
+  { queue, fullLanes }: Pick<Capacity, 'queue' | 'fullLanes'>,
 ): Promise<number | undefined> {
   const row = await queries
     .selectFrom('jobs')

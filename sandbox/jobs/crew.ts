@@ -1,4 +1,4 @@
-import type { Room } from './claim.ts';
+import type { Capacity } from './claim.ts';
 import { QUEUES, type Queue } from './queue.ts';
 import type { Job } from './job-store.ts';
 
@@ -19,7 +19,7 @@ export class Crew {
   }
 
   /** Returns the free capacity, or undefined if the queue is full. */
-  room(): Room | undefined {
+  capacity(): Capacity | undefined {
     const { width, laneWidth } = QUEUES[this.#queue];
     if (this.#isAllFull) return undefined;
     const places = width - this.#members.size;

@@ -56,10 +56,10 @@ export class Worker {
   }
 
   async #look(): Promise<void> {
-    const room = this.#crew.room();
-    if (this.#stopped || !room) return;
+    const capacity = this.#crew.capacity();
+    if (this.#stopped || !capacity) return;
     try {
-      const due = await nextDue(this.#tools.storage.database, room);
+      const due = await nextDue(this.#tools.storage.database, capacity);
       if (due !== undefined) this.expect(due);
     } catch (fault) {
       // If the worker was stopped meanwhile, its database may be closed.
@@ -95,8 +95,8 @@ export class Worker {
 
   /** Claims due jobs and starts them. Uses the later of two times, because a stopped clock must not block jobs. */
   async #claim(time: number): Promise<readonly Promise<void>[]> {
-    const room = this.#crew.room();
-    if (this.#stopped || !room) return [];
+    const capacity = this.#crew.capacity();
+    if (this.#stopped || !capacity) return [];
     const { storage, clock } = this.#tools;
     const now = Math.max(time, clock.now());
     const leaseUntil = now + LEASE_MS;
@@ -104,7 +104,7 @@ export class Worker {
       const jobs = await storage.database.transaction().execute(async (queries) => {
         // These jobs still run in this process, but their leases were not extended in time.
         await renew(queries, this.#crew.prolong(now, leaseUntil), leaseUntil);
-        return claimDue(queries, room, now, leaseUntil, storage.isShared);
+        return claimDue(queries, capacity, now, leaseUntil, storage.isShared);
       });
       const begun = jobs.map((job) => this.#begin(job, leaseUntil));
       await this.wake();

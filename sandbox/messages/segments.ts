@@ -45,14 +45,14 @@ function cost(character: string, encoding: Encoding): number {
 
 function fill(costs: readonly number[], capacity: number): number[] {
   const filled: number[] = [];
-  let room = 0;
+  let left = 0;
   for (const each of costs) {
-    if (each > room) {
+    if (each > left) {
       filled.push(0);
-      room = capacity;
+      left = capacity;
     }
     filled[filled.length - 1] = (filled.at(-1) ?? 0) + each;
-    room -= each;
+    left -= each;
   }
   return filled;
 }

@@ -38,15 +38,15 @@ function bodyTypes(operation: string | undefined): string {
 }
 
 function invalid(issues: readonly Issue[], isForm: boolean): Fault {
-  if (telling(issues, 'path').length > 0) return { code: 'not_found', detail: 'No object has this id.' };
-  if (telling(issues, 'header').length > 0) {
+  if (mostSpecific(issues, 'path').length > 0) return { code: 'not_found', detail: 'No object has this id.' };
+  if (mostSpecific(issues, 'header').length > 0) {
     const detail = 'The Idempotency-Key must be 1 to 255 characters out of A-Z, a-z, 0-9, _, : and -.';
     const error = { field: 'Idempotency-Key', pointer: null, code: 'invalid_format', detail };
     return { code: 'invalid_idempotency_key', detail, errors: [error] };
   }
-  const query = telling(issues, 'query');
+  const query = mostSpecific(issues, 'query');
   if (query.length > 0) return invalidQuery(query);
-  const body = telling(issues, 'body');
+  const body = mostSpecific(issues, 'body');
   const unreadable = body.find(({ keyword }) => keyword === 'syntax');
   return unreadable || body.length === 0 ? malformed(unreadable) : invalidBody(body, isForm);
 }
@@ -68,14 +68,14 @@ function malformed(issue: Issue | undefined): Fault {
 /** Keywords whose errors only report that an inner schema failed. */
 const WRAPPERS = ['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'];
 /** Keywords whose errors are more specific than others at the same location, best first. */
-const TELLING = ['false schema', 'type', 'format'];
+const SPECIFIC = ['false schema', 'type', 'format'];
 
 /** Returns one issue for each field, the most specific one. */
-function telling(issues: readonly Issue[], place: Issue['in']): readonly Issue[] {
+function mostSpecific(issues: readonly Issue[], place: Issue['in']): readonly Issue[] {
   const specific = issues.filter((issue) => issue.in === place && !WRAPPERS.includes(issue.keyword));
   const byField = Object.groupBy(specific, ({ pointer }) => pointer);
   return Object.values(byField).flatMap((same = []) => {
-    const keyword = TELLING.find((each) => same.some((issue) => issue.keyword === each));
+    const keyword = SPECIFIC.find((each) => same.some((issue) => issue.keyword === each));
     return same.find((issue) => issue.keyword === keyword) ?? same.slice(0, 1);
   });
 }

@@ -20,7 +20,7 @@ export async function openDatabase(path: string, log?: (event: LogEvent) => void
   } catch (error) {
     await database.destroy();
     if (connection.isOpen) connection.close();
-    throw told(path, error);
+    throw withSolution(path, error);
   }
   return database;
 }
@@ -29,7 +29,7 @@ function opened(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { timeout: 1000, defensive: true });
   } catch (error) {
-    throw told(path, error);
+    throw withSolution(path, error);
   }
 }
 
@@ -71,7 +71,7 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
 };
 
 /** Converts an error of SQLite to an error with the file, a solution, and SQLite's own message. */
-function told(path: string, error: unknown): unknown {
+function withSolution(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const code = Number(error.errcode);
   const fault = FAULTS[code] ?? FAULTS[code & 0xff];

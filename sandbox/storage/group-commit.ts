@@ -161,7 +161,7 @@ class GroupCommitDriver implements Driver {
     try {
       return this.#statements.run<Row>(query);
     } catch (cause) {
-      const fault = told(cause);
+      const fault = asUnavailable(cause);
       // Errors such as a full disk roll back everything that SQLite has open.
       if (this.#group && !this.#database.isTransaction) this.#fail(this.#group, fault);
       throw fault;
@@ -186,7 +186,7 @@ class GroupCommitDriver implements Driver {
       group.settle.resolve();
     } catch (fault) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
-      this.#fail(group, told(fault));
+      this.#fail(group, asUnavailable(fault));
     }
   }
 
@@ -201,7 +201,7 @@ class GroupCommitDriver implements Driver {
 const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
 /** Converts an error of SQLite for callers. */
-function told(fault: unknown): unknown {
+function asUnavailable(fault: unknown): unknown {
   const code = fault instanceof Error && 'errcode' in fault ? Number(fault.errcode) & 0xff : 0;
   return UNAVAILABLE.has(code) ? new Unavailable(fault) : fault;
 }

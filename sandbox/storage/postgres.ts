@@ -21,7 +21,7 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
     await migrate(database);
   } catch (fault) {
     await database.destroy();
-    throw told(fault);
+    throw withoutUrl(fault);
   }
   const turns = new Map<string, Turns>();
   return {
@@ -55,7 +55,7 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
 }
 
 /** Replaces Node's error for an invalid URL, because it is vague and contains the password. */
-function told(fault: unknown): unknown {
+function withoutUrl(fault: unknown): unknown {
   const isInvalidUrl = fault instanceof Error && 'code' in fault && fault.code === 'ERR_INVALID_URL';
   return isInvalidUrl ? new Error('the URL of the database is not valid') : fault;
 }

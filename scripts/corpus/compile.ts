@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runGo } from '../../test/support/go.ts';
-import { endTools, runTool, type Told } from '../../test/support/jdk-tools.ts';
+import { endTools, runTool, type ToolResult } from '../../test/support/jdk-tools.ts';
 import { javaSources, libraryOptions } from '../../test/support/java.ts';
 import { PYTHON } from '../../test/support/python.ts';
 import { typeErrors } from '../../test/support/type-check.ts';
@@ -70,8 +70,8 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
         join(folder, 'classes'),
       ];
       const args = [...options, ...libraryOptions(sources), ...sources];
-      const { code, said } = await alone(() => bounded(runTool('javac', args), limit));
-      return code === 0 ? [] : linesLike(said, /: (?:error|warning): /);
+      const { code, output } = await alone(() => bounded(runTool('javac', args), limit));
+      return code === 0 ? [] : linesLike(output, /: (?:error|warning): /);
     },
   };
 
@@ -93,18 +93,18 @@ async function vet(folder: string, timeout: number): Promise<readonly string[]> 
 /** Queues Java compilations, because one process compiles all of them in a fraction of the time. */
 let javaIsFree: Promise<unknown> = Promise.resolve();
 
-function alone(work: () => Promise<Told>): Promise<Told> {
+function alone(work: () => Promise<ToolResult>): Promise<ToolResult> {
   const ended = javaIsFree.then(work);
   javaIsFree = ended.catch(() => undefined);
   return ended;
 }
 
 /** Returns the output of a tool. After the time limit, ends its process and returns an error. */
-async function bounded(work: Promise<Told>, limit: number): Promise<Told> {
+async function bounded(work: Promise<ToolResult>, limit: number): Promise<ToolResult> {
   const told = await Promise.race([work, setTimeout(limit, undefined, { ref: false })]);
   if (told) return told;
   endTools();
-  return { code: 1, said: `javac: no end after ${limit / 1000} s` };
+  return { code: 1, output: `javac: no end after ${limit / 1000} s` };
 }
 
 /** Runs a compiler. Returns the lines with errors, or the whole output if it fails without such a line. */
@@ -120,9 +120,9 @@ function complaints(
       command,
       args,
       { cwd, timeout, killSignal: 'SIGKILL', maxBuffer: 1 << 28 },
-      (error, output, complaint) => {
+      (error, output, stderr) => {
         if (error?.killed) done([`${command}: no end after ${timeout / 1000} s`]);
-        else done(error ? linesLike(`${output}${complaint}` || error.message, line) : []);
+        else done(error ? linesLike(`${output}${stderr}` || error.message, line) : []);
       },
     );
   });

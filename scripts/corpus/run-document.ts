@@ -93,10 +93,10 @@ async function generate(
     join(folder, 'out'),
     '--json',
   ];
-  const { code, isLate, output, complaint } = await run(args, input.cwd, options.limit);
+  const { code, isLate, output, stderr } = await run(args, input.cwd, options.limit);
   if (isLate) return { outcome: 'timed out', codes: [], messages: [] };
   if (code === 0) return { outcome: 'generated', codes: [], messages: [] };
-  if (code !== 1) return { outcome: 'crashed', codes: [], messages: [complaint.trim()] };
+  if (code !== 1) return { outcome: 'crashed', codes: [], messages: [stderr.trim()] };
   const found = errorsIn(output);
   return {
     outcome: 'refused',
@@ -110,14 +110,14 @@ interface Ended {
   readonly code: number | string | null | undefined;
   readonly isLate: boolean;
   readonly output: string;
-  readonly complaint: string;
+  readonly stderr: string;
 }
 
 function run(args: readonly string[], cwd: string, timeout: number): Promise<Ended> {
   const settings = { cwd, timeout, killSignal: 'SIGKILL', maxBuffer: 1 << 28 } as const;
   return new Promise((done) => {
-    execFile(process.execPath, args, settings, (error, output, complaint) =>
-      done({ code: error ? error.code : 0, isLate: error?.killed === true, output, complaint }),
+    execFile(process.execPath, args, settings, (error, output, stderr) =>
+      done({ code: error ? error.code : 0, isLate: error?.killed === true, output, stderr }),
     );
   });
 }

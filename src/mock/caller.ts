@@ -9,7 +9,7 @@ export interface Caller {
   readonly tenant: string;
 }
 
-export const ANYBODY: Caller = { role: undefined, tenant: '' };
+export const DEFAULT_CALLER: Caller = { role: undefined, tenant: '' };
 
 /** The credentials of a request. */
 export interface Credentials {
@@ -48,7 +48,7 @@ export function callerOf(
   if (!isOpen) return undefined;
   // If the caller of a public operation sends credentials, the call belongs to the tenant of the caller.
   const sent = contract.auth.map((scheme) => credentialOf(scheme, credentials)).find(isGood);
-  return sent === undefined ? ANYBODY : (credentials.issued(sent) ?? named(sent, roles));
+  return sent === undefined ? DEFAULT_CALLER : (credentials.issued(sent) ?? named(sent, roles));
 }
 
 function isGood(text: string | undefined): text is string {
@@ -58,7 +58,7 @@ function isGood(text: string | undefined): text is string {
 function named(credential: string, roles: ReadonlySet<string>): Caller {
   const [, role = '', tenant = ''] = /^([^@]*)(?:@(.*))?$/s.exec(credential) ?? [];
   const known = [...roles].find((one) => one.toLowerCase() === role.toLowerCase());
-  if (known === undefined && tenant === '') return ANYBODY;
+  if (known === undefined && tenant === '') return DEFAULT_CALLER;
   return { role: known, tenant };
 }
 

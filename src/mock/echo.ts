@@ -7,11 +7,11 @@ import type { Resource } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Known } from './fill/fill.ts';
 import type { Resources } from './resources.ts';
-import type { Sight } from './views.ts';
+import type { Viewer } from './views.ts';
 
 export class Echo {
   readonly #resources: Resources;
-  readonly #sight: Sight;
+  readonly #viewer: Viewer;
   readonly #sent: ReadonlyMap<string, JsonValue>;
   readonly #resource: Resource | undefined;
   /** A concept for which the response must not contain the id of an existing resource. */
@@ -20,13 +20,13 @@ export class Echo {
   /** Creates an echo. `sent` contains the values of the request by the words of their names. */
   constructor(
     resources: Resources,
-    sight: Sight,
+    viewer: Viewer,
     sent: ReadonlyMap<string, JsonValue>,
     resource: Resource | undefined,
     without?: string,
   ) {
     this.#resources = resources;
-    this.#sight = sight;
+    this.#viewer = viewer;
     this.#sent = sent;
     this.#resource = resource;
     this.#without = without;
@@ -61,7 +61,7 @@ export class Echo {
     const resource = this.#resource;
     if (!resource) return undefined;
     const isSecret = this.#resources.concepts.marksOf(resource.concept, words).secret !== undefined;
-    return isSecret && this.#sight.reveals !== resource ? undefined : resource.values.get(words);
+    return isSecret && this.#viewer.reveals !== resource ? undefined : resource.values.get(words);
   }
 
   /**
@@ -74,11 +74,11 @@ export class Echo {
       if (concept === undefined || this.#sent.has(name.words.join(' ')) || isAmong(this.#resource, concept))
         continue;
       if (!this.#resources.concepts.collection(concept)) continue;
-      this.#resources.open(this.#sight.world, concept);
-      const resource = this.#sight.world.all(concept).find((one) => this.#canShow(one, members));
+      this.#resources.open(this.#viewer.world, concept);
+      const resource = this.#viewer.world.all(concept).find((one) => this.#canShow(one, members));
       return new Echo(
         this.#resources,
-        this.#sight,
+        this.#viewer,
         this.#sent,
         resource ?? this.#resource,
         resource ? undefined : concept,
@@ -110,8 +110,8 @@ export class Echo {
     for (let resource = this.#resource; resource; resource = resource.parent)
       if (resource.concept === concept) return resource.id;
     if (!this.#resources.concepts.collection(concept) || concept === this.#without) return undefined;
-    this.#resources.open(this.#sight.world, concept);
-    return this.#sight.world.all(concept)[0]?.id;
+    this.#resources.open(this.#viewer.world, concept);
+    return this.#viewer.world.all(concept)[0]?.id;
   }
 }
 

@@ -13,10 +13,10 @@ import { Events } from './events/event-emitter.ts';
 import { Outbox, type Send, type WebhookAttempt } from './events/outbox.ts';
 import { Schedule } from './events/schedule.ts';
 import { Filler } from './fill/fill.ts';
-import { graphqlDoor } from './graphql/door.ts';
+import { lazyGraphqlEndpoint } from './graphql/lazy-endpoint.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
 import { IssuedKeys } from './issued-keys.ts';
-import { HONEST, type Pass } from './points.ts';
+import { WITHOUT_FAULT, type Pass } from './points.ts';
 import { Realms, type SavedRealm } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
 import { Resources } from './resources.ts';
@@ -83,11 +83,11 @@ const MAX_RESOURCES = 100_000;
  */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
   const clock = new Clock(options.clock ?? 'real');
-  if (options.fault === undefined) return build(contract, options, clock, HONEST);
+  if (options.fault === undefined) return build(contract, options, clock, WITHOUT_FAULT);
   const seed = options.seed ?? 1;
   const chosen = faultNamed(contract, options.fault, seed);
   const halves = () => ({
-    honest: build(contract, withoutSend(options), clock, HONEST),
+    honest: build(contract, withoutSend(options), clock, WITHOUT_FAULT),
     faulty: build(contract, options, clock, broken(contract, chosen, seed)),
   });
   return { clock, fault: chosen.name, settled: () => Promise.resolve(), ...lockstep(clock, halves) };
@@ -115,8 +115,8 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
       if (outbox || subscriptions.isUsed) schedule.add(Math.max(0, wait), run);
     },
     onChange: (occurrence) => {
-      events.tell(occurrence);
-      subscriptions.tell(occurrence);
+      events.handle(occurrence);
+      subscriptions.publish(occurrence);
     },
   });
   const views = new Views(resources);
@@ -135,7 +135,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const keys = new IssuedKeys(contract, resources.concepts, concepts, realms);
   const answerGraphql =
     graphql &&
-    graphqlDoor({
+    lazyGraphqlEndpoint({
       contract,
       source: graphql,
       views,

@@ -76,4 +76,4 @@ export type Pass = <Name extends PointName>(
   value: PointValues[Name],
 ) => PointValues[Name];
 
-export const HONEST: Pass = (_point, _at, value) => value;
+export const WITHOUT_FAULT: Pass = (_point, _at, value) => value;

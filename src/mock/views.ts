@@ -23,7 +23,7 @@ const LATER =
   /\b(?:errors?|failures?|failed|reasons?|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warnings?)\b/;
 
 /** The perspective of a caller. */
-export interface Sight {
+export interface Viewer {
   readonly world: World;
   /** The role, or undefined for a caller with all roles. */
   readonly role: string | undefined;
@@ -62,16 +62,16 @@ export class Views {
   #choose(world: World, resource: Resource): void {
     if (this.#settled.has(resource)) return;
     this.#settled.add(resource);
-    const sight: Sight = { world, role: undefined };
+    const viewer: Viewer = { world, role: undefined };
     for (const { value } of this.resources.concepts.collection(resource.concept)?.views ?? []) {
       const { type } = namedType(this.resources.contract, value);
-      if (!value.startsWith('graphql:')) this.show(sight, resource, type, EMBEDDED_DEPTH);
+      if (!value.startsWith('graphql:')) this.show(viewer, resource, type, EMBEDDED_DEPTH);
       // A nested object is generated only when a query selects it, because SDL types contain each other
       // endlessly.
       else
         for (const property of membersOf(this.resources.contract, type).values())
           if (!holdsObjects(this.filler, property.type))
-            this.member(sight, resource, property, this.#keyOf(resource, property), EMBEDDED_DEPTH);
+            this.member(viewer, resource, property, this.#keyOf(resource, property), EMBEDDED_DEPTH);
     }
   }
 
@@ -142,15 +142,15 @@ export class Views {
   }
 
   /** Returns a resource in the form of a type, or undefined if the type is not an object. */
-  show(sight: Sight, resource: Resource, type: Type, depth = 0): JsonValue | undefined {
+  show(viewer: Viewer, resource: Resource, type: Type, depth = 0): JsonValue | undefined {
     return this.filler.object(
       type,
       this.resources.keyOf(resource),
       (property, path, key) =>
-        path.length === 1 ? this.member(sight, resource, property, key, depth) : undefined,
+        path.length === 1 ? this.member(viewer, resource, property, key, depth) : undefined,
       {
         fits: (flat) => this.#isAlternative(resource, flat),
-        embed: (inner, level) => (level === 0 ? undefined : this.#embedded(sight, resource, inner, depth)),
+        embed: (inner, level) => (level === 0 ? undefined : this.#embedded(viewer, resource, inner, depth)),
       },
     );
   }
@@ -159,11 +159,11 @@ export class Views {
    * Returns an existing resource for a nested object: a resource below this resource, or a resource of another
    * collection.
    */
-  #embedded(sight: Sight, resource: Resource, type: Type, depth: number): JsonValue | undefined {
+  #embedded(viewer: Viewer, resource: Resource, type: Type, depth: number): JsonValue | undefined {
     const concept = type.kind === 'reference' ? this.resources.concepts.conceptOf(type) : undefined;
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
       return undefined;
-    const { world } = sight;
+    const { world } = viewer;
     this.resources.open(world, concept);
     const isBelow = this.resources.concepts.collection(concept)?.parent?.value === resource.concept;
     const known = isBelow
@@ -172,7 +172,7 @@ export class Views {
     const shown =
       known ??
       this.resources.create(world, concept, isBelow ? resource : undefined, new Map(), { isInitial: true });
-    return this.show(sight, shown, type, depth + 1);
+    return this.show(viewer, shown, type, depth + 1);
   }
 
   /** True if an alternative of a type can represent a resource: an alternative with `type: card` represents cards. */
@@ -185,9 +185,9 @@ export class Views {
   }
 
   /** Returns the value of a member for a response. */
-  member(sight: Sight, resource: Resource, property: Property, key: string, depth = 0): Known | undefined {
-    const found = this.#member(sight, resource, property, key, depth);
-    const { site } = sight;
+  member(viewer: Viewer, resource: Resource, property: Property, key: string, depth = 0): Known | undefined {
+    const found = this.#member(viewer, resource, property, key, depth);
+    const { site } = viewer;
     return site
       ? this.resources.pass('show', { site, resource, about: property.name.words.join(' ') }, found)
       : found;
@@ -195,20 +195,20 @@ export class Views {
 
   /** Returns the value of a member. A chosen value is stored. */
   #member(
-    sight: Sight,
+    viewer: Viewer,
     resource: Resource,
     property: Property,
     key: string,
     depth: number,
   ): Known | undefined {
     const { name, type, access } = property;
-    const { world, role, site } = sight;
+    const { world, role, site } = viewer;
     const words = name.words.join(' ');
     const at: At = { site, resource, about: words };
     if (access && role !== undefined && !access.roles.includes(role) && this.resources.pass('hide', at, true))
       return 'absent';
     const isSecret =
-      sight.reveals !== resource && this.resources.concepts.marksOf(resource.concept, words).secret;
+      viewer.reveals !== resource && this.resources.concepts.marksOf(resource.concept, words).secret;
     if (isSecret && this.resources.pass('hide', at, true)) return 'absent';
     const presence = this.derivations.presence(world, resource, words);
     if (presence === 'absent') return 'absent';
@@ -217,7 +217,7 @@ export class Views {
     if (own !== undefined && (own !== null || presence !== 'present')) {
       const shown = conform(this.filler, type, this.#sortedList(resource, words, own), key);
       if (shown === undefined && own === null && !property.required) return 'absent';
-      if (shown === undefined) return this.#bound(sight, resource, property, key, depth, false);
+      if (shown === undefined) return this.#bound(viewer, resource, property, key, depth, false);
       // Converting a value from the other protocol can change its position in the list.
       return { value: this.#sortedList(resource, words, shown) };
     }
@@ -226,15 +226,15 @@ export class Views {
     const embedded = this.related(world, resource, property);
     if (embedded) {
       if (depth >= EMBEDDED_DEPTH) return property.required ? undefined : 'absent';
-      const shown = this.show(sight, embedded, type, depth + 1);
+      const shown = this.show(viewer, embedded, type, depth + 1);
       return shown === undefined || !this.filler.accepts(type, shown) ? undefined : { value: shown };
     }
     const counted = this.#count(world, resource, property);
     if (counted !== undefined) return { value: counted };
     if (words === 'version' && this.filler.accepts(type, resource.version))
       return { value: resource.version };
-    if (presence === 'present') return this.#bound(sight, resource, property, key, depth, true);
-    return this.#chosen(sight, resource, property, key, depth);
+    if (presence === 'present') return this.#bound(viewer, resource, property, key, depth, true);
+    return this.#chosen(viewer, resource, property, key, depth);
   }
 
   /** Replaces the secrets of a resource. */
@@ -271,13 +271,13 @@ export class Views {
   }
 
   #chosen(
-    sight: Sight,
+    viewer: Viewer,
     resource: Resource,
     property: Property,
     key: string,
     depth: number,
   ): Known | undefined {
-    const { world } = sight;
+    const { world } = viewer;
     const { name, type, required } = property;
     const words = name.words.join(' ');
     const collection = this.resources.concepts.collection(resource.concept);
@@ -285,7 +285,7 @@ export class Views {
     const isSetByCallers = (member?.writers.length ?? 0) > 0;
     const mayBeNull = this.filler.accepts(type, null);
     if (member?.marks?.secret && !isSetByCallers)
-      return this.#bound(sight, resource, property, key, depth, true);
+      return this.#bound(viewer, resource, property, key, depth, true);
     if (!resource.isInitial && isSetByCallers) {
       const standard = this.resources.concepts.defaultOf(resource.concept, property);
       if (standard !== undefined) {
@@ -303,12 +303,12 @@ export class Views {
     const isLater = this.isLater(resource, property);
     if (isLater && (!required || mayBeNull)) return mayBeNull && required ? { value: null } : 'absent';
     if (isLater && this.filler.accepts(type, [])) return { value: [] };
-    return this.#bound(sight, resource, property, key, depth, true);
+    return this.#bound(viewer, resource, property, key, depth, true);
   }
 
   /** Generates and stores the value of a member. Uses existing resources for ids of other resources. */
   #bound(
-    sight: Sight,
+    viewer: Viewer,
     resource: Resource,
     { name, type, required }: Property,
     key: string,
@@ -316,8 +316,8 @@ export class Views {
     isKept: boolean,
   ): Known | undefined {
     const words = name.words.join(' ');
-    const { world } = sight;
-    const embed: Embed = (inner) => this.#embedded(sight, resource, inner, depth);
+    const { world } = viewer;
+    const embed: Embed = (inner) => this.#embedded(viewer, resource, inner, depth);
     const filled =
       this.#reference(world, resource, words, type) ??
       this.#distinct(world, resource, words, type, key) ??

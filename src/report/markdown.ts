@@ -40,10 +40,10 @@ export function markdownText(report: Report): string {
 
 function table(list: readonly Reported[]): string {
   const rows = list.slice(0, ROWS).map((one) => {
-    const grave =
+    const mark =
       one.level === undefined ? MARKS[one.severity] : `${MARKS[one.severity]} ${inertText(one.level)}`;
     const place = one.at ? codeSpan(formatSpan(one.at)) : '';
-    return `| ${grave} | ${codeSpan(one.code)} | ${codeSpan(one.subject ?? '')} | ${messageText(one.message)} | ${place} |`;
+    return `| ${mark} | ${codeSpan(one.code)} | ${codeSpan(one.subject ?? '')} | ${messageText(one.message)} | ${place} |`;
   });
   const rest = list.length > ROWS ? [`\n… and ${count(list.length - ROWS)} more.`] : [];
   return ['| | rule | subject | what | where |', '|---|---|---|---|---|', ...rows, ...rest].join('\n');

@@ -9,11 +9,11 @@ export function requireRoles(contract: Contract, { role, credentials = {} }: Ver
   const known = rolesOf(contract);
   // If the contract declares no roles, all callers have access.
   if (known.size === 0) return;
-  const strange = [...(role === undefined ? [] : [role]), ...Object.keys(credentials)].filter(
+  const unknown = [...(role === undefined ? [] : [role]), ...Object.keys(credentials)].filter(
     (name) => !known.has(name),
   );
-  if (strange.length > 0)
+  if (unknown.length > 0)
     throw new InputError(
-      ...strange.map((name) => say['verify-unknown-role']({ role: name, known: [...known] })),
+      ...unknown.map((name) => say['verify-unknown-role']({ role: name, known: [...known] })),
     );
 }

@@ -19,7 +19,7 @@ const SPOKEN: Readonly<Record<string, RegExp>> = {
 /**
  * Returns a pattern for mentions of a language: its name as a word or inside an identifier, but not Rust in `trusted`.
  */
-function spokenOf(language: string): RegExp {
+function namesOf(language: string): RegExp {
   const name = language.replace(/\W/g, '\\$&');
   return SPOKEN[language] ?? new RegExp(`(?:(?<![A-Za-z])(?i:${name})|${name})(?![a-z])`);
 }
@@ -55,14 +55,14 @@ test('the sizes in the page differ from those of the files by at most 10%', () =
   expect(rows).toHaveLength(4);
   for (const [, ...cells] of rows) {
     const globs = cells.pop()!;
-    for (const [index, said] of cells.entries()) {
+    for (const [index, cell] of cells.entries()) {
       const files = globs
         .replaceAll('$l', CLIENTS[index]!)
         .split(' ')
         .flatMap((glob) => globSync(glob, { cwd: ROOT }))
         .filter((path) => statSync(join(ROOT, path)).isFile());
       const lines = files.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
-      const difference = Math.abs(lines - Number(said)) / lines;
+      const difference = Math.abs(lines - Number(cell)) / lines;
       expect(difference, `${CLIENTS[index]}: ${globs}: ${lines}`).toBeLessThan(0.1);
     }
   }
@@ -104,12 +104,12 @@ test('every value is in the file that the table names', () => {
 });
 
 /** Returns the sources of the toolkit that mention a language, except its own files. */
-function strangers(language: string, id: string): readonly string[] {
-  const spoken = spokenOf(language);
+function mentioning(language: string, id: string): readonly string[] {
+  const names = namesOf(language);
   return repositoryFiles()
     .filter((path) => /^src\/.*\.ts$/.test(path) && !OWN[language]?.test(path))
     .filter((path) => !new RegExp(`^src/emit/(targets/${id}/|encode/${id})`).test(path))
-    .filter((path) => spoken.test(codeOf(path)));
+    .filter((path) => names.test(codeOf(path)));
 }
 
 /** Returns the source without imports, because the package of a compiler has the name of its language. */
@@ -127,12 +127,12 @@ test.each([
   ['C#', true, ['in C#.']],
   ['Java', false, ['JavaScript', 'javascript']],
   ['Go', false, ['go on', 'Go on with it', 'gone']],
-])('control: %s is mentioned (%s) in %j', (language, isSpoken, texts) => {
-  expect(texts.filter((text) => spokenOf(language).test(text) !== isSpoken)).toEqual([]);
+])('control: %s is mentioned (%s) in %j', (language, isMentioned, texts) => {
+  expect(texts.filter((text) => namesOf(language).test(text) !== isMentioned)).toEqual([]);
 });
 
 test('no other source of the toolkit names a language', () => {
-  const found = CLIENTS.flatMap((id, index) => strangers(CLIENT_LANGUAGES[index]!, id));
+  const found = CLIENTS.flatMap((id, index) => mentioning(CLIENT_LANGUAGES[index]!, id));
   expect([...new Set(found)].sort()).toEqual(Object.keys(FRAME));
 });
 

@@ -26,11 +26,11 @@ interface Row {
   readonly code: string;
   /** Line of the error, counted from 1 below `presetConfig`. */
   readonly line: number;
-  readonly said?: string;
+  readonly expected?: string;
 }
 
 const rows: readonly Row[] = [
-  { lines: ['tolerat: true'], code: 'config-invalid', line: 1, said: 'Did you mean tolerate?' },
+  { lines: ['tolerat: true'], code: 'config-invalid', line: 1, expected: 'Did you mean tolerate?' },
   { lines: ['tolerate: 1'], code: 'config-invalid', line: 1 },
   { lines: ['headers: { A: 1 }'], code: 'config-invalid', line: 1 },
   { lines: ['allowedOrigins: [nowhere]'], code: 'config-invalid', line: 1 },
@@ -41,54 +41,54 @@ const rows: readonly Row[] = [
     lines: ['targets:', '  graphql: {}', '  pyton: {}'],
     code: 'emit-unknown-target',
     line: 3,
-    said: 'Did you mean python?',
+    expected: 'Did you mean python?',
   },
   {
     lines: ['targets:', '  graphql: {}', '  cobol: {}'],
     code: 'emit-unknown-target',
     line: 3,
-    said: 'Use one of',
+    expected: 'Use one of',
   },
   {
     lines: ['targets:', '  go:', '    modul: a.test/b'],
     code: 'emit-option-invalid',
     line: 3,
-    said: 'Did you mean module?',
+    expected: 'Did you mean module?',
   },
   { lines: ['targets:', '  java:', '    module: java.lang'], code: 'emit-option-invalid', line: 3 },
   {
     lines: ['targets:', '  typescript:', '    package:', '      naem: x'],
     code: 'emit-option-invalid',
     line: 4,
-    said: 'Did you mean name?',
+    expected: 'Did you mean name?',
   },
   {
     lines: ['targets:', '  typescript:', '    package:', '      name: "A B"'],
     code: 'emit-option-invalid',
     line: 4,
   },
-  { lines: ['targets:', '  python:'], code: 'config-invalid', line: 2, said: '{} selects' },
-  { lines: ['targets: [python]'], code: 'config-invalid', line: 1, said: 'an object of targets' },
+  { lines: ['targets:', '  python:'], code: 'config-invalid', line: 2, expected: '{} selects' },
+  { lines: ['targets: [python]'], code: 'config-invalid', line: 1, expected: 'an object of targets' },
   { lines: ['targets:', '  python:', '    module: "A B"'], code: 'emit-option-invalid', line: 3 },
   {
     lines: ['targets:', '  server:', '    contextTyp: Context'],
     code: 'emit-option-invalid',
     line: 3,
-    said: 'Did you mean contextType?',
+    expected: 'Did you mean contextType?',
   },
   {
     lines: ['targets:', '  validators:', '    strict: true'],
     code: 'emit-option-invalid',
     line: 3,
-    said: 'no options',
+    expected: 'no options',
   },
-  { lines: ['lint:', '  preste: strict'], code: 'config-invalid', line: 2, said: 'Did you mean preset?' },
+  { lines: ['lint:', '  preste: strict'], code: 'config-invalid', line: 2, expected: 'Did you mean preset?' },
   { lines: ['lint:', '  preset: loose'], code: 'config-invalid', line: 2 },
   {
     lines: ['lint:', '  rules:', '    unused-typ: { severity: off, reason: x }'],
     code: 'lint-rule-unknown',
     line: 3,
-    said: 'Did you mean unused-type?',
+    expected: 'Did you mean unused-type?',
   },
   {
     lines: ['lint:', '  rules:', '    unused-type:', '      severity: note'],
@@ -99,34 +99,34 @@ const rows: readonly Row[] = [
     lines: ['lint:', '  rules:', '    unused-type:', '      - severity: note', '        reasn: x'],
     code: 'lint-setting-invalid',
     line: 5,
-    said: 'Did you mean reason?',
+    expected: 'Did you mean reason?',
   },
-  { lines: ['diff:', '  failon: never'], code: 'config-invalid', line: 2, said: 'Did you mean failOn?' },
+  { lines: ['diff:', '  failon: never'], code: 'config-invalid', line: 2, expected: 'Did you mean failOn?' },
   { lines: ['diff:', '  deprecationDays: 0'], code: 'config-invalid', line: 2 },
   {
     lines: ['conventions:', '  idempotancy: true'],
     code: 'config-invalid',
     line: 2,
-    said: 'Did you mean idempotency?',
+    expected: 'Did you mean idempotency?',
   },
   {
     lines: ['conventions:', '  idempotency:', '    header: X-Key', '    method: [POST]'],
     code: 'config-invalid',
     line: 4,
-    said: 'Did you mean methods?',
+    expected: 'Did you mean methods?',
   },
   { lines: ['conventions:', '  idempotency:', '    header: "a b"'], code: 'config-invalid', line: 3 },
   { lines: ['constructor: 1'], code: 'config-invalid', line: 1 },
 ];
 
-describe.each(rows)('$lines', ({ lines, code, line, said = '' }) => {
+describe.each(rows)('$lines', ({ lines, code, line, expected = '' }) => {
   const yaml = `${HEAD}${lines.map((one) => `      ${one}\n`).join('')}`;
 
   test('in YAML', async () => {
     const run = await generate('codegen.yaml', yaml);
     expect(run.err).toContain(code);
     expect(run.err).toContain(`codegen.yaml:${6 + line}:`);
-    expect(run.err).toContain(said);
+    expect(run.err).toContain(expected);
     expect(run.code).toBe(2);
   });
 
@@ -134,7 +134,7 @@ describe.each(rows)('$lines', ({ lines, code, line, said = '' }) => {
     const text = JSON.stringify(load(yaml), null, 2);
     const run = await generate('codegen.json', text);
     expect(run.err).toContain(code);
-    expect(run.err).toContain(said);
+    expect(run.err).toContain(expected);
     const [, shown] = /codegen\.json:(\d+):/.exec(run.err) ?? [];
     const before = HEAD.split('\n').length;
     expect(Number(shown)).toBeGreaterThanOrEqual(before);
@@ -145,10 +145,10 @@ describe.each(rows)('$lines', ({ lines, code, line, said = '' }) => {
 test.each([
   ['schemas: schema.graphql\ngenerates: {}\n', 'codegen.yaml:1:', 'Did you mean schema?'],
   [HEAD.replace('presetConfig', 'presetConfg'), 'codegen.yaml:5:', 'Did you mean presetConfig?'],
-])('a misspelled property outside presetConfig: %j', async (text, place, said) => {
+])('a misspelled property outside presetConfig: %j', async (text, place, expected) => {
   const run = await generate('codegen.yaml', text);
   expect(run.err).toContain(place);
-  expect(run.err).toContain(said);
+  expect(run.err).toContain(expected);
   expect(run.code).toBe(2);
 });
 

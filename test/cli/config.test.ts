@@ -152,8 +152,8 @@ test('a package without a type causes no Node.js warning', () => {
 test.each([
   ['a missing package', "import 'no-such-package'; export default {};", /no-such-package/],
   ['a syntax error', 'export default {\n  a: = 1,\n};', /codegen\.ts[^]*2/],
-])('the message about %s contains its name or line', async (_, text, said) => {
+])('the message about %s contains its name or line', async (_, text, expected) => {
   const { code, err } = await runCli(['generate'], project({ 'codegen.ts': text }));
-  expect(err).toMatch(said);
+  expect(err).toMatch(expected);
   expect(code).toBe(2);
 });

@@ -38,8 +38,8 @@ test('evidence that uses no part of the contract is reported, file by file', asy
     'other.har': JSON.stringify({ log: { entries: [{ request }] } }),
   });
   const run = await runCli(['diff', 'ok.yaml', 'ok.yaml', '--usage', 'none.har', 'other.har'], folder);
-  const said = run.out + run.err;
+  const output = run.out + run.err;
   expect(run.code).toBe(0);
-  expect(said).toContain('diff-evidence-unused');
-  for (const path of ['none.har:1:1', 'other.har:1:1']) expect(said).toContain(path);
+  expect(output).toContain('diff-evidence-unused');
+  for (const path of ['none.har:1:1', 'other.har:1:1']) expect(output).toContain(path);
 });

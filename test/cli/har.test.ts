@@ -117,10 +117,10 @@ test.each([
     'verify-nothing-seen',
   ],
   ['a file that is not an archive: 2', '{"log": {}}', 2, 'verify-no-har'],
-])('%s', async (_, text, code, said) => {
+])('%s', async (_, text, code, expected) => {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI, 'a.har': text });
   const run = await runCli(['verify', BASE, '--har', 'a.har', '--openapi', 'openapi.yaml'], folder);
   expect(run.code, run.out + run.err).toBe(code);
-  expect(run.out + run.err).toContain(said);
+  expect(run.out + run.err).toContain(expected);
 });

@@ -146,10 +146,10 @@ describe('exit codes', () => {
       ['verify', 'http://localhost', '--openapi', 'openapi.yaml', '--header', 'x'],
       /cli-flag-invalid/,
     ],
-  ])('%s: %i', async (_, code, args, said) => {
+  ])('%s: %i', async (_, code, args, expected) => {
     const run = await runCli(args, project());
     expect(run, run.out + run.err).toMatchObject({ code });
-    expect(run.out + run.err).toMatch(said);
+    expect(run.out + run.err).toMatch(expected);
   });
 
   test('an internal error: 70, with a request to report it and no stack', async () => {

@@ -274,22 +274,22 @@ test.each([
   ['endless redirects', '/loop', /redirects more than 5 times/],
   ['a redirect to an origin without https', '/away', /redirects to http:\/\/example\.com/],
   ['a status that is not a success', '/none', /status 404/],
-])('%s: the run ends with 2', async (_, path, said) => {
+])('%s: the run ends with 2', async (_, path, expected) => {
   const server = await sourceServer({
     '/loop': (__, response) => response.writeHead(302, { location: '/loop' }).end(),
     '/away': (__, response) => response.writeHead(302, { location: 'http://example.com/a' }).end(),
   });
   const { err } = await ran(2, project({ openapi: `${server.origin}${path}` }), 'generate');
   expect(err).toContain('source-unreachable');
-  expect(err).toMatch(said);
+  expect(err).toMatch(expected);
 });
 
 test.each([
   ['http to another machine', 'http://example.com/openapi.yaml', /only https/],
   ['a URL with a password', 'https://user:pass@example.com/a', /password/],
-])('%s is not fetched', async (_, openapi, said) => {
+])('%s is not fetched', async (_, openapi, expected) => {
   const { err } = await ran(2, project({ openapi }), 'generate');
-  expect(err).toMatch(said);
+  expect(err).toMatch(expected);
   expect(err).not.toContain('pass@');
 });
 
@@ -384,11 +384,11 @@ test('update fetches the URLs of its command line again', async () => {
 test('the message for an argument that looks like a path names the missing file', async () => {
   const folder = temporaryFolder();
   fill(folder, { 'notes.txt': '' });
-  for (const [word, told] of [
+  for (const [word, expected] of [
     ['/tmp/nothere', 'There is no file /tmp/nothere.'],
     ['nothere.yaml', 'There is no file nothere.yaml.'],
     ['notes.txt', 'has neither the extension'],
     ['nothere', 'has neither the extension'],
   ] as const)
-    expect((await ran(2, folder, 'lint', word)).err).toContain(told);
+    expect((await ran(2, folder, 'lint', word)).err).toContain(expected);
 });

@@ -97,13 +97,13 @@ test.each([
     "hooks: { beforeAll() { throw new Error('no data'); } },",
     /beforeAll failed: no data/,
   ],
-])('%s: 2', async (_, member, said) => {
+])('%s: 2', async (_, member, expected) => {
   const run = await runCli(
     ['verify'],
     project({ 'verify.config.mjs': config('http://127.0.0.1:9', member) }),
   );
   expect(run.code, run.out + run.err).toBe(2);
-  expect(run.err).toMatch(said);
+  expect(run.err).toMatch(expected);
   expect(run.err).not.toContain('hush');
 });
 

@@ -85,10 +85,10 @@ test('the reverse comparison reports additions as removals', async () => {
       const back = await compare(other, one);
       const turned = (id: string): string =>
         id.endsWith('-added') ? id.replace('-added', '-removed') : id.replace('-removed', '-added');
-      const told = there.findings.filter(({ id }) => EXISTENCE.test(id));
-      const retold = back.findings.filter(({ id }) => EXISTENCE.test(id));
-      expect(retold.map(({ id, place }) => `${turned(id)} ${place}`).sort()).toEqual(
-        told.map(({ id, place }) => `${id} ${place}`).sort(),
+      const forward = there.findings.filter(({ id }) => EXISTENCE.test(id));
+      const backward = back.findings.filter(({ id }) => EXISTENCE.test(id));
+      expect(backward.map(({ id, place }) => `${turned(id)} ${place}`).sort()).toEqual(
+        forward.map(({ id, place }) => `${id} ${place}`).sort(),
       );
     }),
     { numRuns: 60, seed: 2 },

@@ -8,7 +8,7 @@ import { LIMITS } from './mutants-of-limits.ts';
 import { SERVERS } from './mutants-of-servers.ts';
 import { TOKENS } from './mutants-of-tokens.ts';
 import { STREAMING } from './mutants-of-streams.ts';
-import { TELLING } from './mutants-of-telling.ts';
+import { REPORTING } from './mutants-of-errors.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
 export interface Mutant {
@@ -30,7 +30,7 @@ const ERRORS = 'runtime/errors.ts';
 const WEBHOOKS = 'runtime/webhooks.ts';
 
 export const MUTANTS: readonly Mutant[] = [
-  ...TELLING,
+  ...REPORTING,
   ...STREAMING,
   ...DOWNLOADING,
   ...LIMITS,

@@ -77,11 +77,11 @@ describe.skipIf(!hasPython)('on the wire', () => {
     }
     const expected = received.splice(0);
     const program = join(import.meta.dirname, 'python/wire.py');
-    const { code, complaint } = await runPython([program, python.name], {
+    const { code, stderr } = await runPython([program, python.name], {
       input: JSON.stringify(requests),
       path: [python.sources],
     });
-    expect(complaint).toBe('');
+    expect(stderr).toBe('');
     expect(code).toBe(0);
     // The two transports of Python take turns.
     const inOrder = [0, 1].flatMap((half) => expected.filter((_, index) => index % 2 === half));

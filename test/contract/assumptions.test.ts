@@ -38,9 +38,9 @@ test('every mark is listed, with its convention and its file', () => {
       ([, yaml, sdl]) => `${file}: ${yaml?.replaceAll("''", "'") ?? sdl}`,
     ),
   );
-  const told = listed.map(({ at, convention }) => `${at.file}: ${convention}`);
+  const found = listed.map(({ at, convention }) => `${at.file}: ${convention}`);
   expect(written.length).toBeGreaterThan(400);
-  expect([...new Set(told)].sort()).toEqual([...new Set(written)].sort());
+  expect([...new Set(found)].sort()).toEqual([...new Set(written)].sort());
 });
 
 test('each mark is listed once, at its element', () => {

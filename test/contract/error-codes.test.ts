@@ -85,7 +85,7 @@ const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
 };
 
 /** Codes with a reason specific to the operation, so that its description states when they occur. */
-const TOLD = ['already_exists', 'invalid_state', 'invalid_otp'];
+const SPECIFIC = ['already_exists', 'invalid_state', 'invalid_otp'];
 
 test('the operations are found', () => {
   expect(operations).toHaveLength(60);
@@ -100,8 +100,8 @@ describe.each(operations)('$name', (operation) => {
   });
 
   test('lists the codes that its description names, and no other specific ones', () => {
-    const named = TOLD.filter((code) => operation.description.includes(`\`${code}\``));
-    expect(listed.filter((code) => TOLD.includes(code)).sort()).toEqual(named.sort());
+    const named = SPECIFIC.filter((code) => operation.description.includes(`\`${code}\``));
+    expect(listed.filter((code) => SPECIFIC.includes(code)).sort()).toEqual(named.sort());
     for (const [, status, code] of operation.description.matchAll(/\b(4\d\d) `([a-z_]+)`/g)) {
       expect(operation.codes.get(Number(status))).toContain(code);
     }

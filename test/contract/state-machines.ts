@@ -44,16 +44,16 @@ export function sdlMachines(document: DocumentNode): readonly Machine[] {
       says: value.description?.value ?? '',
       transitions: directiveValues(value, 'transitions')[0],
     }));
-    const told = values.filter(({ transitions }) => transitions);
-    if (told.length === 0) return [];
+    const states = values.filter(({ transitions }) => transitions);
+    if (states.length === 0) return [];
     const concept = directiveValues(node, 'concept')[0]?.['name'];
     return [
       {
         name: node.name.value,
         concept: typeof concept === 'string' ? concept : node.name.value,
         values: values.map(({ name }) => name),
-        initial: told.flatMap(({ name, transitions }) => (transitions!['initial'] === true ? [name] : [])),
-        from: Object.fromEntries(told.map(({ name, transitions }) => [name, strings(transitions!['to'])])),
+        initial: states.flatMap(({ name, transitions }) => (transitions!['initial'] === true ? [name] : [])),
+        from: Object.fromEntries(states.map(({ name, transitions }) => [name, strings(transitions!['to'])])),
         says: Object.fromEntries(values.map(({ name, says }) => [name, says])),
       },
     ];

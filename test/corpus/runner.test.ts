@@ -53,8 +53,8 @@ test('finds root documents by their content', () => {
 
 test('runs every target and its compiler for each document', { timeout: 120_000 }, async () => {
   const args = [SCRIPT, folder, '--json', '--targets', 'typescript'];
-  const { code, output, complaint } = await runProgram(process.execPath, args);
-  const { results } = JSON.parse(output || complaint) as { results: readonly DocumentResult[] };
+  const { code, output, stderr } = await runProgram(process.execPath, args);
+  const { results } = JSON.parse(output || stderr) as { results: readonly DocumentResult[] };
   expect(results.map(({ path, outcome, codes, errors }) => ({ path, outcome, codes, errors }))).toEqual([
     { path: 'small-copy.graphql', outcome: 'generated', codes: [], errors: { tsc: [] } },
     { path: 'small-copy.graphql', outcome: 'generated', codes: [], errors: { tsc: [] } },
@@ -70,8 +70,8 @@ test.each([
   { flags: ['--what'], message: "Unknown option '--what'" },
   { flags: ['--only', 'nothing-like-it'], message: 'has no such documents.' },
 ])('stops at the usage error $flags', async ({ flags, message }) => {
-  const { code, complaint } = await runProgram(process.execPath, [SCRIPT, folder, ...flags]);
-  expect({ code, complaint }).toEqual({ code: 2, complaint: expect.stringContaining(message) });
+  const { code, stderr } = await runProgram(process.execPath, [SCRIPT, folder, ...flags]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
 });
 
 test('reuses results of the same commit and settings, except for a truncated line', async () => {

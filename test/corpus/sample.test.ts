@@ -35,14 +35,14 @@ describe.skipIf(!isThorough || !hasGo || !hasJava || !hasPython)('third-party do
   }, 900_000);
 
   test('are generated and compiled in every language', () => {
-    const told = table(results, 0, 0);
+    const summary = table(results, 0, 0);
     expect(
       results.map(({ outcome }) => outcome),
-      told,
+      summary,
     ).toEqual(Array(SAMPLE).fill('generated'));
     expect(
       results.flatMap(({ errors }) => Object.values(errors).flat()),
-      told,
+      summary,
     ).toEqual([]);
     expect(results.filter(({ errors }) => COMPILERS.some((one) => one !== 'mypy' && !errors[one]))).toEqual(
       [],

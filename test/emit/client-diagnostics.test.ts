@@ -24,15 +24,15 @@ interface Row {
   readonly sdl?: string;
   readonly options?: { readonly scalars: Readonly<Record<string, string>> };
   /** `code: message`, where `{client}` is the target. */
-  readonly told: readonly string[];
+  readonly expected: readonly string[];
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'nothing about an ordinary operation', operation: { get: answer('text/csv') }, told: [] },
+  { name: 'nothing about an ordinary operation', operation: { get: answer('text/csv') }, expected: [] },
   {
     name: 'a response with a media type that no call requests',
     operation: { get: answer('application/json', 'text/csv') },
-    told: ['client-response-unread: The {client} client does not request text/csv from GET /a.'],
+    expected: ['client-response-unread: The {client} client does not request text/csv from GET /a.'],
   },
   {
     name: 'a form with files next to JSON',
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
         ...answer('text/csv'),
       },
     },
-    told: [
+    expected: [
       'client-content-unsent: The {client} client does not send the body of POST /a as multipart/form-data.',
     ],
   },
@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
         ...answer('text/csv'),
       },
     },
-    told: [],
+    expected: [],
   },
   {
     name: 'nothing about a form with the same content as JSON, or bytes of several types',
@@ -86,14 +86,14 @@ const ROWS: readonly Row[] = [
       },
       put: { requestBody: { content: { 'image/png': {}, 'image/gif': {} } }, ...answer('text/csv') },
     },
-    told: [],
+    expected: [],
   },
   {
     name: 'other types of a body that is a string',
     operation: {
       put: { requestBody: content('text/csv', 'text/plain', 'image/png'), ...answer('text/csv') },
     },
-    told: [
+    expected: [
       'client-content-unsent: The {client} client does not send the body of PUT /a as text/plain.',
       'client-content-unsent: The {client} client does not send the body of PUT /a as image/png.',
     ],
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'text with lines of JSON, which is read completely',
     operation: { get: answer('application/jsonl') },
-    told: [
+    expected: [
       'client-stream-whole: The {client} client returns the application/jsonl response of GET /a only when it is complete.',
     ],
   },
@@ -110,24 +110,24 @@ const ROWS: readonly Row[] = [
     operation: {
       get: { ...answer('text/csv'), ...body({ type: 'object', properties: { a: text } }) },
     },
-    told: ['client-body-unsent: The {client} client does not send the body of GET /a.'],
+    expected: ['client-body-unsent: The {client} client does not send the body of GET /a.'],
   },
   {
     name: 'nothing about an empty body of a GET',
     operation: { get: { ...answer('text/csv'), ...body({ type: 'object' }) } },
-    told: [],
+    expected: [],
   },
   {
     name: 'a scalar of an unknown type',
     sdl: 'scalar Anything type Query { a: Anything }',
-    told: [
+    expected: [
       'client-scalar-unknown: The JSON type of the scalar Anything is unknown, so its values are untyped in the {client} client.',
     ],
   },
   {
     name: 'a scalar that is recognized only by its name',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
-    told: [
+    expected: [
       'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as most services use it.',
       'client-scalar-assumed: The contract does not specify the JSON type of the scalar Port; clients assume number, as most services use it.',
     ],
@@ -136,35 +136,35 @@ const ROWS: readonly Row[] = [
     name: 'nothing about a scalar that the options map',
     sdl: 'scalar Anything type Query { a: Anything }',
     options: { scalars: { Anything: 'string' } },
-    told: [],
+    expected: [],
   },
   {
     name: 'a relative server of an operation without a base',
     operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
-    told: ['client-server-lost: The {client} client sends GET /a to its base URL, not to "/other".'],
+    expected: ['client-server-lost: The {client} client sends GET /a to its base URL, not to "/other".'],
   },
   {
     name: 'nothing about a server that is relative to the server of the contract',
     servers: [{ url: 'https://a.test/v1' }],
     operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
-    told: [],
+    expected: [],
   },
   {
     name: 'nothing about a server that is also the server of the contract',
     servers: [{ url: '/v1' }],
     operation: { get: answer('text/csv'), servers: [{ url: '/v1' }] },
-    told: [],
+    expected: [],
   },
   {
     name: 'a subscription',
     sdl: 'type Query { a: Int } type Subscription { ticks: Int }',
-    told: ['client-subscription: The {client} client has no method for the subscription Ticks.'],
+    expected: ['client-subscription: The {client} client has no method for the subscription Ticks.'],
   },
 ];
 
 test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
   '$client reports $name',
-  async ({ client, servers, operation, sdl, options = {}, told }) => {
+  async ({ client, servers, operation, sdl, options = {}, expected }) => {
     const document = {
       openapi: '3.1.0',
       info: { title: 'A', version: '1' },
@@ -182,7 +182,7 @@ test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
     );
     const { diagnostics } = await emit(contract!, [{ id: client, options }], environment);
     expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual(
-      told.map((line) => line.replace('{client}', client)),
+      expected.map((line) => line.replace('{client}', client)),
     );
     for (const { at } of diagnostics) expect(at).toBeDefined();
   },

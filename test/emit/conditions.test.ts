@@ -5,7 +5,7 @@ import { conditionsOf } from '../../src/emit/shape/conditions.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-const ROWS: readonly (readonly [schema: Readonly<Record<string, JsonValue>>, said: string])[] = [
+const ROWS: readonly (readonly [schema: Readonly<Record<string, JsonValue>>, text: string])[] = [
   [{ type: 'string' }, ''],
   [{ type: 'string', minLength: 1, maxLength: 20 }, '1 to 20 characters'],
   [{ type: 'string', minLength: 0, maxLength: 1 }, 'at most 1 character'],
@@ -32,7 +32,7 @@ const ROWS: readonly (readonly [schema: Readonly<Record<string, JsonValue>>, sai
   [{ oneOf: [{ type: 'string' }, { type: 'object', properties: { a: {} } }] }, ''],
 ];
 
-test.each(ROWS)('%j: %s', async (schema, said) => {
+test.each(ROWS)('%j: %s', async (schema, text) => {
   const parameters = [{ name: 'value', in: 'query', schema }];
   const responses = { 204: { description: 'x' } };
   const document = {
@@ -44,7 +44,7 @@ test.each(ROWS)('%j: %s', async (schema, said) => {
   const { contract } = await load({ openapi: 'openapi.json' }, files);
   const [operation] = contract!.operations;
   const [parameter] = operation!.kind === 'rest' ? operation!.parameters : [];
-  expect(conditionsOf(contract!, parameter!).join('; ')).toBe(said);
+  expect(conditionsOf(contract!, parameter!).join('; ')).toBe(text);
   const required = conditionsOf(contract!, { ...parameter!, required: true });
   expect(required[0]).toBe('required');
   expect(required.join('; ')).not.toContain('by default');

@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [first: JsonObject, second: JsonObject, counts: s
 ];
 
 test.each(ROWS)('%j and %j', async (first, second, counts) => {
-  expect(told(await memberOf({ allOf: [part(first), part(second)] }))).toBe(counts);
+  expect(kindOf(await memberOf({ allOf: [part(first), part(second)] }))).toBe(counts);
 });
 
 test.each([
@@ -28,18 +28,18 @@ test.each([
   [{ const: 'a' }, { type: 'string' }, 'string'],
   [{ type: 'string' }, { enum: ['a', 'b'] }, 'string'],
 ])('%j or %j', async (first, second, counts) => {
-  expect(told(await memberOf({ allOf: [{ type: 'object' }, { oneOf: [part(first), part(second)] }] }))).toBe(
-    counts,
-  );
+  expect(
+    kindOf(await memberOf({ allOf: [{ type: 'object' }, { oneOf: [part(first), part(second)] }] })),
+  ).toBe(counts);
 });
 
 test.each<[first: JsonObject, second: JsonObject]>([
   [{ enum: ['a', 'b'], description: 'One.', readOnly: true, deprecated: true }, { type: 'string' }],
   [{ enum: ['a', 'b'] }, { type: 'string', description: 'One.', readOnly: true, deprecated: true }],
 ])('the other keywords of %j and %j are kept', async (first, second) => {
-  const { type, ...said } = await memberOf({ allOf: [part(first), part(second)] });
+  const { type, ...member } = await memberOf({ allOf: [part(first), part(second)] });
   expect(type.kind).toBe('enum');
-  expect(said).toMatchObject({ description: 'One.', direction: 'response', deprecated: {} });
+  expect(member).toMatchObject({ description: 'One.', direction: 'response', deprecated: {} });
 });
 
 function part(one: JsonObject): JsonObject {
@@ -61,6 +61,6 @@ async function memberOf(both: JsonObject): Promise<Property> {
   return shape!.properties[0]!;
 }
 
-function told({ type }: Property): string {
+function kindOf({ type }: Property): string {
   return type.kind === 'primitive' ? type.primitive : type.kind;
 }

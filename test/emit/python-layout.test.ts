@@ -93,10 +93,10 @@ if TYPE_CHECKING:
 
 test.skipIf(!hasPython)('ruff changes nothing', async () => {
   for (const [name, code] of ROWS) {
-    const { output, complaint } = await runPython(['-m', 'ruff', 'format', '--line-length', '100', '-'], {
+    const { output, stderr } = await runPython(['-m', 'ruff', 'format', '--line-length', '100', '-'], {
       input: `${code.text}\n`,
     });
-    expect(complaint, name).toBe('');
+    expect(stderr, name).toBe('');
     expect(output, name).toBe(`${code.text}\n`);
   }
 });
@@ -130,8 +130,8 @@ test.skipIf(!hasPython)(
       'a.md',
       '-',
     ];
-    const { output, complaint } = await runPython(args, { input: readme.text });
-    expect(complaint).toBe('');
+    const { output, stderr } = await runPython(args, { input: readme.text });
+    expect(stderr).toBe('');
     expect(output).toBe(readme.text);
   },
 );

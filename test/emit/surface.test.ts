@@ -121,8 +121,8 @@ it('every surface has the same methods that return pages', async () => {
   expect(paged.length).toBeGreaterThan(10);
   for (const target of ['typescript', 'python', 'go', 'java']) {
     const { names } = await surfaceOf(target);
-    const said = [...names].filter(([, { kind, type }]) => kind === 'method' && type.startsWith('pages<'));
-    const spelled = said.map(([name]) => name.replaceAll('_', '').toLowerCase());
+    const listed = [...names].filter(([, { kind, type }]) => kind === 'method' && type.startsWith('pages<'));
+    const spelled = listed.map(([name]) => name.replaceAll('_', '').toLowerCase());
     expect(spelled.toSorted(), target).toEqual(paged.toSorted());
   }
 });

@@ -169,7 +169,7 @@ static String[] v${numberLiteral(index)}() {
 });
 
 test('code, tables, and numbered steps are unchanged in Javadoc', () => {
-  const said = [
+  const lines = [
     'Before:',
     '```json',
     '{ "a": {',
@@ -187,7 +187,7 @@ test('code, tables, and numbered steps are unchanged in Javadoc', () => {
     '| <1> | @2 |',
     'After.',
   ];
-  expect(javadoc([said.join('\n')], 2)!.text).toBe(`/**
+  expect(javadoc([lines.join('\n')], 2)!.text).toBe(`/**
  * Before:
  *
  * <pre>{@code

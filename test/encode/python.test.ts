@@ -68,10 +68,10 @@ print(json.dumps([judge(*one) for one in json.load(sys.stdin)]))`;
 async function judged(
   codes: readonly (readonly ['value' | 'module', string])[],
 ): Promise<readonly unknown[]> {
-  const { code, output, complaint } = await runPython(['-W', 'error', '-c', PROGRAM], {
+  const { code, output, stderr } = await runPython(['-W', 'error', '-c', PROGRAM], {
     input: JSON.stringify(codes),
   });
-  expect(code, complaint).toBe(0);
+  expect(code, stderr).toBe(0);
   return JSON.parse(output) as readonly unknown[];
 }
 

@@ -121,16 +121,16 @@ describe.skipIf(!hasGo || !hasCorpus)('the module of', () => {
         const { calls, pages, server } = row;
         // Null is an empty result, both for a single resource and for a list.
         const script = [...calls.map(() => null), ...pages.flatMap((each) => originOf(each.pages, server))];
-        const told = JSON.parse(
+        const result = JSON.parse(
           await runGo(folder, ['run', './internal/wire'], { input: JSON.stringify(script) }),
-        ) as Told;
-        const sent = told.requests.map((one) =>
+        ) as Result;
+        const sent = result.requests.map((one) =>
           unordered(wireOf({ ...one, headers: {}, line: one.line.replace(server, '') })),
         );
         const asked = pages.flatMap(({ asks }) => asks.map((line) => unordered([line])));
         expect(sent).toEqual([...calls.map(({ sends }) => unordered(sends)), ...asked]);
-        expect(told.items).toEqual(pages.map(({ items }) => items));
-        expect(new Set(told.requests.map(({ authorization }) => authorization))).toEqual(
+        expect(result.items).toEqual(pages.map(({ items }) => items));
+        expect(new Set(result.requests.map(({ authorization }) => authorization))).toEqual(
           new Set([row.authorization]),
         );
       } finally {
@@ -140,7 +140,7 @@ describe.skipIf(!hasGo || !hasCorpus)('the module of', () => {
   );
 });
 
-interface Told {
+interface Result {
   readonly requests: readonly {
     readonly line: string;
     readonly body: string;

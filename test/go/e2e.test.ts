@@ -29,10 +29,10 @@ describe.skipIf(!hasGo)('the Go client', () => {
     } finally {
       await sandbox.stop();
     }
-    const told = JSON.parse(await readFile(performed, 'utf8')) as readonly string[];
+    const called = JSON.parse(await readFile(performed, 'utf8')) as readonly string[];
     const expected = await everyOperation();
     expect(expected.length).toBeGreaterThan(60);
-    expect(expected.filter((name) => !told.includes(name))).toEqual([]);
+    expect(expected.filter((name) => !called.includes(name))).toEqual([]);
     await rm(folder, { recursive: true });
   });
 });

@@ -64,8 +64,13 @@ export const JUDGES: readonly Judge[] = [
     async complaint(folder) {
       const sources = javaSources(join(folder, 'java/src/main'));
       const options = ['-Xlint:all', '-Werror', '-proc:none', ...libraryOptions(sources)];
-      const { code, said } = await runTool('javac', [...options, '-d', join(folder, 'classes'), ...sources]);
-      return code === 0 ? '' : said;
+      const { code, output } = await runTool('javac', [
+        ...options,
+        '-d',
+        join(folder, 'classes'),
+        ...sources,
+      ]);
+      return code === 0 ? '' : output;
     },
   },
   {
@@ -115,7 +120,7 @@ export async function complaintOf(
 }
 
 async function outputOf(program: string, args: readonly string[]): Promise<string> {
-  const { code, output, complaint } = await runProgram(program, args);
-  const said = `${output}${complaint}`.trim();
-  return code === 0 ? said : said || `${program} ended with ${code}`;
+  const { code, output, stderr } = await runProgram(program, args);
+  const message = `${output}${stderr}`.trim();
+  return code === 0 ? message : message || `${program} ended with ${code}`;
 }

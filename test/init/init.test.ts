@@ -269,7 +269,8 @@ test('a wrong answer is reported and asked for again, and the others are kept', 
   expect(prompts.join(' ')).toBe(
     'Documents Documents Targets Targets Targets Output Output Framework Framework',
   );
-  for (const told of ['nope.yaml', 'golang', 'server-gp', '../out', 'expres']) expect(err).toContain(told);
+  for (const expected of ['nope.yaml', 'golang', 'server-gp', '../out', 'expres'])
+    expect(err).toContain(expected);
   expect(out).toContain('output     api/');
 });
 

@@ -30,8 +30,8 @@ test.skipIf(!hasJava)(
     const made = await emitEveryKind();
     const client = await compile({ sources: [made.sources] });
     const classes = await compile({ sources: [PROGRAM], classes: [client] });
-    const { output, complaint } = await runClass('builders.Builders', [classes, client]);
-    expect(complaint).toBe('');
+    const { output, stderr } = await runClass('builders.Builders', [classes, client]);
+    expect(stderr).toBe('');
     expect(output.trimEnd().split('\n')).toEqual(ROWS);
     await made.remove();
   },

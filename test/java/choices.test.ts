@@ -38,8 +38,8 @@ test.skipIf(!hasJava)('each value is read as its variant, or as Unknown', { time
   const client = await compile({ sources: [made.sources] });
   const classes = await compile({ sources: [PROGRAM], classes: [client] });
   const args = ROWS.flatMap(([type, json]) => [type, json]);
-  const { output, complaint } = await runClass('choices.Choices', [classes, client], { args });
-  expect(complaint).toBe('');
+  const { output, stderr } = await runClass('choices.Choices', [classes, client], { args });
+  expect(stderr).toBe('');
   expect(ROWS.map(([type, json], index) => [type, json, output.split('\n')[index]])).toEqual(ROWS);
   await made.remove();
 });

@@ -63,10 +63,10 @@ describe.skipIf(!hasPython)('a package', () => {
     'with the title %j and version %j has valid names for Java and Maven',
     async (title, version) => {
       const { files, pom, bill } = await packageOf({ title, version });
-      const told = files.get('src/main/java/module-info.java')!.replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
-      const [, name = ''] = /^module (com\.example\.[a-z][a-z0-9_]*) \{$/m.exec(told) ?? [];
-      expect(name, told).not.toBe('');
-      expect(told.match(/[{}]/g)).toHaveLength(2);
+      const module = files.get('src/main/java/module-info.java')!.replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
+      const [, name = ''] = /^module (com\.example\.[a-z][a-z0-9_]*) \{$/m.exec(module) ?? [];
+      expect(name, module).not.toBe('');
+      expect(module.match(/[{}]/g)).toHaveLength(2);
       const java = [...files.keys()].filter((path) => /package-info/.test(path));
       for (const path of java) expect(path).toMatch(`src/main/java/${name.replaceAll('.', '/')}/`);
       expect(textOf(pom, 'artifactId')).toMatch(/^[a-z0-9][a-z0-9._-]*$/);

@@ -155,19 +155,19 @@ async function sent({ input, options, server, calls, pages }: Package): Promise<
     ...calls.map((one) => ({ ...javaCall(one), answers: [{}] })),
     ...pages.map((one) => ({ ...javaCall(one), answers: originOf(one.pages, server) })),
   ];
-  const { code, output, complaint } = await runClass('wire.Wire', [client, program], {
+  const { code, output, stderr } = await runClass('wire.Wire', [client, program], {
     args: [clientOf(made)],
     input: JSON.stringify({ options, script }),
   });
   await made.remove();
-  if (code !== 0) throw new Error(complaint);
-  const told = JSON.parse(output) as readonly Told[];
+  if (code !== 0) throw new Error(stderr);
+  const results = JSON.parse(output) as readonly Result[];
   return {
-    wires: told.map(({ requests }) =>
+    wires: results.map(({ requests }) =>
       requests.map(({ line, body }) => unordered(wire(line.replace(server, ''), body))),
     ),
-    items: told.slice(calls.length).map(({ items }) => items),
-    authorizations: [...new Set(told.flatMap(({ requests }) => requests.map((one) => one.authorization)))],
+    items: results.slice(calls.length).map(({ items }) => items),
+    authorizations: [...new Set(results.flatMap(({ requests }) => requests.map((one) => one.authorization)))],
   };
 }
 
@@ -182,7 +182,7 @@ function products(endCursor: string | null, ...ids: readonly string[]): object {
   return { data: { products: { nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } } } };
 }
 
-interface Told {
+interface Result {
   readonly requests: readonly {
     readonly line: string;
     readonly body: string;

@@ -35,10 +35,10 @@ public final class Use {
     fill(programs, { 'use/Use.java': use });
     const client = await compile({ sources: [join(folder, SOURCES)] });
     const classes = await compile({ sources: [programs], classes: [client] });
-    const { output, complaint } = await runClass('use.Use', [classes, client], {
+    const { output, stderr } = await runClass('use.Use', [classes, client], {
       args: [await pingedService()],
     });
-    expect(complaint).toBe('');
+    expect(stderr).toBe('');
     expect(output).toContain('well');
     if (hasJavaTools) expect(await unformatted(join(folder, SOURCES))).toBe('');
   });

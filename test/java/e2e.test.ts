@@ -31,7 +31,7 @@ async function missed(home?: string): Promise<readonly string[]> {
   const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));
   const performed = join(folder, 'performed');
-  const { code, output, complaint } = await runClass(LAUNCHER, [client, tests, ...JUNIT], {
+  const { code, output, stderr } = await runClass(LAUNCHER, [client, tests, ...JUNIT], {
     ...(home !== undefined && { home }),
     args: ['execute', '--scan-class-path', tests, '--disable-banner', '--fail-if-no-tests', '--details=tree'],
     env: {
@@ -42,14 +42,14 @@ async function missed(home?: string): Promise<readonly string[]> {
     },
   });
   await sandbox.stop();
-  expect(code, `${output}${complaint}`).toBe(0);
-  const told = new Set((await readFile(performed, 'utf8')).split('\n'));
+  expect(code, `${output}${stderr}`).toBe(0);
+  const called = new Set((await readFile(performed, 'utf8')).split('\n'));
   const expected = await operations();
   expect(expected.length).toBeGreaterThan(60);
   await rm(folder, { recursive: true });
   return ['THREADS', 'FUTURES']
     .flatMap((kind) => expected.map((name) => `${kind} ${name}`))
-    .filter((call) => !told.has(call));
+    .filter((call) => !called.has(call));
 }
 
 /** Every REST operation and every canonical GraphQL operation, with their names in the client. */

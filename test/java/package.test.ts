@@ -85,8 +85,8 @@ async function maven(folder: string, args: readonly string[]): Promise<void> {
   const flags = ['-q', '-B', '-o', `-Dmaven.repo.local=${REPOSITORY}`];
   // Settings for Maven, and for javadoc, which Maven starts.
   const env = { JAVA_HOME: JDK!, JAVA_TOOL_OPTIONS: BRIEFLY.join(' ') };
-  const { code, output, complaint } = await runProgram('mvn', [...flags, ...args], { cwd: folder, env });
-  if (code !== 0) throw new Error(`mvn ${args.join(' ')}\n${output}${complaint}`);
+  const { code, output, stderr } = await runProgram('mvn', [...flags, ...args], { cwd: folder, env });
+  if (code !== 0) throw new Error(`mvn ${args.join(' ')}\n${output}${stderr}`);
 }
 
 function jar(home: string, kind: string): string {

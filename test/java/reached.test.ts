@@ -16,8 +16,8 @@ test('each class of the contract is used by another file, except for bodies of e
     names: typesIn(readFileSync(path, 'utf8')),
   }));
   const models = files.filter(({ path, name }) => /[/\\]models[/\\]/.test(path) && name !== 'package-info');
-  const lonely = models.filter(
+  const unused = models.filter(
     ({ name }) => !files.some((other) => other.name !== name && other.names.has(name)),
   );
-  expect(lonely.map(({ name }) => name)).toEqual(READ);
+  expect(unused.map(({ name }) => name)).toEqual(READ);
 });

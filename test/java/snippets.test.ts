@@ -62,9 +62,9 @@ describe.skipIf(!hasJava)('the snippets of this repository', () => {
     const classes = await compiled([...PROGRAMS, main], client);
     const sandbox = await startSandbox();
     const env = { API_KEY: sandbox.key, SERVICE: sandbox.restUrl, SERVICE_GRAPHQL: sandbox.graphqlUrl };
-    const { code, output, complaint } = await runClass('snippets.Main', [classes, client], { env });
+    const { code, output, stderr } = await runClass('snippets.Main', [classes, client], { env });
     await sandbox.stop();
-    expect(code, complaint).toBe(0);
+    expect(code, stderr).toBe(0);
     expect(output.match(/^# /gm)).toHaveLength(README.length);
     expect(output).toMatch(/^201 req_/m);
     expect(output).toContain('"__typename":"Query"');

@@ -91,8 +91,8 @@ test.skipIf(!hasJava)('streams return every item, one byte at a time', { timeout
   await writeFile(join(folder, 'Program.java'), PROGRAM);
   const classes = await compile({ sources: [sources] });
   const program = await compile({ sources: [folder], classes: [classes], options: ['-Xlint:-try'] });
-  const { output, complaint } = await runClass('Program', [classes, program], { args: [server.url] });
-  expect(complaint).toBe('');
+  const { output, stderr } = await runClass('Program', [classes, program], { args: [server.url] });
+  expect(stderr).toBe('');
   expect(output.trim()).toBe(`${PRINTED}\n${PRINTED}`);
   expect(server.requests).toHaveLength(4);
   await server.close();

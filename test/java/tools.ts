@@ -26,24 +26,27 @@ export function errorProne(sources: string): Promise<string> {
   const options = ['--release', '17', '-Werror', '-XDcompilePolicy=simple', ...stop];
   const plugin = ['-processorpath', classPath(TOOL_JARS), '-Xplugin:ErrorProne'];
   const paths = javaSources(sources);
-  return told(paths, 'javac', [...options, ...plugin, ...libraryOptions(paths)], (folder) => ['-d', folder]);
+  return warnings(paths, 'javac', [...options, ...plugin, ...libraryOptions(paths)], (folder) => [
+    '-d',
+    folder,
+  ]);
 }
 
 /** Files that google-java-format would change. */
 export function unformatted(...sources: readonly string[]): Promise<string> {
   const flags = ['--dry-run', '--set-exit-if-changed'];
-  return told(javaSources(...sources), 'google-java-format', flags);
+  return warnings(javaSources(...sources), 'google-java-format', flags);
 }
 
 /** Warnings of Javadoc. */
 export function javadoc(sources: string): Promise<string> {
   const flags = ['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'];
   const paths = javaSources(sources);
-  return told(paths, 'javadoc', [...flags, ...libraryOptions(paths)], (folder) => ['-d', folder]);
+  return warnings(paths, 'javadoc', [...flags, ...libraryOptions(paths)], (folder) => ['-d', folder]);
 }
 
 /** Runs a tool. Results are cached like classes, so a package without findings is not checked again. */
-async function told(
+async function warnings(
   paths: readonly string[],
   tool: string,
   args: readonly string[],
@@ -51,8 +54,8 @@ async function told(
 ): Promise<string> {
   try {
     await once(`java/${keyOf(paths, [TOOLS_JDK!, ...PROCESS.options, tool, ...args])}`, async (folder) => {
-      const { code, said } = await runTool(tool, [...args, ...into(folder), ...paths], PROCESS);
-      if (code !== 0) throw new Error(said || `${tool}: ${code}`);
+      const { code, output } = await runTool(tool, [...args, ...into(folder), ...paths], PROCESS);
+      if (code !== 0) throw new Error(output || `${tool}: ${code}`);
     });
     return '';
   } catch (error) {

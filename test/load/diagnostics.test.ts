@@ -33,7 +33,7 @@ test('every diagnostic has a case, and every case has a diagnostic', () => {
   });
   const tables = [
     ...HOSTILE.flatMap(({ errors }) => errors),
-    ...[...TOLERATED, ...VOCABULARY].flatMap(({ said }) => said),
+    ...[...TOLERATED, ...VOCABULARY].flatMap(({ diagnostics }) => diagnostics),
   ];
   const proven = new Set([...tables.map((row) => row.split(' ')[0]), ...notes, ...ELSEWHERE]);
   const codes = new Set(Object.keys(say));

@@ -13,10 +13,10 @@ test.for(readdirSync(GOLDEN))('%s', async (name) => {
   const folder = join(GOLDEN, name);
   const { contract, diagnostics, files } = await load(inputOf(folder), nodeSourceFiles(folder));
   if (!contract) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  const said = diagnostics.map(
+  const lines = diagnostics.map(
     ({ severity, code, message, at }) => `${severity} ${code} ${at ? `@${formatSpan(at)}` : ''} ${message}`,
   );
-  const text = [dump(contract), ...said].join('\n');
+  const text = [dump(contract), ...lines].join('\n');
   await expect(`${text.trimEnd()}\n\nread ${files.join(', ')}\n`).toMatchFileSnapshot(
     join(folder, 'expected.txt'),
   );

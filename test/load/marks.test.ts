@@ -148,11 +148,11 @@ const MALFORMED: readonly (readonly [Exclude<Mark, 'event'>, string, string | un
 
 async function read(
   files: Readonly<Record<string, string>>,
-): Promise<{ marks: Marks; said: readonly string[] }> {
+): Promise<{ marks: Marks; found: readonly string[] }> {
   const { contract, diagnostics } = await load(inputOf(files), memoryFiles(files));
   return {
     marks: Object.assign({}, ...markedIn(contract!)) as Marks,
-    said: [...new Set(diagnostics.map(({ code, at }) => `${code} ${at?.line}`))],
+    found: [...new Set(diagnostics.map(({ code, at }) => `${code} ${at?.line}`))],
   };
 }
 
@@ -188,25 +188,25 @@ const withoutPlace = (value: unknown): unknown => {
 
 describe('marks in OpenAPI', () => {
   test.for(FINE)('%s: %s', async ([mark, value, , expected]) => {
-    const { marks, said } = await read(openapi(mark, value));
-    expect([withoutPlace(marks[mark]), said]).toEqual([expected, []]);
+    const { marks, found } = await read(openapi(mark, value));
+    expect([withoutPlace(marks[mark]), found]).toEqual([expected, []]);
   });
   test.for(MALFORMED)('not %s: %s', async ([mark, value]) => {
-    const { marks, said } = await read(openapi(mark, value));
-    expect([marks, said]).toEqual([{}, [`vocabulary-malformed ${mark === 'scope' ? 5 : 4}`]]);
+    const { marks, found } = await read(openapi(mark, value));
+    expect([marks, found]).toEqual([{}, [`vocabulary-malformed ${mark === 'scope' ? 5 : 4}`]]);
   });
 });
 
 describe('marks in the SDL', () => {
   test.for(FINE)('%s: %s', async ([mark, , value, expected]) => {
-    const { marks, said } = await read(sdl(mark, value));
-    expect([withoutPlace(marks[mark]), said]).toEqual([expected, []]);
+    const { marks, found } = await read(sdl(mark, value));
+    expect([withoutPlace(marks[mark]), found]).toEqual([expected, []]);
   });
   test.for(MALFORMED.filter(([, , value]) => value !== undefined))(
     'not %s: %s %s',
     async ([mark, , value]) => {
-      const { marks, said } = await read(sdl(mark, value!));
-      expect([marks, said]).toEqual([{}, [`vocabulary-malformed ${mark === 'scope' ? 2 : 3}`]]);
+      const { marks, found } = await read(sdl(mark, value!));
+      expect([marks, found]).toEqual([{}, [`vocabulary-malformed ${mark === 'scope' ? 2 : 3}`]]);
     },
   );
 });
@@ -240,8 +240,8 @@ test.for([
     { of: 'A', cause: 'enters', states: ['paid', 'sent'], object: [] },
   ],
 ] as const)('an event: %s', async ([value, expected]) => {
-  const { marks, said } = await read(webhook(value));
-  expect([withoutPlace(marks.event), said]).toEqual([expected, []]);
+  const { marks, found } = await read(webhook(value));
+  expect([withoutPlace(marks.event), found]).toEqual([expected, []]);
 });
 
 test.for([
@@ -254,13 +254,13 @@ test.for([
   '{ of: A, when: created, after: data }',
   'A',
 ])('no event: %s', async (value) => {
-  const { marks, said } = await read(webhook(value));
-  expect([marks, said]).toEqual([{}, ['vocabulary-malformed 4']]);
+  const { marks, found } = await read(webhook(value));
+  expect([marks, found]).toEqual([{}, ['vocabulary-malformed 4']]);
 });
 
 test('a mark at another location is reported', async () => {
-  const { said } = await read({
+  const { found } = await read({
     'a.yaml': `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /a: { get: {\nx-stamp: created,\nx-order: [id],\nx-event: { of: A } } } }`,
   });
-  expect(said).toEqual(['vocabulary-unread 4', 'vocabulary-unread 6']);
+  expect(found).toEqual(['vocabulary-unread 4', 'vocabulary-unread 6']);
 });

@@ -94,9 +94,9 @@ test.for(CASES)('omits $name', async ({ schema = SCHEMA, documents = {}, leftOut
   const input = { graphql: ['a.graphql'], documents: Object.keys(documents) };
   expect((await load(input, files)).contract).toBeUndefined();
   const { contract, diagnostics } = await load({ ...input, tolerate: true }, files);
-  const told = diagnostics.filter(({ severity }) => severity !== 'note');
-  expect(new Set(told.map(({ severity }) => severity))).toEqual(new Set(['warning']));
-  const parts = told.map(({ at, message }) => `${at?.line} ${/ Omitted: (.*)\.$/.exec(message)?.[1]}`);
+  const warnings = diagnostics.filter(({ severity }) => severity !== 'note');
+  expect(new Set(warnings.map(({ severity }) => severity))).toEqual(new Set(['warning']));
+  const parts = warnings.map(({ at, message }) => `${at?.line} ${/ Omitted: (.*)\.$/.exec(message)?.[1]}`);
   expect(parts).toEqual(leftOut);
   const names =
     Object.keys(documents).length > 0

@@ -5,9 +5,9 @@ import { VOCABULARY } from './cases/vocabulary.ts';
 import { inputOf } from './cases/hostile.ts';
 import { memoryFiles } from './memory-files.ts';
 
-test.for([...TOLERATED, ...VOCABULARY])('$name', async ({ files, said }) => {
+test.for([...TOLERATED, ...VOCABULARY])('$name', async ({ files, diagnostics: expected }) => {
   const { contract, diagnostics } = await load(withoutDefaults(inputOf(files)), memoryFiles(files));
-  expect(diagnostics.map(({ code, at }) => `${code} ${at?.line ?? '-'}`)).toEqual(said);
+  expect(diagnostics.map(({ code, at }) => `${code} ${at?.line ?? '-'}`)).toEqual(expected);
   expect(contract).toBeDefined();
 });
 

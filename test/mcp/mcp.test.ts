@@ -196,7 +196,7 @@ describe.skipIf(isMissing)('in a project', () => {
       cwd: folder,
       env,
     });
-    expect(ended.output + ended.complaint).toContain(text);
+    expect(ended.output + ended.stderr).toContain(text);
     expect(ended.code).toBe(code);
   });
 });

@@ -45,8 +45,8 @@ export async function judgement(contract: Contract, seed: number, options: Run =
     seed,
     ...options,
   });
-  const told = report.findings.map(({ code, subject, message }) => `${code} ${subject}: ${message}`);
+  const texts = report.findings.map(({ code, subject, message }) => `${code} ${subject}: ${message}`);
   const failures = [...statuses].filter((status) => status >= 500).map((status) => `status ${status}`);
-  const kept = told.filter((one) => !UNDECLARED.test(one.split(': ').slice(1).join(': ')));
+  const kept = texts.filter((one) => !UNDECLARED.test(one.split(': ').slice(1).join(': ')));
   return { findings: [...failures, ...kept], requests: report.requests, isComplete: report.complete };
 }

@@ -80,7 +80,7 @@ const tainted = (payload: string): Promise<EmittedContract> =>
 
 describe('options', () => {
   test('set values that the contract lacks', async () => {
-    const said = {
+    const given = {
       name: '@acme/orders',
       version: '2.0.0-rc.1',
       description: 'Orders.',
@@ -89,8 +89,8 @@ describe('options', () => {
       homepage: 'https://acme.example',
       repository: 'git+https://acme.example/orders.git',
     };
-    const emitted = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: said });
-    const { repository, ...rest } = said;
+    const emitted = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: given });
+    const { repository, ...rest } = given;
     expect(manifestOf(emitted)).toMatchObject({ ...rest, repository: { type: 'git', url: repository } });
     expect(own(emitted).get('README.md')).toContain("import { Client } from '@acme/orders';");
   });

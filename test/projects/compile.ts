@@ -72,8 +72,8 @@ export function errorsIn(
       process.execPath,
       [command, '-p', path, '--pretty', 'false'],
       { maxBuffer: 1 << 28 },
-      (_, output, complaint) =>
-        done(`${output}${complaint}`.split('\n').filter((line) => /error TS\d+/.test(line))),
+      (_, output, stderr) =>
+        done(`${output}${stderr}`.split('\n').filter((line) => /error TS\d+/.test(line))),
     );
   });
 }

@@ -61,11 +61,11 @@ it.each(PHRASES)('%s: at most %d unclear phrases', (folder, ceiling) => {
   ).not.toThrow();
 });
 
-const ROOMS = readdirSync(join(ROOT, 'src'));
+const MODULES = readdirSync(join(ROOT, 'src'));
 
-it.each(ROOMS)('doc comments of src/%s', (room) => {
+it.each(MODULES)('doc comments of src/%s', (module) => {
   const flags = ['--worst', '0', '--max-length', '20', '--max-opening', '4', '--max-relative', '2.5'];
   expect(() =>
-    execFileSync('node', ['scripts/prose.mjs', ...flags, `src/${room}`], { cwd: ROOT, stdio: 'pipe' }),
+    execFileSync('node', ['scripts/prose.mjs', ...flags, `src/${module}`], { cwd: ROOT, stdio: 'pipe' }),
   ).not.toThrow();
 });

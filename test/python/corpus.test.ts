@@ -134,8 +134,8 @@ describe.skipIf(!hasPython || !hasCorpus).each(PACKAGES)('$name', (row) => {
     ];
     const wire = join(import.meta.dirname, 'programs/wire.py');
     const input = JSON.stringify({ options, script });
-    const { code, output, complaint } = await runPython([wire, made!.name], { path: [made!.sources], input });
-    expect(code, complaint).toBe(0);
+    const { code, output, stderr } = await runPython([wire, made!.name], { path: [made!.sources], input });
+    expect(code, stderr).toBe(0);
     const told = JSON.parse(output) as readonly Told[];
     const sent = told.map(({ requests }) =>
       requests.map((one) => wireOf({ ...one, line: one.line.replace(server, '') })),

@@ -28,7 +28,7 @@ with Client(${option}=sys.argv[1]) as client:
       const ended = await runPython([join(folder, 'src/use.py'), await pingedService()], {
         path: [join(folder, 'src')],
       });
-      expect(ended.complaint).toBe('');
+      expect(ended.stderr).toBe('');
       expect(ended.output).toContain('well');
       for (const tool of TOOLS) expect(await complaints(tool, folder, [`src/${name}`]), tool.name).toBe('');
     },

@@ -117,10 +117,10 @@ async function walk(payload: string): Promise<Walked> {
   const input = { openapi: 'openapi.json', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
   const made = await emitPackage(folder, input);
   await rm(folder, { recursive: true });
-  const { code, output, complaint } = await runPython(['-W', 'error', WALK, made.name], {
+  const { code, output, stderr } = await runPython(['-W', 'error', WALK, made.name], {
     path: [made.sources],
   });
   await made.remove();
-  expect(code, complaint).toBe(0);
+  expect(code, stderr).toBe(0);
   return JSON.parse(output) as Walked;
 }

@@ -140,10 +140,10 @@ describe.skipIf(!hasPython)('a package', () => {
   afterAll(() => made?.remove());
 
   const run = async (program: string): Promise<unknown> => {
-    const { code, output, complaint } = await runPython(['-W', 'error', '-c', program], {
+    const { code, output, stderr } = await runPython(['-W', 'error', '-c', program], {
       path: [made!.sources],
     });
-    expect(code, complaint).toBe(0);
+    expect(code, stderr).toBe(0);
     return JSON.parse(output);
   };
 

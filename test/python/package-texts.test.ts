@@ -75,7 +75,7 @@ const tainted = (payload: string): Promise<EmittedContract> =>
   withTainted(payload, (folder) => emit(folder, KITCHEN_SINK_INPUT));
 
 describe('options', () => {
-  const SAID = {
+  const OPTIONS = {
     name: 'Acme.Orders',
     version: '2.0.0rc1',
     description: 'Orders \\ "of" Acme. 👋',
@@ -87,14 +87,14 @@ describe('options', () => {
 
   test.skipIf(!hasPython)('set values that the contract lacks, and the build tool reads them', async () => {
     expect(
-      await metadataOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { module: 'orders', package: SAID })),
+      await metadataOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { module: 'orders', package: OPTIONS })),
     ).toMatchObject({
       name: 'acme-orders',
       version: '2.0.0rc1',
-      description: SAID.description,
+      description: OPTIONS.description,
       license: 'Acme license',
       authors: [{ name: 'Ada Byron', email: 'ada@acme.example' }],
-      urls: { Homepage: SAID.homepage, Repository: SAID.repository },
+      urls: { Homepage: OPTIONS.homepage, Repository: OPTIONS.repository },
     });
   });
 
@@ -174,10 +174,10 @@ async function metadataOf(emitted: EmittedContract): Promise<object> {
     folder,
     emitted.files.filter(({ path }) => /\.(md|toml)$/.test(path)),
   );
-  const { code, output, complaint } = await runPython(['-m', 'hatchling', 'metadata'], {
+  const { code, output, stderr } = await runPython(['-m', 'hatchling', 'metadata'], {
     cwd: join(folder, 'python'),
   });
-  expect(code, complaint).toBe(0);
+  expect(code, stderr).toBe(0);
   await rm(folder, { recursive: true });
   return JSON.parse(output) as object;
 }

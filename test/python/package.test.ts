@@ -90,7 +90,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
       home,
     );
     const ended = await runPython(['-W', 'error', '-c', USE, libraries], { command: interpreter });
-    expect(ended.code, ended.complaint).toBe(0);
+    expect(ended.code, ended.stderr).toBe(0);
     expect(JSON.parse(ended.output)).toEqual({
       foreign: ['messaging_api'],
       at: expect.stringContaining(environment) as string,
@@ -106,7 +106,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
 
 /** The output lines of a Python program, which must exit with 0. */
 async function python(args: readonly string[], cwd: string): Promise<string[]> {
-  const { code, output, complaint } = await runPython(args, { cwd });
-  expect(code, `${PYTHON} ${args.join(' ')}\n${complaint}`).toBe(0);
+  const { code, output, stderr } = await runPython(args, { cwd });
+  expect(code, `${PYTHON} ${args.join(' ')}\n${stderr}`).toBe(0);
   return output.trimEnd().split('\n');
 }

@@ -20,11 +20,11 @@ export async function startSandbox(flags: readonly string[] = []): Promise<Sandb
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const told = await toldBy(child);
+  const output = await outputOf(child);
   return {
-    restUrl: told.get('REST')!,
-    graphqlUrl: told.get('GraphQL')!,
-    key: told.get('Key')!,
+    restUrl: output.get('REST')!,
+    graphqlUrl: output.get('GraphQL')!,
+    key: output.get('Key')!,
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done));
       child.kill();
@@ -34,12 +34,12 @@ export async function startSandbox(flags: readonly string[] = []): Promise<Sandb
 }
 
 /** Reads `REST     http://…` line by line, until the key is printed. */
-async function toldBy(child: ChildProcess): Promise<ReadonlyMap<string, string>> {
-  const told = new Map<string, string>();
+async function outputOf(child: ChildProcess): Promise<ReadonlyMap<string, string>> {
+  const output = new Map<string, string>();
   for await (const line of createInterface({ input: child.stdout! })) {
     const [name = '', value = ''] = line.split(/\s+/);
-    told.set(name, value);
-    if (name === 'Key') return told;
+    output.set(name, value);
+    if (name === 'Key') return output;
   }
   throw new Error(`the sandbox ended with code ${child.exitCode}`);
 }

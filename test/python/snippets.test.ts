@@ -56,9 +56,9 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
     const isDownload = (path: string): boolean => modules.get(path.slice(0, -3))!.includes(' as download:');
     const readme = paths.filter((path) => path.startsWith('README') && !isDownload(path));
     const run = ['-W', 'error', join(PROGRAMS, 'snippet.py'), ...readme];
-    const { code, output, complaint } = await runPython(run, { cwd: folder, path: [SOURCES], env });
+    const { code, output, stderr } = await runPython(run, { cwd: folder, path: [SOURCES], env });
     await sandbox.stop();
-    expect(code, complaint).toBe(0);
+    expect(code, stderr).toBe(0);
     expect(readme.length).toBeGreaterThan(14);
     expect(output.match(/^# README/gm)).toHaveLength(readme.length);
     expect(output).toContain("Message(id='msg_");
@@ -68,12 +68,12 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
 
   test('receivers accept signed webhooks and reject others', async () => {
     const receivers = paths.filter((path) => /import .*\bunwrap\b/.test(modules.get(path.slice(0, -3))!));
-    const { code, output, complaint } = await runPython([join(PROGRAMS, 'receivers.py'), ...receivers], {
+    const { code, output, stderr } = await runPython([join(PROGRAMS, 'receivers.py'), ...receivers], {
       cwd: folder,
       path: [SOURCES],
       env: { WEBHOOK_SECRET: SECRET },
     });
-    expect(code, complaint).toBe(0);
+    expect(code, stderr).toBe(0);
     const told = [204, 400];
     expect(JSON.parse(output.trimEnd().split('\n').at(-1)!)).toEqual({
       fastapi: told,

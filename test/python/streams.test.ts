@@ -72,8 +72,8 @@ describe.skipIf(!hasPython || !hasCorpus)("OpenAI's document", { timeout: 300_00
     const program = join(made.folder, 'program.py');
     await writeFile(program, PROGRAM.replaceAll('PACKAGE', made.name));
     const calls = JSON.stringify(STREAM_CALLS);
-    const { output, complaint } = await runPython([program, server.url, calls], { path: [made.sources] });
-    expect(complaint).toBe('');
+    const { output, stderr } = await runPython([program, server.url, calls], { path: [made.sources] });
+    expect(stderr).toBe('');
     const items = STREAM_CALLS.map(({ to, events }) => [to, events]);
     expect(JSON.parse(output)).toEqual([items, items]);
     const flags = server.requests.map((request) => request.includes('"stream":true'));

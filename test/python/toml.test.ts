@@ -14,8 +14,8 @@ async function read(texts: readonly string[]): Promise<readonly unknown[]> {
   const documents = texts.map(
     (text) => joinToml([toml`text = ${tomlString(text)}`, toml`last = ${tomlString('z')}`]).text,
   );
-  const { code, output, complaint } = await runPython(['-c', PARSE], { input: JSON.stringify(documents) });
-  expect(code, complaint).toBe(0);
+  const { code, output, stderr } = await runPython(['-c', PARSE], { input: JSON.stringify(documents) });
+  expect(code, stderr).toBe(0);
   return JSON.parse(output) as readonly unknown[];
 }
 

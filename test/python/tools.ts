@@ -32,12 +32,12 @@ export async function complaints(
   paths: readonly string[] = ['src'],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { code, output, complaint } = await runPython(
+  const { code, output, stderr } = await runPython(
     ['-m', ...args, ...(args[0] === 'pyright' ? [] : paths)],
     // Without this variable, pyright asks a server for a newer version.
     { cwd, env: { PYRIGHT_PYTHON_IGNORE_WARNINGS: '1', ...env } },
   );
-  return code === 0 ? '' : `${output}${complaint}`.slice(0, 4000) || `exit code ${code}`;
+  return code === 0 ? '' : `${output}${stderr}`.slice(0, 4000) || `exit code ${code}`;
 }
 
 /**

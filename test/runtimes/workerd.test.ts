@@ -25,8 +25,8 @@ export default {
 `,
   );
   await writeFile(join(folder, 'config.capnp'), configOf(await modulesIn(folder)));
-  const { code, output, complaint } = await runProgram(WORKERD, ['test', 'config.capnp'], { cwd: folder });
-  expect(code, complaint).toBe(0);
+  const { code, output, stderr } = await runProgram(WORKERD, ['test', 'config.capnp'], { cwd: folder });
+  expect(code, stderr).toBe(0);
   expect(JSON.parse(output)).toEqual(OUTCOME);
   expect(service.requests).toHaveLength(6);
   await service.close();

@@ -118,10 +118,10 @@ test('the help names every flag and every variable', () => {
 
 test('the process exits with 2 on a usage error, before it has started anything', async () => {
   const child = start(['--port', 'x']);
-  let said = '';
-  child.stderr!.on('data', (chunk) => (said += String(chunk)));
+  let stderr = '';
+  child.stderr!.on('data', (chunk) => (stderr += String(chunk)));
   expect(await once(child, 'close')).toEqual([2, null]);
-  expect(said).toBe('--port takes a port, 0 to 65535, not "x".\n');
+  expect(stderr).toBe('--port takes a port, 0 to 65535, not "x".\n');
 });
 
 test('the documentation has a row for each setting', () => {

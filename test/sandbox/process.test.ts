@@ -92,10 +92,10 @@ test('a database can be used by only one process', async () => {
   const database = newDatabase();
   await run(['--database', database]);
   const other = start(['--port', '0', '--database', database]);
-  let said = '';
-  other.stderr!.on('data', (chunk) => (said += String(chunk)));
+  let stderr = '';
+  other.stderr!.on('data', (chunk) => (stderr += String(chunk)));
   expect(await once(other, 'close')).toEqual([1, null]);
-  expect(said).toBe(
+  expect(stderr).toBe(
     `database ${database}: another process has it open. End that process, or specify another file. (DATABASE_IN_USE: database is locked)\n`,
   );
 });
@@ -106,10 +106,10 @@ test.for(['--port', '--metrics-port', '--control-port'])(
     const { printed } = await run([]);
     const taken = new URL(printed('REST')).port;
     const child = start(['--port', '0', '--log-level', 'silent', flag, taken]);
-    let said = '';
-    child.stderr!.on('data', (chunk) => (said += String(chunk)));
+    let stderr = '';
+    child.stderr!.on('data', (chunk) => (stderr += String(chunk)));
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(said).toBe(
+    expect(stderr).toBe(
       `listen EADDRINUSE: address already in use 127.0.0.1:${taken}. Specify another port with ${flag}, or 0 for any free port.\n`,
     );
   },

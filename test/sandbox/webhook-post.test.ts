@@ -52,17 +52,17 @@ test.for([
   ['no HTTP', 'SSH-2.0-OpenSSH\r\n'],
   ['a protocol upgrade', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
   ['too many headers', `HTTP/1.1 200 OK\r\na: ${'b'.repeat(100_000)}\r\n\r\n`],
-] as const)('a host that sends %s cannot receive webhooks', async ([, said]) => {
+] as const)('a host that sends %s cannot receive webhooks', async ([, reply]) => {
   const server = createServer((socket) => {
     socket.on('error', silence);
-    socket.once('data', () => socket.end(said));
+    socket.once('data', () => socket.end(reply));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const answer = await send(`http://127.0.0.1:${port}/`);
   expect(answer).not.toMatchObject({ status: 200 });
-  if (!said.includes('101')) expect(answer).toEqual({ error: 'connection_failed' });
+  if (!reply.includes('101')) expect(answer).toEqual({ error: 'connection_failed' });
 });
 
 test('a closed port is a connection error', async () => {

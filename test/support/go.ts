@@ -49,10 +49,10 @@ export function runGo(
       command,
       args,
       { cwd: folder, env, maxBuffer: 1 << 26, timeout, killSignal: 'SIGKILL' },
-      (error, output, complaint) => {
+      (error, output, stderr) => {
         if (error?.killed)
           reject(new Error(`${command} ${args.join(' ')}: no end after ${timeout! / 1000} s`));
-        else if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
+        else if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${stderr}`));
         else done(output);
       },
     );

@@ -82,8 +82,8 @@ export async function compile({ sources, classes = [], options = [] }: Compilati
   return once(`java/${key}`, async (folder) => {
     const args = ['-Xlint:all', '-Werror', '-Xmaxerrs', '1000', '-proc:none', ...options];
     const path = libraryOptions(paths, classes);
-    const { code, said } = await runTool('javac', [...args, ...path, '-d', folder, ...paths]);
-    if (code !== 0) throw new Error(`javac\n${said}`);
+    const { code, output } = await runTool('javac', [...args, ...path, '-d', folder, ...paths]);
+    if (code !== 0) throw new Error(`javac\n${output}`);
   });
 }
 

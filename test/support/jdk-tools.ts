@@ -15,10 +15,10 @@ import { JDK } from './jdk.ts';
 export const BRIEFLY = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const PROGRAM = join(import.meta.dirname, 'Tools.java');
 
-export interface Told {
+export interface ToolResult {
   readonly code: number;
   /** The output of the tool, on both streams. */
-  readonly said: string;
+  readonly output: string;
 }
 
 export interface ToolProcess {
@@ -38,7 +38,7 @@ export function runTool(
   tool: string,
   args: readonly string[],
   { home = JDK!, options = [] }: ToolProcess = {},
-): Promise<Told> {
+): Promise<ToolResult> {
   const key = JSON.stringify([home, options]);
   let tools = running.get(key);
   if (tools?.isOver !== false) running.set(key, (tools = new Tools(home, options)));
@@ -58,30 +58,32 @@ class Tools {
   isOver = false;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
-  readonly #waiting: PromiseWithResolvers<Told>[] = [];
+  readonly #waiting: PromiseWithResolvers<ToolResult>[] = [];
 
   constructor(home: string, options: readonly string[]) {
     // The launcher of javac also sets `application.home`. Without it, javac would use the class path of the tools.
     const flags = [...BRIEFLY, `-Dapplication.home=${home}`, ...options];
     // When this process ends, the input of the child is closed, and the child ends.
     this.#child = spawn(join(home, 'bin/java'), [...flags, PROGRAM]);
-    let complaint = '';
-    this.#child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    let stderr = '';
+    this.#child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     this.#child.stdin.on('error', () => undefined);
     this.#child.once('close', () => {
       this.isOver = true;
-      for (const { reject } of this.#waiting.splice(0)) reject(new Error(`java ended: ${complaint}`));
+      for (const { reject } of this.#waiting.splice(0)) reject(new Error(`java ended: ${stderr}`));
     });
     this.#answers = createInterface({ input: this.#child.stdout });
     this.#answers.on('line', (line) => {
-      const [code, said = ''] = line.split('\t');
-      this.#waiting.shift()?.resolve({ code: Number(code), said: Buffer.from(said, 'base64').toString() });
+      const [code, output = ''] = line.split('\t');
+      this.#waiting
+        .shift()
+        ?.resolve({ code: Number(code), output: Buffer.from(output, 'base64').toString() });
       if (this.#waiting.length === 0) this.#hold('unref');
     });
   }
 
-  run(line: string): Promise<Told> {
-    const answer = Promise.withResolvers<Told>();
+  run(line: string): Promise<ToolResult> {
+    const answer = Promise.withResolvers<ToolResult>();
     this.#waiting.push(answer);
     this.#hold('ref');
     this.#child.stdin.write(`${line}\n`);

@@ -4,7 +4,7 @@ export interface Ended {
   /** The exit code, or null if a signal ended the program. */
   readonly code: number | null;
   readonly output: string;
-  readonly complaint: string;
+  readonly stderr: string;
 }
 
 export interface ProgramOptions {
@@ -23,9 +23,9 @@ export function runProgram(
 ): Promise<Ended> {
   return new Promise((done, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
-    const [output, complaint]: [Buffer[], Buffer[]] = [[], []];
+    const [output, stderr]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
     // A program that ends without reading its input is reported by its exit code.
     child.stdin.on('error', () => undefined);
     child.once('error', reject);
@@ -33,7 +33,7 @@ export function runProgram(
       done({
         code,
         output: Buffer.concat(output).toString(),
-        complaint: Buffer.concat(complaint).toString(),
+        stderr: Buffer.concat(stderr).toString(),
       }),
     );
     child.stdin.end(input);

@@ -70,9 +70,9 @@ export async function typeErrors(
       process.execPath,
       [COMPILER, '-p', folder, '--pretty', 'false'],
       { maxBuffer: 1 << 28, timeout, killSignal: 'SIGKILL' },
-      (error, output, complaint) => {
+      (error, output, stderr) => {
         if (error?.killed) return done([`tsc: no end after ${timeout! / 1000} s`]);
-        const text = `${output}${complaint}`;
+        const text = `${output}${stderr}`;
         const found = text.split('\n').filter((line) => /error TS\d+/.test(line));
         if (error && found.length === 0) return done([`tsc: ${text.trim() || error.message}`]);
         done(found.filter((line) => !line.includes('node_modules')));

@@ -17,7 +17,7 @@ print(json.dumps([list(elements(ElementTree.fromstring(one), "")) for one in jso
 
 /** Returns the elements of each document, in order. Fails if a document is invalid XML. */
 export async function readXml(documents: readonly string[]): Promise<readonly (readonly Element[])[]> {
-  const { code, output, complaint } = await runPython(['-c', PROGRAM], { input: JSON.stringify(documents) });
-  expect(code, complaint).toBe(0);
+  const { code, output, stderr } = await runPython(['-c', PROGRAM], { input: JSON.stringify(documents) });
+  expect(code, stderr).toBe(0);
   return JSON.parse(output) as readonly (readonly Element[])[];
 }

@@ -35,7 +35,7 @@ export async function secureServer(): Promise<SecureServer> {
     '-days',
     '2',
   ];
-  const { code, complaint } = await runProgram('openssl', [
+  const { code, stderr } = await runProgram('openssl', [
     ...made,
     ...SUBJECT,
     '-keyout',
@@ -43,7 +43,7 @@ export async function secureServer(): Promise<SecureServer> {
     '-out',
     certificate,
   ]);
-  if (code !== 0) throw new Error(complaint);
+  if (code !== 0) throw new Error(stderr);
   const versions: string[] = [];
   let connections = 0;
   const options = { key: await readFile(key), cert: await readFile(certificate), allowHTTP1: true };

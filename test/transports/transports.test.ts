@@ -207,11 +207,11 @@ async function runJava(
   const env = {
     JAVA_TOOL_OPTIONS: `-Djavax.net.ssl.trustStore=${store} -Djavax.net.ssl.trustStorePassword=secret`,
   };
-  const { code, output, complaint } = await runClass('Program', [compiled, ...path], {
+  const { code, output, stderr } = await runClass('Program', [compiled, ...path], {
     args: [server.url],
     env,
   });
-  expect(code, complaint).toBe(0);
+  expect(code, stderr).toBe(0);
   await remove();
   return output;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emitClient, type EmittedClient } from './emitted-client.ts';
 
-interface Telling {
+interface Client {
   environment(): Promise<string | undefined>;
   readonly pets: { get(id: string): Promise<unknown> };
 }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => emitted.remove());
 
-const create = (options: object): Telling => emitted.create(options) as unknown as Telling;
+const create = (options: object): Client => emitted.create(options) as unknown as Client;
 
 /** The URL to which a client sends a request. */
 async function hostOf(options: object): Promise<string> {

@@ -81,7 +81,7 @@ test.for(CASES)(
       maxRequests: 8,
       maxFindings: 1,
     });
-    expect(findings.map(({ code, message: said }) => [code, said])).toEqual([
+    expect(findings.map(({ code, message: text }) => [code, text])).toEqual([
       ['not-a-server-error', expect.stringMatching(message)],
     ]);
   },
@@ -103,7 +103,7 @@ test.for([
       maxFindings: 1,
     });
     const message = expect.stringMatching(/incomplete after 1 byte, the declared `Content-Length`/);
-    expect(findings.map(({ code, message: said }) => [code, said])).toEqual([[check, message]]);
+    expect(findings.map(({ code, message: text }) => [code, text])).toEqual([[check, message]]);
   },
 );
 

@@ -156,8 +156,10 @@ test.each([
     const report = await verify(contract, {
       rest: { baseUrl: 'http://a.test', fetch: () => Promise.resolve(new Response()) },
     });
-    const [said] = report.diagnostics.filter(({ code }) => code === 'verify-not-driven');
-    expect(said?.message).toBe(`verify did not test POST /things: no value of ${place} can be generated.`);
+    const [notDriven] = report.diagnostics.filter(({ code }) => code === 'verify-not-driven');
+    expect(notDriven?.message).toBe(
+      `verify did not test POST /things: no value of ${place} can be generated.`,
+    );
   },
 );
 

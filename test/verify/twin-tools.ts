@@ -139,9 +139,9 @@ export const json = (status: number, body: unknown, type = 'application/json'): 
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 
 /** Authenticates every request that `stranger` selects. */
-export function trusting(stranger: (request: Request, world: World) => boolean): Twin['breaks'] {
+export function trusting(selects: (request: Request, world: World) => boolean): Twin['breaks'] {
   return (world) => (request) => {
-    if (!stranger(request, world)) return world.fetch(request);
+    if (!selects(request, world)) return world.fetch(request);
     const headers = new Headers(request.headers);
     for (const [name, value] of Object.entries(world.headers)) headers.set(name, value);
     return world.fetch(new Request(request, { headers }));

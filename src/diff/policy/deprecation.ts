@@ -25,7 +25,7 @@ function announcement(change: Change, days: number, today: Date): string | undef
   if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return `A deprecated element needs a removal date: ${saidBy(change)}.`;
+  if (day === undefined) return `A deprecated element needs a removal date: ${requiredDate(change)}.`;
   return day - today.getTime() < (days - 1) * DAY_MS
     ? `A deprecated element must stay for ${days} days: ${sunset} is too early.`
     : undefined;
@@ -37,7 +37,7 @@ function isAnnouncement(change: Change): change is Extract<Change, { kind: 'life
   return change.kind === 'graphql' && /_DEPRECATION_(REASON_)?ADDED$/.test(change.fact.type);
 }
 
-function saidBy({ kind }: Change): string {
+function requiredDate({ kind }: Change): string {
   return kind === 'graphql' ? 'a date in the reason' : 'x-sunset with a date';
 }
 
@@ -50,7 +50,8 @@ function removal(change: Change, days: number, today: Date): string | undefined 
   const { deprecated, sunset } = change.lifecycle;
   if (!deprecated) return `The element was not deprecated for ${days} days before its removal.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return `The element was deprecated without a removal date (${saidBy(change)}).`;
+  if (day === undefined)
+    return `The element was deprecated without a removal date (${requiredDate(change)}).`;
   return day > today.getTime() ? `The announced removal date was ${sunset}.` : undefined;
 }
 

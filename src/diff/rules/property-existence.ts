@@ -11,7 +11,7 @@ const IGNORED: Mitigation = {
   reason: 'The service may now ignore the property. The effect depends on the purpose of the property.',
 };
 
-const RULED = 'The schema for other names allows the same values.';
+const ADDITIONAL = 'The schema for other names allows the same values.';
 
 export const propertyRemoved = rule<'schema'>({
   id: 'property-removed',
@@ -23,8 +23,8 @@ export const propertyRemoved = rule<'schema'>({
     const { keyword, item, effect, breaking, new: next } = change.fact;
     if (keyword !== 'properties' || next !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} was removed.`;
-    if (change.flow === 'response' && effect === 'annotation' && change.fact.isRuled === true)
-      return { direction: 'response', effect: 'narrowed', message, reason: RULED };
+    if (change.flow === 'response' && effect === 'annotation' && change.fact.isAdditional === true)
+      return { direction: 'response', effect: 'narrowed', message, reason: ADDITIONAL };
     // The schema for other names rejects values that the property had.
     if (effect === 'narrowed' && !(change.flow === 'response' && breaking))
       return {

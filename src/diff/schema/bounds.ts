@@ -15,8 +15,8 @@ const BOUNDED: Readonly<Record<string, Bounded>> = {
 };
 
 /** Subschemas that do not limit the size if they accept at least one value. */
-const ROOMY: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
-const ASIDE: ReadonlySet<string> = new Set([
+const FREE_OF_SIZE: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
+const ANNOTATIONS: ReadonlySet<string> = new Set([
   'title',
   'description',
   'default',
@@ -39,15 +39,15 @@ export function isProvenByBound(
   if (!bounded || sent.values || sent.unions.length > 0 || sent.required.size > 0) return false;
   const { least, most } = bounded;
   if (keyword !== least && keyword !== most) return false;
-  const says = [...sent.keywords.keys()].filter((one) => !ASIDE.has(one) && !one.startsWith('x-'));
+  const says = [...sent.keywords.keys()].filter((one) => !ANNOTATIONS.has(one) && !one.startsWith('x-'));
   if (says.some((one) => one !== least && one !== most)) return false;
-  const isRoomy = [...sent.members].every(
+  const isUnlimited = [...sent.members].every(
     ([key, members]) =>
-      ROOMY.has(key) && members.length === 1 && relation.sample(members[0]!.value, []) !== undefined,
+      FREE_OF_SIZE.has(key) && members.length === 1 && relation.sample(members[0]!.value, []) !== undefined,
   );
   const limit = refusing.keywords.get(keyword)?.value;
   const [from, to] = [sizeOf(sent, least, 0), sizeOf(sent, most, Infinity)];
-  if (!isRoomy || typeof limit !== 'number' || from > to) return false;
+  if (!isUnlimited || typeof limit !== 'number' || from > to) return false;
   return (keyword === most && to > limit) || (keyword === least && from < limit);
 }
 

@@ -52,7 +52,7 @@ function together(contained: readonly Contained[]): readonly Contained[] {
 /** Assigns positions to the required items. After the last position with its own rule, all positions are equal. */
 function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answer {
   const [first, ...rest] = wanted;
-  if (!first) return draft.repeated ? twins(draft, builder) : filled(draft, builder);
+  if (!first) return draft.repeated ? equalItems(draft, builder) : filled(draft, builder);
   const last = Math.max(first.from, ownPlaces(draft)) + rest.reduce((sum, { count }) => sum + count, 0);
   if (last - first.from > MAX_PLACES) return unknown('an item that may occur in many positions');
   const places = Array.from({ length: last - first.from + 1 }, (_, index) => first.from + index);
@@ -78,7 +78,7 @@ function partsAt(draft: Draft, index: number): readonly Part[] {
 }
 
 /** Builds an array with two equal items, whose value is allowed at both positions. */
-function twins(draft: Draft, builder: Builder): Answer {
+function equalItems(draft: Draft, builder: Builder): Answer {
   if (draft.unique) return NONE;
   const last = ownPlaces(draft) + 1;
   if (last > MAX_PLACES) return unknown('equal items in many positions');
@@ -87,11 +87,11 @@ function twins(draft: Draft, builder: Builder): Answer {
   ).flat();
   return firstOf(pairs, ([one, two]) => {
     if (two >= draft.maxSize) return NONE;
-    const twin = builder.find([...partsAt(draft, one), ...partsAt(draft, two)]);
-    if (twin.kind !== 'value') return twin;
+    const shared = builder.find([...partsAt(draft, one), ...partsAt(draft, two)]);
+    if (shared.kind !== 'value') return shared;
     const next = draft.clone();
     next.minSize = Math.max(next.minSize, two + 1);
-    return filled(next, builder, new Map([one, two].map((index) => [index, twin.value])));
+    return filled(next, builder, new Map([one, two].map((index) => [index, shared.value])));
   });
 }
 
@@ -108,8 +108,8 @@ function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonV
     if (index % ITEMS_PER_DRAFT === ITEMS_PER_DRAFT - 1 && !builder.spend()) return unknown('many items');
     const before: Part[] =
       unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
-    const twin = given.get(index);
-    const answer = twin === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(twin);
+    const fixed = given.get(index);
+    const answer = fixed === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(fixed);
     if (answer.kind === 'value') items.push(answer.value);
     else if (answer.kind === 'unknown') doubt = answer;
     else if (unique && index > 0 && !isUniform && builder.find(partsAt(draft, index)).kind !== 'none')

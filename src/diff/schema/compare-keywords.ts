@@ -68,8 +68,8 @@ export function compareValues(comparison: Comparison): void {
   const [before, now] = [old.values, after.values];
   if ((!before && !now) || comparison.decided.has('enum')) return;
   const by = { oldBy: before?.by ?? pair.old[0]!, newBy: now?.by ?? pair.new[0]! };
-  const list = (said: KeywordValue<readonly JsonValue[]>): Term =>
-    said.by.document.make({ enum: said.value }, said.by.pointer);
+  const list = (value: KeywordValue<readonly JsonValue[]>): Term =>
+    value.by.document.make({ enum: value.value }, value.by.pointer);
   const [known, kept] = [new Set(before?.value.map(sorted)), new Set(now?.value.map(sorted))];
   if (!before || !now || differences(known, kept) > MAX_VALUES) {
     comparison.note({
@@ -108,9 +108,9 @@ export function compareKeywords(comparison: Comparison, annotations: boolean): v
     if (SILENT.has(keyword) || isAnnotation !== annotations || done.has(keyword)) continue;
     const together = TOGETHER[keyword] ?? [keyword];
     for (const one of together) done.add(one);
-    const saidBy = (constraints: ValueConstraints): KeywordValue | undefined =>
-      together.map((one) => constraints.keywords.get(one)).find((said) => said);
-    const [first, last] = [saidBy(old), saidBy(after)];
+    const firstOf = (constraints: ValueConstraints): KeywordValue | undefined =>
+      together.map((one) => constraints.keywords.get(one)).find((value) => value);
+    const [first, last] = [firstOf(old), firstOf(after)];
     const textOf = (constraints: ValueConstraints, one: string): string =>
       sorted(constraints.keywords.get(one)?.value ?? 'none');
     const text = (constraints: ValueConstraints): string =>
@@ -127,15 +127,20 @@ export function compareKeywords(comparison: Comparison, annotations: boolean): v
         ...(now && { new: now.value }),
         oldBy: (before ?? first)?.by ?? pair.old[0]!,
         newBy: (now ?? last)?.by ?? pair.new[0]!,
-        ...(first && !isAnnotation && { oldSays: sayings(comparison, 'old', together, first.by) }),
-        ...(last && !isAnnotation && { newSays: sayings(comparison, 'new', together, last.by) }),
+        ...(first && !isAnnotation && { oldSays: statements(comparison, 'old', together, first.by) }),
+        ...(last && !isAnnotation && { newSays: statements(comparison, 'new', together, last.by) }),
       },
       isSameText,
     );
   }
 }
 
-function sayings(comparison: Comparison, side: 'old' | 'new', keywords: readonly string[], by: Term): Term {
+function statements(
+  comparison: Comparison,
+  side: 'old' | 'new',
+  keywords: readonly string[],
+  by: Term,
+): Term {
   if (UNEVALUATED.has(keywords[0]!) || !isJsonObject(by.schema)) return by;
   const schema: JsonObject = by.schema;
   const own = keywords.filter((keyword) => Object.hasOwn(schema, keyword));

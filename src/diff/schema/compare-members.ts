@@ -79,7 +79,7 @@ function compareProperty(
     ...(hidden ? { old: before === undefined, new: now === undefined } : {}),
     ...(!hidden && before && { old: before[0]!.value.schema }),
     ...(!hidden && now && { new: now[0]!.value.schema }),
-    ...(!hidden && !now && newRule.length > 0 && { isRuled: true }),
+    ...(!hidden && !now && newRule.length > 0 && { isAdditional: true }),
     oldBy: hidden && before ? before[0]!.value : hidden && !before ? hidden.by : oldBy,
     newBy: hidden && now ? now[0]!.value : hidden && !now ? hidden.by : newBy,
     ...(oldRule.length > 0 && { oldSays: comparison.says('old', property(name, oldRule), oldBy) }),

@@ -34,36 +34,50 @@ export function compareRequired(comparison: Comparison): void {
       newSays,
     });
   }
-  compareSpared(comparison);
+  compareDefaulted(comparison);
 }
 
 /**
  * Reports properties that are formally required, but have a default. No value distinguishes the two sides, but services
  * may enforce the requirement.
  */
-function compareSpared(comparison: Comparison): void {
+function compareDefaulted(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
-  const [before, now] = [sparedIn(old), sparedIn(after)];
-  for (const [name, spared] of before) {
+  const [before, now] = [defaultedIn(old), defaultedIn(after)];
+  for (const [name, defaulted] of before) {
     if (now.has(name) || after.required.has(name)) continue;
     const newBy = holderOf(after, pair.new);
-    comparison.note({ keyword: 'required', item: name, old: name, oldBy: spared.by, newBy, ...spared.said });
+    comparison.note({
+      keyword: 'required',
+      item: name,
+      old: name,
+      oldBy: defaulted.by,
+      newBy,
+      ...defaulted.values,
+    });
   }
-  for (const [name, spared] of now) {
+  for (const [name, defaulted] of now) {
     if (before.has(name) || old.required.has(name)) continue;
     const oldBy = holderOf(old, pair.old);
-    comparison.note({ keyword: 'required', item: name, new: name, oldBy, newBy: spared.by, ...spared.said });
+    comparison.note({
+      keyword: 'required',
+      item: name,
+      new: name,
+      oldBy,
+      newBy: defaulted.by,
+      ...defaulted.values,
+    });
   }
 }
 
-interface Spared {
+interface Defaulted {
   readonly by: Term;
-  readonly said: { readonly default: JsonValue };
+  readonly values: { readonly default: JsonValue };
 }
 
 /** Returns names that are not required in requests, because their properties have a default. */
-function sparedIn({ parts }: ValueConstraints): ReadonlyMap<string, Spared> {
-  const spared = new Map<string, Spared>();
+function defaultedIn({ parts }: ValueConstraints): ReadonlyMap<string, Defaulted> {
+  const defaulted = new Map<string, Defaulted>();
   for (const by of parts) {
     const { document, pointer, schema } = by;
     if (document.direction !== 'request' || !isJsonObject(schema)) continue;
@@ -74,8 +88,8 @@ function sparedIn({ parts }: ValueConstraints): ReadonlyMap<string, Spared> {
       const property = Object.hasOwn(own['properties'], name) ? own['properties'][name] : undefined;
       if (kept.includes(name) || isHidden(document.root, property, 'request')) continue;
       const standard = defaultOf(document.root, property);
-      if (standard !== undefined) spared.set(name, { by, said: { default: standard } });
+      if (standard !== undefined) defaulted.set(name, { by, values: { default: standard } });
     }
   }
-  return spared;
+  return defaulted;
 }

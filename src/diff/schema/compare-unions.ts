@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Comparison } from './pair-comparison.ts';
-import { labelOf, likenessOf, match } from './match-variants.ts';
+import { labelOf, similarityOf, match } from './match-variants.ts';
 import type { ValueConstraints, Union } from './value-constraints.ts';
 
 /** True if only the union is left to compare: one side is a union, the other is not. */
@@ -38,13 +38,13 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
     isMore ||= !relation.proves([after], [old]);
   }
   for (const variant of gone) {
-    const said = { keyword: before.keyword, item: labelOf(variant), old: variant.schema };
-    const { effect } = comparison.note({ ...said, ...by, oldOnly: variant, ...(newSays && { newSays }) });
+    const values = { keyword: before.keyword, item: labelOf(variant), old: variant.schema };
+    const { effect } = comparison.note({ ...values, ...by, oldOnly: variant, ...(newSays && { newSays }) });
     isLess ||= effect === 'narrowed';
   }
   for (const variant of added) {
-    const said = { keyword: now.keyword, item: labelOf(variant), new: variant.schema };
-    const { effect } = comparison.note({ ...said, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
+    const values = { keyword: now.keyword, item: labelOf(variant), new: variant.schema };
+    const { effect } = comparison.note({ ...values, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
     isMore ||= effect === 'widened';
   }
   // If no variant explains a difference, the same value may match more or fewer variants.
@@ -71,9 +71,9 @@ function becomesUnion(comparison: Comparison, before: Union | undefined, now: Un
   const single = before ? pair.new : pair.old;
   const union = (before ?? now)!;
   const best = union.variants
-    .map((variant, index) => ({ variant, index, likeness: likenessOf(single[0]!, variant) }))
-    .toSorted((left, right) => right.likeness - left.likeness)[0];
-  const isLike = best !== undefined && best.likeness >= 0.5;
+    .map((variant, index) => ({ variant, index, similarity: similarityOf(single[0]!, variant) }))
+    .toSorted((left, right) => right.similarity - left.similarity)[0];
+  const isLike = best !== undefined && best.similarity >= 0.5;
   if (isLike) {
     const step = { keyword: union.keyword, member: String(best.index) };
     const within = [...others(before ? old : after), best.variant];

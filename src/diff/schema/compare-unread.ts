@@ -35,7 +35,7 @@ function compareExactly({ pair, facts, decided }: Comparison): boolean {
   if (Object.keys(unreadIn(old)).length + Object.keys(unreadIn(next)).length === 0) return false;
   const exact = exactChange(old, next);
   if (!exact) return false;
-  const { keyword, narrows, widens, ...said } = exact;
+  const { keyword, narrows, widens, ...values } = exact;
   const at = ({ document, pointer }: Term): string => {
     return existing(document.root, `${pointer}/${keyword}`);
   };
@@ -44,7 +44,7 @@ function compareExactly({ pair, facts, decided }: Comparison): boolean {
   facts.push({
     id: `${oldPointer} ${newPointer} ${keyword}`,
     keyword,
-    ...said,
+    ...values,
     isExact: true,
     effect: narrows ? (widens ? 'changed' : 'narrowed') : widens ? 'widened' : 'annotation',
     beyond: { narrowing: narrows, widening: widens },

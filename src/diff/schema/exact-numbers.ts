@@ -40,14 +40,14 @@ export function exactChange(old: Term, next: Term): Exact | undefined {
   };
   const [left, right] = [shown(before), shown(after)];
   const isConst = keyword === 'enum' && before.isConst && after.isConst;
-  const said = {
+  const change = {
     keyword: isConst ? 'const' : keyword,
     ...(left !== undefined && { old: left }),
     ...(right !== undefined && { new: right }),
   };
-  if (changed.length === 0) return { ...said, narrows: false, widens: false };
+  if (changed.length === 0) return { ...change, narrows: false, widens: false };
   const [narrows, widens] = [isLess(before, after, keyword), isLess(after, before, keyword)];
-  return narrows || widens ? { ...said, narrows, widens } : undefined;
+  return narrows || widens ? { ...change, narrows, widens } : undefined;
 }
 
 interface Numbers {

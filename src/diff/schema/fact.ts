@@ -24,7 +24,7 @@ export interface SchemaFact {
   readonly new?: JsonValue;
   readonly effect: Effect;
   /** For a removed property: true if the schema for other names applies to the property. */
-  readonly isRuled?: true;
+  readonly isAdditional?: true;
   /** For `required`: the default that replaces the missing property in requests, so no value is rejected. */
   readonly default?: JsonValue;
   /** True if the change breaks callers in the compared direction, which a witness or the bounds prove. */

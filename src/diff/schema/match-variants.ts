@@ -65,7 +65,7 @@ function matchListed(before: readonly Term[], now: readonly Term[]): Matching {
   const tests: readonly ((one: Term, two: Term) => boolean)[] = [
     (one, two) => one.key === two.key,
     hasSameName,
-    (one, two) => likenessOf(one, two) >= 0.5,
+    (one, two) => similarityOf(one, two) >= 0.5,
   ];
   for (const test of tests) {
     for (const old of left) {
@@ -101,7 +101,7 @@ export function labelOf(variant: Term): string {
 }
 
 /** Returns the number of common traits (types and property names), divided by the larger number of traits. */
-export function likenessOf(one: Term, two: Term): number {
+export function similarityOf(one: Term, two: Term): number {
   const [left, right] = [traitsOf(one), traitsOf(two)];
   if (left.size === 0 && right.size === 0) return 0;
   const common = [...left].filter((trait) => right.has(trait)).length;

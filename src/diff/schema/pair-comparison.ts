@@ -14,7 +14,7 @@ export interface Change {
   readonly old?: JsonValue;
   readonly new?: JsonValue;
   readonly default?: JsonValue;
-  readonly isRuled?: true;
+  readonly isAdditional?: true;
   readonly oldBy: Term;
   readonly newBy: Term;
   /** A property name or an index inside the value of the keyword, which the pointer includes. */
@@ -51,10 +51,10 @@ export class Comparison {
   /** Judges a change and records it. With `unlessSame`, records it only if it affects a value. */
   note(change: Change, unlessSame = false): LocalFact {
     const { keyword, item, member, oldBy, newBy, oldSays, newSays, oldOnly, newOnly } = change;
-    const olds = oldOnly ? [...this.pair.old, oldOnly] : this.pair.old;
-    const news = newOnly ? [...this.pair.new, newOnly] : this.pair.new;
-    const narrowing = this.#judge(this.narrows, olds, newSays, this.pair.new);
-    const widening = this.#judge(this.widens, news, oldSays, this.pair.old);
+    const oldTerms = oldOnly ? [...this.pair.old, oldOnly] : this.pair.old;
+    const newTerms = newOnly ? [...this.pair.new, newOnly] : this.pair.new;
+    const narrowing = this.#judge(this.narrows, oldTerms, newSays, this.pair.new);
+    const widening = this.#judge(this.widens, newTerms, oldSays, this.pair.old);
     const beyond = {
       narrowing: narrowing.kind === 'unknown' && isProvenByBound(this.relation, keyword, this.old, this.new),
       widening: widening.kind === 'unknown' && isProvenByBound(this.relation, keyword, this.new, this.old),
@@ -74,7 +74,7 @@ export class Comparison {
       ...(change.old !== undefined && { old: change.old }),
       ...(change.new !== undefined && { new: change.new }),
       ...(change.default !== undefined && { default: change.default }),
-      ...(change.isRuled && { isRuled: change.isRuled }),
+      ...(change.isAdditional && { isAdditional: change.isAdditional }),
       effect: effectOf(
         beyond.narrowing ? 'not-included' : narrowing.kind,
         beyond.widening ? 'not-included' : widening.kind,

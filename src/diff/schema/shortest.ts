@@ -20,7 +20,7 @@ export function shortest(language: DFA, minLength: number, maxLength: number): s
     for (const [node, before] of reached) {
       for (const [range, target] of node.out) {
         if (++steps > MAX_STEPS) return undefined;
-        const character = pleasant(range.min, range.max);
+        const character = preferred(range.min, range.max);
         const other = next.get(target);
         if (!other || rank(character) < rank(other.character)) next.set(target, { character, before });
       }
@@ -41,18 +41,18 @@ function spell(trace: Trace): string {
     .join('');
 }
 
-const PLEASANT = Array.from('aAb0-_. ', (character) => character.codePointAt(0)!);
+const PREFERRED = Array.from('aAb0-_. ', (character) => character.codePointAt(0)!);
 
-function pleasant(min: number, max: number): number {
-  const liked = PLEASANT.find((character) => character >= min && character <= max);
-  if (liked !== undefined) return liked;
+function preferred(min: number, max: number): number {
+  const match = PREFERRED.find((character) => character >= min && character <= max);
+  if (match !== undefined) return match;
   if (min < 0x21 && max >= 0x21) return 0x21;
   // A lone surrogate is not a valid character.
   return min >= 0xd800 && min <= 0xdfff && max > 0xdfff ? 0xe000 : min;
 }
 
 function rank(character: number): number {
-  const index = PLEASANT.indexOf(character);
+  const index = PREFERRED.indexOf(character);
   if (index >= 0) return index;
   return character > 0x20 && character < 0x7f ? 20 : 30;
 }

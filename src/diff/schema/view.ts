@@ -69,7 +69,7 @@ export function isHidden(root: JsonValue, schema: JsonValue | undefined, directi
 
 /** Returns the default that replaces a missing property. */
 export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonValue | undefined {
-  return saidBy(root, schema, 'default', () => true);
+  return valueOfKeyword(root, schema, 'default', () => true);
 }
 
 /**
@@ -77,14 +77,14 @@ export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonV
  * given.
  */
 function has(root: JsonValue, schema: JsonValue | undefined, keyword: string, value?: JsonValue): boolean {
-  return saidBy(root, schema, keyword, (own) => value === undefined || own === value) !== undefined;
+  return valueOfKeyword(root, schema, keyword, (own) => value === undefined || own === value) !== undefined;
 }
 
 /**
  * Returns the first value of the keyword that satisfies `isMeant`: of the schema, of the target of its `$ref`, or of a
  * part of its `allOf`.
  */
-function saidBy(
+function valueOfKeyword(
   root: JsonValue,
   schema: JsonValue | undefined,
   keyword: string,
@@ -100,8 +100,8 @@ function saidBy(
     ...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []),
   ];
   for (const part of parts) {
-    const said = saidBy(root, part, keyword, isMeant, hops + 1);
-    if (said !== undefined) return said;
+    const value = valueOfKeyword(root, part, keyword, isMeant, hops + 1);
+    if (value !== undefined) return value;
   }
   return undefined;
 }
@@ -163,8 +163,8 @@ export function tagsClosedBy(
   if (!isJsonObject(schema) || hops > MAX_HOPS) return undefined;
   const { properties, allOf, $ref } = schema;
   const tag = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  const listed = saidBy(root, tag, 'enum', Array.isArray) as readonly JsonValue[] | undefined;
-  const constant = saidBy(root, tag, 'const', () => true);
+  const listed = valueOfKeyword(root, tag, 'enum', Array.isArray) as readonly JsonValue[] | undefined;
+  const constant = valueOfKeyword(root, tag, 'const', () => true);
   const parts = [
     ...(typeof $ref === 'string' ? [targetOf(root, $ref)] : []),
     ...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []),

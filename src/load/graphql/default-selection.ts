@@ -25,7 +25,7 @@ const DEPTH = 5;
 const LINES = 1000;
 
 /** The number of lines left for an operation. */
-interface Room {
+interface Budget {
   left: number;
 }
 
@@ -40,19 +40,19 @@ export function selectionOf(type: GraphQLOutputType): string {
 /** A selection as nested lines: a field, or a field with its own selection. */
 type Line = string | readonly [string, readonly Line[]];
 
-function select(type: GraphQLNamedType, depth: number, room: Room): readonly Line[] {
+function select(type: GraphQLNamedType, depth: number, budget: Budget): readonly Line[] {
   if (isUnionType(type)) return selectUnion(type);
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields()).filter(isSelectable);
   const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, LEAVES);
   const lines: Line[] = isInterfaceType(type) ? ['__typename'] : [];
   lines.push(...leaves.map(({ name }) => name));
-  room.left -= lines.length;
+  budget.left -= lines.length;
   if (depth < DEPTH && (leaves.length === 0 || isWrapper(type))) {
     for (const field of opened(fields, type)) {
-      if (room.left <= 0) break;
-      room.left--;
-      const inner = select(getNamedType(field.type), depth + 1, room);
+      if (budget.left <= 0) break;
+      budget.left--;
+      const inner = select(getNamedType(field.type), depth + 1, budget);
       if (inner.length > 0) lines.push([field.name, inner]);
     }
   }

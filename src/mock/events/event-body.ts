@@ -9,7 +9,7 @@ import type { Filler, Known } from '../fill/fill.ts';
 import type { Views } from '../views.ts';
 
 /** A change to a resource. */
-export interface Happening {
+export interface ResourceChange {
   readonly world: World;
   readonly resource: Resource;
   /** The values before the change, or undefined for a new resource. */
@@ -37,27 +37,27 @@ export function eventBody(
   views: Views,
   webhook: Webhook,
   { object, before: beforeAt }: Pick<Event, 'object' | 'before'>,
-  { world, resource, before, sequence, key }: Happening,
+  { world, resource, before, sequence, key }: ResourceChange,
 ): JsonValue | undefined {
   const type = bodyTypeOf(webhook);
   if (!type) return undefined;
   const { filler, resources } = views;
-  const sight = { world, role: undefined };
+  const viewer = { world, role: undefined };
   const past = before && { ...resource, values: before };
   const isUnknown = object === NOWHERE;
   const isAt = (path: readonly string[], other: readonly string[] | undefined): boolean =>
     other !== undefined && path.join('\0') === other.join('\0');
   const know = (property: Property, path: readonly string[]): Known | undefined => {
-    if (isAt(path, object)) return valueOr(views.show(sight, resource, property.type), property);
+    if (isAt(path, object)) return valueOr(views.show(viewer, resource, property.type), property);
     if (isAt(path, beforeAt))
-      return past ? valueOr(views.show(sight, past, property.type), property) : 'absent';
+      return past ? valueOr(views.show(viewer, past, property.type), property) : 'absent';
     if (path.length > 2) return undefined;
     const words = property.name.words.join(' ');
     if (words === `${resource.concept} id`)
       return firstAccepted(filler, property, [resource.id, String(resource.id)]);
     // If the body does not contain the resource as an object, the body's own properties describe the resource.
     if (isUnknown && (words === 'id' || resources.concepts.membersOf(resource.concept).has(words)))
-      return views.member(sight, resource, property, `${resources.keyOf(resource)}/${words}`);
+      return views.member(viewer, resource, property, `${resources.keyOf(resource)}/${words}`);
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
     if (words === 'sequence') return firstAccepted(filler, property, [sequence]);
     if (words === 'id') return firstAccepted(filler, property, [filler.fresh(property.type, `${key}/id`)]);
@@ -65,7 +65,7 @@ export function eventBody(
     return firstAccepted(filler, property, [time]);
   };
   if (object.length === 0 || (isUnknown && resources.concepts.conceptOf(type) === resource.concept))
-    return views.show(sight, resource, type);
+    return views.show(viewer, resource, type);
   return filler.object(type, key, know) ?? filler.fill(type, key);
 }
 

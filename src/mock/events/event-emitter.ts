@@ -54,7 +54,7 @@ export class Events {
   }
 
   /** Handles a change to a resource. */
-  tell({ kind, world, resource, before }: Occurrence): void {
+  handle({ kind, world, resource, before }: Occurrence): void {
     if (!this.#outbox) return;
     if (before) this.#receivers.retire(resource, before);
     const member = this.#views.resources.concepts.collection(resource.concept)?.state?.value.member;

@@ -30,7 +30,7 @@ export type Handlers = {
 };
 
 /** The parts of the mock that a fault can read. */
-export interface Workshop {
+export interface FaultContext {
   readonly contract: Contract;
   readonly semantics: Semantics;
   readonly place: Place;
@@ -44,7 +44,7 @@ export interface Fault {
   /** The wrong behavior, as a verb phrase without a period: `ignores If-Match`. */
   readonly title: string;
   readonly placesIn: (contract: Contract, semantics: Semantics) => readonly Place[];
-  readonly breaks: (workshop: Workshop) => Handlers;
+  readonly breaks: (context: FaultContext) => Handlers;
   /**
    * True if handlers must also observe other locations and calls. The mock ignores the values that they
    * return there.

@@ -52,14 +52,14 @@ interface Place {
   readonly depth: number;
   readonly embed: Embed | undefined;
   /** The remaining number of parts for the whole value. */
-  readonly room: Room;
+  readonly budget: Budget;
 }
 
-interface Room {
+interface Budget {
   left: number;
 }
 
-const roomForAll = (): Room => ({ left: MAX_PARTS });
+const fullBudget = (): Budget => ({ left: MAX_PARTS });
 
 export class Filler {
   readonly #contract: Contract;
@@ -109,7 +109,7 @@ export class Filler {
     knowledge: Knowledge = KNOWN_NOTHING,
     embed?: Embed,
   ): JsonValue | undefined {
-    return this.#value(type, { words, path: [], key, depth: 0, embed, room: roomForAll() }, knowledge);
+    return this.#value(type, { words, path: [], key, depth: 0, embed, budget: fullBudget() }, knowledge);
   }
 
   /** Returns a value that is different for each key, if the type has enough values. */
@@ -138,7 +138,7 @@ export class Filler {
     const known = [made, ...alike].find(accepts);
     if (known !== undefined) return known;
     const { pattern } = flat.constraints;
-    const place = { words: ['id'], path: [], key, depth: 0, embed: undefined, room: roomForAll() };
+    const place = { words: ['id'], path: [], key, depth: 0, embed: undefined, budget: fullBudget() };
     if (pattern === undefined || flat.primitive !== 'string') return this.#primitive(flat, place);
     const plain = plainTexts(pattern, key).find(accepts);
     if (plain !== undefined) return plain;
@@ -159,7 +159,7 @@ export class Filler {
   ): JsonObject | undefined {
     const objects = this.flats(type).filter((flat) => flat.kind === 'object');
     for (const flat of [...objects.filter(fits), ...objects.filter((one) => !fits(one))]) {
-      const place = { words: [], path: [], key, depth, embed, room: roomForAll() };
+      const place = { words: [], path: [], key, depth, embed, budget: fullBudget() };
       const made =
         leastParts(this.#contract, flat) > MAX_PARTS ? undefined : this.#object(flat, place, knowledge);
       if (made) return made;
@@ -168,8 +168,8 @@ export class Filler {
   }
 
   #value(type: Type, place: Place, knowledge: Knowledge): JsonValue | undefined {
-    if (place.depth > MAX_DEPTH || leastParts(this.#contract, type) > place.room.left) return undefined;
-    place.room.left--;
+    if (place.depth > MAX_DEPTH || leastParts(this.#contract, type) > place.budget.left) return undefined;
+    place.budget.left--;
     const embedded = place.embed?.(type, place.depth);
     if (embedded !== undefined) return embedded;
     const example = pick(this.#examplesOf(type), place.key);
@@ -178,7 +178,7 @@ export class Filler {
     const flats = this.flats(type);
     const isMerged = type.kind === 'intersection' || type.kind === 'union';
     for (const flat of place.depth > FULL_DEPTH ? shallowFirst(flats) : flats) {
-      if (flats.length > 1 && leastParts(this.#contract, flat) > place.room.left) continue;
+      if (flats.length > 1 && leastParts(this.#contract, flat) > place.budget.left) continue;
       const made = this.#flat(flat, place, knowledge);
       if (made !== undefined && (!isMerged || this.accepts(type, made))) return made;
     }
@@ -265,11 +265,11 @@ export class Filler {
     for (let index = 0; items.length < length && index < length + POOL; index++) {
       const inner = type.prefix[items.length] ?? type.items;
       const below = { ...place, key: `${place.key}/${index}`, depth: place.depth + 1 };
-      // Reserves room for the other required items.
+      // Reserves parts for the other required items.
       const reserved = Math.max(minItems - items.length - 1, 0) * leastParts(this.#contract, type.items);
-      place.room.left -= reserved;
+      place.budget.left -= reserved;
       const item = this.#value(inner, below, knowledge);
-      place.room.left += reserved;
+      place.budget.left += reserved;
       if (item === undefined) break;
       if (!uniqueItems || !items.some((other) => same(other, item))) items.push(item);
     }
@@ -309,7 +309,7 @@ export class Filler {
       key,
       depth: place.depth + 1,
       embed: place.embed,
-      room: place.room,
+      budget: place.budget,
     };
     if (known === 'absent') {
       if (!required) return undefined;

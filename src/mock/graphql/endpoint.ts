@@ -4,7 +4,7 @@ import { createHandler } from 'graphql-http/lib/use/fetch';
 import { executable } from '../../core/incremental-delivery.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { anySchemeOf, challengesOf } from '../challenge.ts';
-import type { GraphqlParts } from './door.ts';
+import type { GraphqlParts } from './lazy-endpoint.ts';
 import { eventStream, wantsStream, type Results } from './event-stream.ts';
 import { Resolver, type GraphqlContext } from './resolver.ts';
 import { checkedSchema } from './schema.ts';

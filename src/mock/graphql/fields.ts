@@ -11,7 +11,7 @@ import { pick } from '../fill/random.ts';
 import type { Site, Window } from '../points.ts';
 import type { Resources } from '../resources.ts';
 import type { Variants } from '../variants.ts';
-import type { Sight, Views } from '../views.ts';
+import type { Viewer, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
 import { isSource, made, nested, type FieldValue, type Source, type ResourceSource } from './source.ts';
 
@@ -65,8 +65,8 @@ export class Fields {
       const none = empty.find((value) => this.#resources.filler.accepts(type, value));
       return none === undefined ? this.makeValue(type, key, name.words, site) : none;
     }
-    const sight: Sight = { world, role, site, reveals: isRevealed ? resource : undefined };
-    const known = this.#views.member(sight, resource, property, key);
+    const viewer: Viewer = { world, role, site, reveals: isRevealed ? resource : undefined };
+    const known = this.#views.member(viewer, resource, property, key);
     if (known === 'absent')
       return this.#resources.filler.accepts(type, null) ? null : this.makeValue(type, key, name.words, site);
     if (known) return this.wrapped(type, this.listed(property, known.value), key);

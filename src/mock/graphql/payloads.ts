@@ -14,7 +14,7 @@ import type { Site } from '../points.ts';
 import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
 import type { Resources } from '../resources.ts';
-import type { Sight, Views } from '../views.ts';
+import type { Viewer, Views } from '../views.ts';
 import type { Arguments, Fields } from './fields.ts';
 import { made, nested, type FieldValue, type Source } from './source.ts';
 
@@ -78,13 +78,13 @@ export class Payloads {
     action: Action,
     resource: Source,
     args: Arguments,
-    sight: Sight,
+    viewer: Viewer,
   ): FieldValue {
     const path = action.output?.value;
     if (path?.length === 0) return resource;
     const key = `${this.#seed}/${operation.id}`;
     const errors = this.#noErrors(operation);
-    if (path) return nested(key, path, resource, { ...this.#echoed(operation, args, sight), ...errors });
+    if (path) return nested(key, path, resource, { ...this.#echoed(operation, args, viewer), ...errors });
     const id = resource.kind === 'resource' ? resource.resource.id : null;
     const leaf = this.#resources.filler.flats(operation.result);
     if (leaf.some((flat) => flat.kind === 'primitive' && flat.primitive === 'boolean')) return true;
@@ -120,9 +120,9 @@ export class Payloads {
   #echoed(
     { result, id }: GraphqlOperation,
     args: Arguments,
-    sight: Sight,
+    viewer: Viewer,
   ): Readonly<Record<string, FieldValue>> {
-    const echo = new Echo(this.#resources, sight, leavesOf(args), undefined);
+    const echo = new Echo(this.#resources, viewer, leavesOf(args), undefined);
     const known = this.#fields.fieldsOf(result).flatMap((property) => {
       const value = this.#fields.isObject(property.type) ? undefined : echo.know(property, id);
       return value && value !== 'absent' ? [[property.name.wire, value.value] as const] : [];
@@ -131,8 +131,8 @@ export class Payloads {
   }
 
   /** Returns a result of unknown meaning, based on the arguments. */
-  opened(operation: GraphqlOperation, args: Arguments, sight: Sight, site: Site): FieldValue {
-    const { world } = sight;
+  opened(operation: GraphqlOperation, args: Arguments, viewer: Viewer, site: Site): FieldValue {
+    const { world } = viewer;
     const sent = leavesOf(args);
     let resource: Resource | undefined;
     for (const [words, value] of sent) {
@@ -149,7 +149,7 @@ export class Payloads {
     const key = `${this.#seed}/${operation.id}/${hash(JSON.stringify(args))}`;
     const fields = this.#noErrors(operation);
     const reveals = isRevealed ? resource : undefined;
-    const echo = new Echo(this.#resources, { ...sight, reveals }, sent, resource);
+    const echo = new Echo(this.#resources, { ...viewer, reveals }, sent, resource);
     if (this.#fields.fieldsOf(operation.result).length > 0)
       return made(key, fields, echo.within(this.#fields.fieldsOf(operation.result)));
     return this.#resources.filler.fill(operation.result, key, operation.name.words) ?? null;

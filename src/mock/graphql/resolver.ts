@@ -23,7 +23,7 @@ import type { Entered, Realms } from '../realms.ts';
 import type { Site } from '../points.ts';
 import type { Resources } from '../resources.ts';
 import { Variants } from '../variants.ts';
-import type { Sight, Views } from '../views.ts';
+import type { Viewer, Views } from '../views.ts';
 import { Restrictions, type Named } from './access.ts';
 import { AnyOf } from './any-of.ts';
 import { Fields, missing, type Arguments } from './fields.ts';
@@ -169,19 +169,19 @@ export class Resolver {
           extensions: { code: 'BAD_USER_INPUT' },
         });
     }
-    const sight: Sight = { world: site.world, role: site.role, site };
+    const viewer: Viewer = { world: site.world, role: site.role, site };
     // If the id of the resource is also the idempotency key, a repeated change has the same effect anyway.
     const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
     const by = isOwnKey ? undefined : operation.idempotency?.by;
     const key = by && this.#keyOf(by, args, context);
-    if (key === undefined) return this.#perform(action, operation, args, sight, site);
+    if (key === undefined) return this.#perform(action, operation, args, viewer, site);
     const asked = JSON.stringify(args);
     const kept = memory.recall(`${operation.id} ${key}`, asked);
     const known = kept && this.#resources.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
     if (known === 'other')
       return this.#payloads.refused(operation, 'key', 'The key was already used for another request.');
     if (known) return known.value;
-    const value = frozen(this.#perform(action, operation, args, sight, site));
+    const value = frozen(this.#perform(action, operation, args, viewer, site));
     memory.keep(`${operation.id} ${key}`, asked, value);
     return value;
   }
@@ -212,7 +212,7 @@ export class Resolver {
     action: Action,
     operation: GraphqlOperation,
     args: Arguments,
-    sight: Sight,
+    viewer: Viewer,
     site: Site,
   ): FieldValue {
     const asked: Asked = {
@@ -222,12 +222,12 @@ export class Resolver {
       creates: true,
     };
     const concepts = this.#variants.resultOf(action);
-    const byIds = this.#byIds(sight.world, action, concepts, asked);
+    const byIds = this.#byIds(viewer.world, action, concepts, asked);
     if (byIds) return byIds;
     const done =
       concepts.length > 0
-        ? this.#anyOf.perform(sight.world, action, concepts, asked)
-        : this.#engine.perform(sight.world, action, asked);
+        ? this.#anyOf.perform(viewer.world, action, concepts, asked)
+        : this.#engine.perform(viewer.world, action, asked);
     switch (done.kind) {
       case 'refused':
         if (done.reason === 'not-found')
@@ -242,16 +242,16 @@ export class Resolver {
       case 'resources':
         return this.#fields.list(operation.result, done.resources, args, operation.id, site, action);
       case 'open':
-        return this.#payloads.opened(operation, args, sight, site);
+        return this.#payloads.opened(operation, args, viewer, site);
       case 'resource': {
         const isRotated = isRotation(operation);
-        if (isRotated) this.#views.renewSecrets(sight.world, done.resource, site);
+        if (isRotated) this.#views.renewSecrets(viewer.world, done.resource, site);
         const shown: Source = {
           kind: 'resource',
           resource: done.resource,
           isRevealed: done.isNew || isRotated,
         };
-        return this.#payloads.payload(operation, action, shown, args, sight);
+        return this.#payloads.payload(operation, action, shown, args, viewer);
       }
     }
   }

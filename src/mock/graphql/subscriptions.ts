@@ -34,7 +34,7 @@ export class Subscriptions {
     this.#resources = resources;
   }
 
-  tell(occurrence: Occurrence): void {
+  publish(occurrence: Occurrence): void {
     for (const listener of this.#listeners) listener(occurrence);
   }
 

@@ -19,8 +19,8 @@ export function errorContent({ contents }: Response): MediaContent | undefined {
 /** Returns a valid body with the details of a rejection, or without them if no property can contain them. */
 export function errorBody(filler: Filler, type: Type, fault: Refusal): JsonValue | undefined {
   const key = `fault/${fault.kind}`;
-  const tell = (property: Property): Known | undefined => knownValue(filler, property, fault);
-  const made = filler.object(type, key, tell);
+  const known = (property: Property): Known | undefined => knownValue(filler, property, fault);
+  const made = filler.object(type, key, known);
   if (made !== undefined && filler.accepts(type, made)) return made;
   return filler.fill(type, key);
 }

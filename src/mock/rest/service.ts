@@ -30,7 +30,7 @@ import {
 import type { Memory } from '../memory.ts';
 import type { Site } from '../points.ts';
 import type { Resources } from '../resources.ts';
-import type { Sight, Views } from '../views.ts';
+import type { Viewer, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
 import { envelope, nextPageUrl, pageOf } from './pages.ts';
@@ -94,7 +94,7 @@ export class RestService {
 
   #perform(operation: RestOperation, request: OperationRequest, site: Site): Result {
     const { world, role } = site;
-    const sight: Sight = { world, role, site };
+    const viewer: Viewer = { world, role, site };
     const action = this.#actions.get(operation.id)!;
     const { headers } = request.raw;
     const done = this.#engine.perform(world, action, {
@@ -108,7 +108,7 @@ export class RestService {
     const { resource } = done.kind === 'resource' || done.kind === 'open' ? done : {};
     const rotated = resource && isRotation(operation) ? resource : undefined;
     if (rotated) this.#views.renewSecrets(world, rotated, site);
-    const result = this.#resultOf(operation, request, action, sight, done, rotated);
+    const result = this.#resultOf(operation, request, action, viewer, done, rotated);
     if (result.status < 300)
       this.#options.events.called(operation, world, resource, request.body as JsonValue | undefined);
     return result;
@@ -118,7 +118,7 @@ export class RestService {
     operation: RestOperation,
     request: OperationRequest,
     action: Action,
-    sight: Sight,
+    viewer: Viewer,
     done: Done,
     rotated: Resource | undefined,
   ): Result {
@@ -129,16 +129,16 @@ export class RestService {
       case 'invalid':
         return this.#invalid(operation, request, done.from, 'bounds', done.message);
       case 'resources':
-        return this.#listed(operation, action, request, sight, done.resources);
+        return this.#listed(operation, action, request, viewer, done.resources);
       case 'open':
         return this.#result(operation, action, request, new Map(), ({ type }) =>
-          this.#made(operation, type, request, { ...sight, reveals: rotated }, done.resource),
+          this.#made(operation, type, request, { ...viewer, reveals: rotated }, done.resource),
         );
       case 'resource': {
         const unchanged = operation.method === 'GET' && this.#unchanged(operation, headers, done.resource);
         if (unchanged) return { status: 304, headers: unchanged };
         const reveals = done.isNew ? done.resource : rotated;
-        return this.#shown(operation, action, request, { ...sight, reveals }, done.resource, done.isNew);
+        return this.#shown(operation, action, request, { ...viewer, reveals }, done.resource, done.isNew);
       }
     }
   }
@@ -164,10 +164,10 @@ export class RestService {
     operation: RestOperation,
     action: Action,
     request: OperationRequest,
-    sight: Sight,
+    viewer: Viewer,
     resources: readonly Resource[],
   ): Result {
-    const { world, site } = sight;
+    const { world, site } = viewer;
     const page = pageOf(this.#resources.contract, operation, resources, request, {
       move: (window) => this.#resources.pass('page', { site }, window),
       valueOf: (resource, path) => memberAt((words) => this.#views.valueOf(world, resource, words), path),
@@ -183,7 +183,7 @@ export class RestService {
     const result = this.#result(operation, action, request, new Map(), ({ type }) => {
       const itemType = itemsOf(this.#resources, type, itemsPath);
       const items = page.resources.flatMap(
-        (resource) => (itemType && this.#views.show(sight, resource, itemType)) ?? [],
+        (resource) => (itemType && this.#views.show(viewer, resource, itemType)) ?? [],
       );
       const { filler } = this.#resources;
       const key = `${this.#options.seed}/${operation.id}`;
@@ -199,7 +199,7 @@ export class RestService {
     operation: RestOperation,
     action: Action,
     request: OperationRequest,
-    sight: Sight,
+    viewer: Viewer,
     resource: Resource,
     isNew: boolean,
   ): Result {
@@ -213,11 +213,11 @@ export class RestService {
     if (location !== undefined) known.set('location', location);
     const path = action.output?.value;
     const contentOf = ({ type }: MediaContent): JsonValue | undefined => {
-      if (!path) return this.#made(operation, type, request, sight, resource);
-      if (path.length === 0) return this.#views.show(sight, resource, type);
+      if (!path) return this.#made(operation, type, request, viewer, resource);
+      if (path.length === 0) return this.#views.show(viewer, resource, type);
       return filler.object(type, this.#resources.keyOf(resource), (property, at) =>
         at.join('\0') === path.join('\0')
-          ? { value: this.#views.show(sight, resource, property.type) ?? null }
+          ? { value: this.#views.show(viewer, resource, property.type) ?? null }
           : undefined,
       );
     };
@@ -230,16 +230,16 @@ export class RestService {
     operation: RestOperation,
     type: MediaContent['type'],
     request: OperationRequest,
-    sight: Sight,
+    viewer: Viewer,
     resource: Resource | undefined,
   ): JsonValue | undefined {
     const { filler } = this.#resources;
     for (let above = resource; above; above = above.parent)
       if (this.#resources.concepts.conceptOf(type) === above.concept)
-        return this.#views.show(sight, above, type);
-    const echo = new Echo(this.#resources, sight, sentBy(request), resource);
-    const shown = this.#itself(operation, type, sight, resource, echo);
-    if (shown) return this.#views.show(sight, shown, type);
+        return this.#views.show(viewer, above, type);
+    const echo = new Echo(this.#resources, viewer, sentBy(request), resource);
+    const shown = this.#itself(operation, type, viewer, resource, echo);
+    if (shown) return this.#views.show(viewer, shown, type);
     const asked = JSON.stringify([
       request.path,
       request.query,
@@ -254,7 +254,7 @@ export class RestService {
   #itself(
     operation: RestOperation,
     type: MediaContent['type'],
-    { world, site }: Sight,
+    { world, site }: Viewer,
     resource: Resource | undefined,
     echo: Echo,
   ): Resource | undefined {

@@ -38,7 +38,7 @@ function finding({ textOf }: Report, { number, one }: Numbered, open: boolean): 
     help,
   } = one;
   const head = markup`<summary><span class="mark ${severity}">${MARKS[severity]}<span class="sr"> ${severity}</span></span>
-<span class="what"><code class="code">${code}</code>${level !== undefined && level !== severity && markup` <span class="level">${level}</span>`}${subject !== undefined && markup` <strong>${subject}</strong>`}<span class="message">${spoken(message)}</span></span></summary>`;
+<span class="what"><code class="code">${code}</code>${level !== undefined && level !== severity && markup` <span class="level">${level}</span>`}${subject !== undefined && markup` <strong>${subject}</strong>`}<span class="message">${messageMarkup(message)}</span></span></summary>`;
   const places = [
     was && excerpt('Before', was, textOf?.(was)),
     at && excerpt(was ? 'Now' : 'Contract', at, textOf?.(at)),
@@ -57,7 +57,7 @@ ${evidence?.seed !== undefined && markup`<p><span class="label">Seed</span> <cod
 }
 
 /** Formats a message. Text between backticks is code. */
-function spoken(message: string): readonly Printable[] {
+function messageMarkup(message: string): readonly Printable[] {
   return message
     .split(/`([^`]+)`/)
     .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part));
@@ -73,7 +73,7 @@ export function findingLinks(found: readonly Numbered[]): Markup {
   if (found.length === 0) return markup``;
   const links = found.map(
     ({ number, one }) =>
-      markup`<li><a href="#f${number}"><code>${one.code}</code></a> ${spoken(one.message)}</li>`,
+      markup`<li><a href="#f${number}"><code>${one.code}</code></a> ${messageMarkup(one.message)}</li>`,
   );
   return markup`<p class="label">${plural(found.length, 'finding')}</p><ul class="plain">${links}</ul>`;
 }

@@ -48,15 +48,15 @@ export function graphqlSite(
   const phrases = phrasesOf(operation.name.words);
   const nouns = phrases.map(({ noun }) => noun);
   const withEffect = phrases.filter(({ effect }) => effect !== undefined);
-  const spokenNouns = (withEffect.length > 0 ? withEffect : phrases).map(({ noun }) => noun);
-  const spoken = conceptIn(spokenNouns, concepts.all);
+  const nounsOfName = (withEffect.length > 0 ? withEffect : phrases).map(({ noun }) => noun);
+  const named = conceptIn(nounsOfName, concepts.all);
   const isChange = operation.operation === 'mutation';
   const seen = conceptShown(shown);
   const alias = shown && calledIn(shown);
   const isSeen = (noun: string): boolean =>
     [seen, alias].some((head) => head !== undefined && endsWithNoun(noun, head));
-  const isOfSpoken = isChange && spoken !== undefined && !isSeen(spoken) && isAbout(phrases, spoken, sent);
-  const concept = isOfSpoken ? spoken : (seen ?? (isChange ? spoken : undefined));
+  const isOfNamed = isChange && named !== undefined && !isSeen(named) && isAbout(phrases, named, sent);
+  const concept = isOfNamed ? named : (seen ?? (isChange ? named : undefined));
   const isOne = shown?.isList !== true;
   const id = isOne ? idArgument(contract, sent, concept, concepts) : undefined;
   const isOfOther =
@@ -70,7 +70,7 @@ export function graphqlSite(
     concepts,
     shown,
     concept,
-    alias: isOfSpoken ? undefined : alias,
+    alias: isOfNamed ? undefined : alias,
     sent,
     id,
     keys: shown && isOne ? keysIn(contract, operation, sent, shown).filter((one) => one !== id) : [],
@@ -83,11 +83,11 @@ export function graphqlSite(
  * True if a mutation acts on the noun in its name. The mutation `deleteNote` can return the order of the
  * note.
  */
-function isAbout(phrases: readonly Phrase[], spoken: string, sent: readonly Sent[]): boolean {
-  const isIdentified = sent.some((one) => wordsOf(one) === `${spoken} id`);
+function isAbout(phrases: readonly Phrase[], named: string, sent: readonly Sent[]): boolean {
+  const isIdentified = sent.some((one) => wordsOf(one) === `${named} id`);
   return phrases.some(
     ({ effect, noun }) =>
-      (isIdentified || effect === 'create' || effect === 'delete') && isSamePhrase(noun, spoken),
+      (isIdentified || effect === 'create' || effect === 'delete') && isSamePhrase(noun, named),
   );
 }
 

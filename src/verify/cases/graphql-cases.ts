@@ -34,17 +34,17 @@ export function graphqlCases(
     return variables ? [variables.map((values) => own(caseOf(operation, form, values)))] : [];
   });
   const samples = arbitraries.map((made) =>
-    likeliest(contract, operation, fc.sample(made, { seed, numRuns: SAMPLES }), forms),
+    smallestFirst(contract, operation, fc.sample(made, { seed, numRuns: SAMPLES }), forms),
   );
   const documented = (nth = 0): readonly GraphqlCase[] =>
     samples.flatMap((likely) => {
       const made = likely[nth % likely.length]!;
-      const bare = likeliestOf(contract, operation, forms, made, known);
+      const bare = bareVariables(contract, operation, forms, made, known);
       const texts = new Set<string>();
       return [...(nth === 0 ? bare : bare.slice(0, 1)), ...(nth === 0 ? [made.variables] : [])]
         .map((variables) => {
-          const taught = withKnown(variables, 'variables', known, nth);
-          return fits(contract, operation, forms, made, taught) ? taught : variables;
+          const filled = withKnown(variables, 'variables', known, nth);
+          return fits(contract, operation, forms, made, filled) ? filled : variables;
         })
         .filter((variables) => !texts.has(JSON.stringify(variables)) && texts.add(JSON.stringify(variables)))
         .map((variables) => own({ ...made, variables }));
@@ -64,7 +64,7 @@ export function graphqlCases(
 }
 
 /** Removes nulls, and sorts the samples by size, because a service usually accepts a request with few values. */
-function likeliest(
+function smallestFirst(
   contract: Contract,
   operation: GraphqlOperation,
   samples: readonly GraphqlCase[],
@@ -79,7 +79,7 @@ function likeliest(
 }
 
 /** Returns two sets of variables: the required ones with values from responses, and the required ones alone. */
-function likeliestOf(
+function bareVariables(
   contract: Contract,
   operation: GraphqlOperation,
   forms: readonly DocumentForm[],

@@ -100,7 +100,7 @@ function documentedBodies(
 ): readonly RestBody[] {
   const fits = (value: JsonValue): boolean =>
     accepts(contract, content.type, value) && takes(operation, bodyOf(content, value));
-  const taught = (value: JsonValue): readonly JsonValue[] =>
+  const filled = (value: JsonValue): readonly JsonValue[] =>
     [withKnown(value, 'body', known, nth), value].filter(fits).slice(0, 1);
   const whole = known('body');
   const sample = sampleOf(contract, content);
@@ -108,14 +108,14 @@ function documentedBodies(
     whole.length > 0
       ? [whole[nth % whole.length]!]
       : [...content.examples, ...(sample === undefined ? [] : [sample])]
-  ).flatMap(taught);
+  ).flatMap(filled);
   if (shown.length > 0) return shown.map((value) => bodyOf(content, value));
   const drawn = fc.sample(made, { seed, numRuns: 1 });
   const [base] = drawn;
   if (!base || 'raw' in base) return drawn;
   const ofParts = [true, false]
     .flatMap((optional) => exampleValue(contract, content.type, base.value, optional) ?? [])
-    .flatMap(taught)
+    .flatMap(filled)
     .filter((value, index, all) => all.findIndex((other) => same(other, value)) === index);
   return ofParts.length > 0 ? ofParts.map((value) => bodyOf(content, value)) : drawn;
 }

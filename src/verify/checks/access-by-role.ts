@@ -52,28 +52,28 @@ function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
 function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection[] {
   const { again, role } = trail;
   const { case: made, outcome } = again;
-  const told = `${role} may not use ${what},`;
+  const rule = `${role} may not use ${what},`;
   if (made.kind === 'graphql') {
     const data = dataOf(again);
     if (isJsonObject(data))
-      return [{ kind: `admitted ${what}`, message: `${told} but got data.`, steps: [again] }];
+      return [{ kind: `admitted ${what}`, message: `${rule} but got data.`, steps: [again] }];
     return errorsOf(graphqlBody(outcome) ?? {}).length > 0 || outcome.status >= 400
-      ? leaks(trail, told)
-      : [{ kind: `unsaid ${what}`, message: `${told} but got no error.`, steps: [again] }];
+      ? leaks(trail, rule)
+      : [{ kind: `unsaid ${what}`, message: `${rule} but got no error.`, steps: [again] }];
   }
   if (outcome.status < 400)
-    return [{ kind: `admitted ${what}`, message: `${told} but got ${outcome.status}.`, steps: [again] }];
+    return [{ kind: `admitted ${what}`, message: `${rule} but got ${outcome.status}.`, steps: [again] }];
   // A service that looks up the resource before the role reveals its existence.
   const declares = declaredResponse(made.operation, 403)?.status === 403;
   if (declares && ![401, 403].includes(outcome.status)) {
-    const message = `${told} but was rejected with ${outcome.status} instead of 403.`;
+    const message = `${rule} but was rejected with ${outcome.status} instead of 403.`;
     return [{ kind: `late ${what}`, message, steps: [again] }];
   }
-  return leaks(trail, told);
+  return leaks(trail, rule);
 }
 
 /** Returns an objection if the error response contains a string of the resource that the request did not contain. */
-function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Objection[] {
+function leaks({ granted, again }: TrailOf<'access'>, rule: string): readonly Objection[] {
   const { url, body = '' } = again.request;
   const sent = `${percentDecoded(url) ?? url} ${body}`;
   const leaf = [...leavesOf(granted.outcome.json ?? null, '')].find(
@@ -87,7 +87,7 @@ function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Ob
     ? [
         {
           kind: `leaks ${leaf.where}`,
-          message: `${told} but the error response reveals its ${leaf.where}.`,
+          message: `${rule} but the error response reveals its ${leaf.where}.`,
         },
       ]
     : FINE;

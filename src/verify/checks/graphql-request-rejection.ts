@@ -19,8 +19,8 @@ export const graphqlRequestRejection: Check = {
     const isRefused = outcome.status >= 400 || (body !== undefined && errorsOf(body).length > 0);
     if (isRefused && !executed) return FINE;
     const at = declaredAt(contract, made, where);
-    const told = isRefused ? 'but the service executed the request' : 'but the response has no errors';
-    const message = `${where} is invalid (${kind}), ${told}.`;
+    const result = isRefused ? 'but the service executed the request' : 'but the response has no errors';
+    const message = `${where} is invalid (${kind}), ${result}.`;
     return [
       {
         kind: isRefused ? `executed ${kind}` : kind,

@@ -18,9 +18,12 @@ export const headConformance: Check = {
     const [one, other] = [bare.outcome.status, whole.outcome.status];
     if (one !== other) found.push({ kind: 'status', message: `HEAD returned ${one} and GET ${other}.` });
     for (const name of COMPARED) {
-      const [told, said] = [bare.outcome.headers[name], whole.outcome.headers[name]];
-      if (told !== undefined && told !== said)
-        found.push({ kind: name, message: `${name} is ${told} for HEAD and ${said ?? 'missing'} for GET.` });
+      const [ofHead, ofGet] = [bare.outcome.headers[name], whole.outcome.headers[name]];
+      if (ofHead !== undefined && ofHead !== ofGet)
+        found.push({
+          kind: name,
+          message: `${name} is ${ofHead} for HEAD and ${ofGet ?? 'missing'} for GET.`,
+        });
     }
     return found;
   },

@@ -16,14 +16,17 @@ export const rateLimitCounting: Check = {
     const dates = new Set(answers.map(({ outcome: { headers } }) => headers['date']));
     // The requests are at least a second apart: equal dates mean responses from a cache.
     if (dates.size === 1 && !dates.has(undefined)) return undefined;
-    const told = answers.map(({ outcome: { headers } }) => (countsOthers(headers) ? [] : quotasOf(headers)));
-    const policies = (told[0] ?? []).filter(({ remaining = 0 }) => remaining > 0);
-    if (policies.length === 0 || told.some((quotas) => quotas.length !== told[0]!.length)) return undefined;
-    const courses = policies.map(({ policy }) =>
-      told.map((quotas) => quotas.find((one) => one.policy === policy)),
+    const reported = answers.map(({ outcome: { headers } }) =>
+      countsOthers(headers) ? [] : quotasOf(headers),
+    );
+    const policies = (reported[0] ?? []).filter(({ remaining = 0 }) => remaining > 0);
+    if (policies.length === 0 || reported.some((quotas) => quotas.length !== reported[0]!.length))
+      return undefined;
+    const histories = policies.map(({ policy }) =>
+      reported.map((quotas) => quotas.find((one) => one.policy === policy)),
     );
     // One decreasing quota is enough, because another can be for other calls. An expired window proves nothing.
-    if (!courses.every(isSeenToStand)) return courses.some(hasFallen) ? FINE : undefined;
+    if (!histories.every(isUnchanged)) return histories.some(hasDecreased) ? FINE : undefined;
     const [{ policy, remaining }] = policies as [Quota];
     const name = policy === '' ? 'the quota' : `policy ${policy}`;
     return [
@@ -39,11 +42,11 @@ export const rateLimitCounting: Check = {
  * True if the remaining number stayed the same while the end of the window came nearer. A quota with continuous refills
  * has no end, or a moving end.
  */
-function isSeenToStand(course: readonly (Quota | undefined)[]): boolean {
-  const [first, last] = [course[0], course.at(-1)];
+function isUnchanged(history: readonly (Quota | undefined)[]): boolean {
+  const [first, last] = [history[0], history.at(-1)];
   if (first?.resets === undefined || last?.resets === undefined) return false;
-  const isSame = course.every((one) => one?.remaining === first.remaining && one?.limit === first.limit);
-  const ends = course.map((one) => one?.resets ?? Infinity);
+  const isSame = history.every((one) => one?.remaining === first.remaining && one?.limit === first.limit);
+  const ends = history.map((one) => one?.resets ?? Infinity);
   const isNearer =
     first.resets > SINCE_1970
       ? ends.every((end) => end === first.resets)
@@ -51,8 +54,8 @@ function isSeenToStand(course: readonly (Quota | undefined)[]): boolean {
   return isSame && isNearer;
 }
 
-function hasFallen(course: readonly (Quota | undefined)[]): boolean {
-  return course.some(
-    (one, index) => index > 0 && (one?.remaining ?? 0) < (course[index - 1]?.remaining ?? 0),
+function hasDecreased(history: readonly (Quota | undefined)[]): boolean {
+  return history.some(
+    (one, index) => index > 0 && (one?.remaining ?? 0) < (history[index - 1]?.remaining ?? 0),
   );
 }

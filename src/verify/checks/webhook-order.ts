@@ -33,7 +33,7 @@ interface Event {
   readonly id: string;
   readonly about: string;
   /** The resource as JSON. */
-  readonly thing: string;
+  readonly resource: string;
   readonly sequence: number;
   readonly at: number;
 }
@@ -51,7 +51,7 @@ function ofSequences(deliveries: readonly Delivery[]): readonly Objection[] {
             message: `For ${about}, the webhook with sequence ${event.sequence} (${event.id}) is older than the one with ${before.sequence} (${before.id}).`,
           },
         ];
-      return event.sequence === before.sequence && event.thing !== before.thing
+      return event.sequence === before.sequence && event.resource !== before.resource
         ? [
             {
               kind: 'twice',
@@ -68,17 +68,17 @@ function eventOf(delivery: Delivery): readonly Event[] {
   const body = bodyOf(delivery);
   const id = delivery.request.headers['webhook-id'];
   if (!isJsonObject(body) || id === undefined || typeof body['sequence'] !== 'number') return [];
-  const about = thingIn(body);
+  const about = resourceIn(body);
   const time = body['timestamp'] ?? body['created_at'];
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   if (about === undefined || Number.isNaN(at)) return [];
-  const thing = JSON.stringify(about);
-  return [{ id, about: JSON.stringify(about['id']), thing, sequence: body['sequence'], at }];
+  const resource = JSON.stringify(about);
+  return [{ id, about: JSON.stringify(about['id']), resource, sequence: body['sequence'], at }];
 }
 
 /** Returns the outermost object with an id. */
-function thingIn(event: JsonObject): JsonObject | undefined {
+function resourceIn(event: JsonObject): JsonObject | undefined {
   const inside = Object.values(event).filter(isJsonObject);
   for (const value of inside) if (typeof value['id'] === 'string') return value;
-  return inside.map(thingIn).find((thing) => thing !== undefined);
+  return inside.map(resourceIn).find((resource) => resource !== undefined);
 }

@@ -20,9 +20,9 @@ export const webhookRetry: Check = {
     const again = deliveries.slice(1).filter(({ request }) => request.headers['webhook-id'] === id);
     if (again.length === 0) {
       const others = deliveries.length - 1;
-      const told = others > 0 ? `; ${others} arrived with a different id` : '';
+      const note = others > 0 ? `; ${others} arrived with a different id` : '';
       return [
-        { kind: 'not-again', message: `Webhook ${id} got a 503 response, but was not retried${told}.` },
+        { kind: 'not-again', message: `Webhook ${id} got a 503 response, but was not retried${note}.` },
       ];
     }
     if (again.length > 1)

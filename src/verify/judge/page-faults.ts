@@ -11,8 +11,8 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   const { read } = trail;
   const came = identities(read);
   const twice = came.filter((id, index) => came.indexOf(id) < index);
-  const missed = read.end === 'last' ? lastingIn(trail).filter((id) => !came.includes(id)) : [];
-  const told = `of ${came.length} on ${read.pages.length} pages`;
+  const missed = read.end === 'last' ? idsInBoth(trail).filter((id) => !came.includes(id)) : [];
+  const total = `of ${came.length} on ${read.pages.length} pages`;
   const [last, previous] = read.pages.toReversed();
   const isEmpty = last && previous && itemsOf(last.case.operation, last)?.length === 0;
   return [
@@ -26,7 +26,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
         ]
       : []),
     ...(twice.length > 0
-      ? [{ kind: 'twice', message: `Items occurred more than once: ${shown(twice)} ${told}.` }]
+      ? [{ kind: 'twice', message: `Items occurred more than once: ${shown(twice)} ${total}.` }]
       : []),
     ...(missed.length > 0
       ? [
@@ -40,7 +40,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
 }
 
 /** Returns the ids of the items that pass the filters, and that both lists contain. */
-export function lastingIn({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
+export function idsInBoth({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
   const passing = ({ pages }: PagesRead): readonly string[] =>
     pages
       .flatMap((page) => itemsOf(page.case.operation, page) ?? [])

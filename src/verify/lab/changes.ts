@@ -123,8 +123,8 @@ function patchesOf(
   const isPatch = base.kind === 'rest' && base.body?.mediaType === 'application/merge-patch+json';
   const [whole, ...others] = values
     .filter((value) => isJsonObject(value))
-    .toSorted((one, other) => fullness(other) - fullness(one));
-  if (!isPatch || !whole || fullness(whole) === 0) return [];
+    .toSorted((one, other) => valueCount(other) - valueCount(one));
+  if (!isPatch || !whole || valueCount(whole) === 0) return [];
   const changesAfter = (object: JsonObject, parts: readonly JsonObject[]): readonly SingleChange[] => {
     const first = withInput(base, input.from, object);
     const after = parts.map((part) => withInput(base, input.from, part));
@@ -137,7 +137,7 @@ function patchesOf(
   const single = singleMembers(whole);
   // A value may equal the default, so another object with other values is tried too.
   const another = others
-    .filter((other) => fullness(other) === fullness(whole))
+    .filter((other) => valueCount(other) === valueCount(whole))
     .toSorted((one, other) => differences(whole, other) - differences(whole, one))[0];
   return [
     ...changesAfter(whole, [...single, { [`${name}_2`]: value }, { [name]: null }, {}]),
@@ -165,9 +165,9 @@ function differences(one: JsonObject, other: JsonObject): number {
 }
 
 /** Returns the number of values other than null inside an object. */
-function fullness(value: JsonObject): number {
+function valueCount(value: JsonObject): number {
   return Object.values(value).reduce<number>(
-    (sum, member) => sum + (isJsonObject(member) ? fullness(member) : member === null ? 0 : 1),
+    (sum, member) => sum + (isJsonObject(member) ? valueCount(member) : member === null ? 0 : 1),
     0,
   );
 }

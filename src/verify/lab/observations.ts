@@ -114,7 +114,7 @@ function inStates(tour: Tour, concept: string): readonly Subject[] {
     type.kind === 'object' ? type.properties.map((property) => `${name.wire}.${property.name.wire}`) : [],
   );
   const ids = states.flatMap((subject) =>
-    [...tour.thingsOf(subject).values()].flatMap((all) => all.slice(-1)),
+    [...tour.idsByState(subject).values()].flatMap((all) => all.slice(-1)),
   );
   return [...new Set(ids)].slice(0, MAX_IN_STATES).map((id) => ({ ...base, id, above: new Map() }));
 }

@@ -49,7 +49,7 @@ export class Observer {
     | undefined;
   readonly #recorder: CoverageRecorder;
   readonly #required: Required;
-  readonly #told: ((exchange: Exchange) => void) | undefined;
+  readonly #observe: ((exchange: Exchange) => void) | undefined;
   readonly #tally = new Tally();
   readonly #states = new StateMemory();
   readonly #trails = new TrailMemory();
@@ -71,7 +71,7 @@ export class Observer {
     };
     this.#recorder = new CoverageRecorder(contract, this.#chosen.operations, []);
     this.#required = options.require ?? {};
-    this.#told = options.observe;
+    this.#observe = options.observe;
   }
 
   get judged(): number {
@@ -101,7 +101,7 @@ export class Observer {
     const exchange = withStates(this.#contract, this.#states, plain, startedAt, endedAt);
     this.#tally.sent(exchange, isAnswered(exchange) && hasResult(this.#contract, exchange));
     this.#recorder.observe(exchange);
-    this.#told?.(exchange);
+    this.#observe?.(exchange);
     const { checks } = this.#chosen;
     const own = await judge(checks, this.#context, exchange);
     const trails = isAnswered(exchange) ? this.#trails.add(exchange, startedAt, endedAt) : [];

@@ -38,17 +38,17 @@ export class TrailMemory {
     const { case: made, request, outcome } = exchange;
     if (made.kind !== 'rest') return [];
     const { method, path } = made.operation;
-    const thing = request.url.replace(/[?#].*$/s, '');
+    const address = request.url.replace(/[?#].*$/s, '');
     if (method === 'GET') {
-      const removed = before(this.#removed.get(thing), startedAt);
+      const removed = before(this.#removed.get(address), startedAt);
       if (!removed) return [];
       return [{ trail: { kind: 'read-after-delete', removed, read: exchange }, steps: [removed, exchange] }];
     }
-    this.#removed.delete(thing);
+    this.#removed.delete(address);
     // 202 promises a later deletion (RFC 9110 §15.3.3). A resource without an id in its path may be readable, but
     // empty.
     if (method === 'DELETE' && path.endsWith('}') && isSuccess(exchange) && outcome.status !== 202)
-      remember(this.#removed, thing, past, MAX_TRAILS);
+      remember(this.#removed, address, past, MAX_TRAILS);
     return [];
   }
 

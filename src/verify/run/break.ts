@@ -33,9 +33,9 @@ export async function tryBroken<Of extends Case>(
   most: number,
 ): Promise<void> {
   const broken = inTurn(session, brokenOf(cases, base, accepted.slice(0, MAX_BASES)));
-  const telling = onePerKind(broken).slice(0, Math.ceil(most / 2));
-  const others = broken.filter((made) => !telling.includes(made)).slice(0, most - telling.length);
-  const tried = [...telling, ...others];
+  const ofEachKind = onePerKind(broken).slice(0, Math.ceil(most / 2));
+  const others = broken.filter((made) => !ofEachKind.includes(made)).slice(0, most - ofEachKind.length);
+  const tried = [...ofEachKind, ...others];
   for (const made of tried) await tryOne(session, renewal?.renew(made) ?? made, newResources);
   session.tally.violations(id, broken.map(violationOf), tried.map(violationOf));
 }

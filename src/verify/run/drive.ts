@@ -18,7 +18,7 @@ export interface Plan<Of extends Case> {
   /** Returns the cases. Called again when more values are known. */
   readonly cases: () => Cases<Of>;
   /** Returns requests that the service must reject because of their credentials or method. */
-  readonly intruders: (base: Of) => readonly Of[];
+  readonly forbidden: (base: Of) => readonly Of[];
 }
 
 /**
@@ -64,7 +64,7 @@ export async function drive<Of extends Case>(
     });
   await draw(SHARES.drawn / 2);
   const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
-  await tryEach(session, plan.intruders(base));
+  await tryEach(session, plan.forbidden(base));
   const renewal = accepted && (await renewalFor(session, accepted));
   if (renewal) session.renewals.set(operation.id, renewal);
   const others = memory.successes.map(({ case: made }) => made as Of);

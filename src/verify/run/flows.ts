@@ -110,7 +110,7 @@ function shownValues(
   operations: readonly RestOperation[],
   linked: readonly Flow[],
 ): ReadonlyMap<string, readonly Shown[]> {
-  const telling = new Set(linked.flatMap(exampleOf));
+  const exampleValues = new Set(linked.flatMap(exampleOf));
   const all = operations
     .filter((from) => !isDestructive(from))
     .flatMap((from) =>
@@ -119,7 +119,7 @@ function shownValues(
         .flatMap((response) =>
           examplesIn(response).flatMap((example) =>
             [...leavesOf(example, '')].flatMap(({ value, pointer }) =>
-              typeof value === 'string' && telling.has(value)
+              typeof value === 'string' && exampleValues.has(value)
                 ? [{ value, shown: { from, response, expression: `$response.body#${pointer}` } }]
                 : [],
             ),

@@ -14,7 +14,7 @@ export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan
   const { contract, pool, seed } = session;
   return {
     cases: () => graphqlCases(contract, operation, pool.known(operation), seed),
-    intruders: (base) => [...unauthenticated(session, base), ...safeGets(operation, base)],
+    forbidden: (base) => [...unauthenticated(session, base), ...safeGets(operation, base)],
   };
 }
 

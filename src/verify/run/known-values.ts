@@ -24,7 +24,7 @@ import { remember } from './remember.ts';
 import { isRejected, isSuccess } from './tally.ts';
 
 /** Maximum number of stored resources. The oldest are removed. */
-const MAX_THINGS = 1_000;
+const MAX_RESOURCES = 1_000;
 /** Time after a write during which lists and reads in the other protocol may still show the old value. */
 const SETTLE_MS = 1_000;
 
@@ -36,7 +36,7 @@ interface Known {
   readonly changes: number;
 }
 
-interface Thing {
+interface KnownResource {
   readonly id: string;
   /** The words of the property with the id. */
   readonly words: readonly string[];
@@ -52,7 +52,7 @@ interface Thing {
 export class KnownValues {
   readonly #contract: Contract;
   /** Keyed by the concept and the id. */
-  readonly #things = new Map<string, Thing>();
+  readonly #resources = new Map<string, KnownResource>();
   /** The last successful change of each concept. */
   readonly #last = new Map<string, Answered>();
   /** Values that change without a request, as `concept words`. */
@@ -100,7 +100,7 @@ export class KnownValues {
     const isRefused = isAnswered(exchange) && isRejected(exchange) && exchange.outcome.status < 500;
     const named = this.#namedIn(exchange);
     if (isRefused) {
-      for (const thing of named) thing.refused = exchange;
+      for (const resource of named) resource.refused = exchange;
       return [];
     }
     this.#changes++;
@@ -111,23 +111,23 @@ export class KnownValues {
     const isPartial = answer && answer.outcome.status !== 202 && !isRepeated && isChange(action);
     const given = action ? sentValues(action, made) : new Map<string, JsonValue>();
     const sent = isPartial ? given : undefined;
-    for (const thing of new Set([...named, ...this.#changedUnnamed(action)])) {
-      const isDeletion = action?.effect.value === 'delete' && action.collection?.value === thing.concept;
-      for (const [key, { seen }] of thing.known) {
+    for (const resource of new Set([...named, ...this.#changedUnnamed(action)])) {
+      const isDeletion = action?.effect.value === 'delete' && action.collection?.value === resource.concept;
+      for (const [key, { seen }] of resource.known) {
         const words = key.slice(key.indexOf(' ') + 1);
         const isChanged = isDeletion || !machineIn(this.#contract, seen.members.get(words)!);
         // A known state remains stored, because writes change it only along declared transitions.
-        if (isChanged && (!sent || sent.has(words))) thing.known.delete(key);
+        if (isChanged && (!sent || sent.has(words))) resource.known.delete(key);
       }
-      thing.changedAt = sentAt + milliseconds;
-      thing.refused = undefined;
-      thing.deleted = isDeletion && named.includes(thing) ? answer : undefined;
+      resource.changedAt = sentAt + milliseconds;
+      resource.refused = undefined;
+      resource.deleted = isDeletion && named.includes(resource) ? answer : undefined;
     }
     for (const seen of answer && !isRepeated ? sightingsOf(this.#contract, answer) : [])
-      if (seen.as === 'subject' && !this.#thingOf(seen).deleted)
+      if (seen.as === 'subject' && !this.#resourceOf(seen).deleted)
         // The service may still choose the values that were not sent.
         this.#learn(
-          this.#thingOf(seen),
+          this.#resourceOf(seen),
           seen,
           answer!,
           (words) => given.has(words) && same(given.get(words)!, seen.members.get(words)!.value),
@@ -143,15 +143,15 @@ export class KnownValues {
     const isLive = answer.case.kind === 'graphql';
     return all.flatMap((seen) => {
       const isCurrent = isLive || seen.as === 'subject' || (seen.as === 'item' && !hasVersions);
-      const thing = isCurrent ? this.#thingOf(seen) : undefined;
-      if (!thing || answer.sentAt! < thing.changedAt + SETTLE_MS) return [];
+      const resource = isCurrent ? this.#resourceOf(seen) : undefined;
+      if (!resource || answer.sentAt! < resource.changedAt + SETTLE_MS) return [];
       const found = [
-        ...this.#contradicted(thing, seen, answer),
-        ...this.#createdAnew(thing, seen, answer),
-        ...this.#deleted(thing, seen, answer),
+        ...this.#contradicted(resource, seen, answer),
+        ...this.#createdAnew(resource, seen, answer),
+        ...this.#deleted(resource, seen, answer),
       ];
-      this.#learn(thing, seen, answer);
-      if (seen.as === 'subject') thing.deleted = undefined;
+      this.#learn(resource, seen, answer);
+      if (seen.as === 'subject') resource.deleted = undefined;
       return found;
     });
   }
@@ -159,8 +159,8 @@ export class KnownValues {
   /**
    * Returns values that differ from earlier ones without a successful request for the resource, and unreachable states.
    */
-  #contradicted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
-    return [...thing.known].flatMap(([key, known]) => {
+  #contradicted(resource: KnownResource, seen: Sighting, answer: Answered): readonly Experiment[] {
+    return [...resource.known].flatMap(([key, known]) => {
       const words = key.slice(key.indexOf(' ') + 1);
       const member = seen.members.get(words);
       const isQuiet = known.changes === this.#changes;
@@ -174,47 +174,49 @@ export class KnownValues {
               : isQuiet && isFact(member.value) && isFact(before))));
       if (!isJudged || isEqual(this.#contract, words, seen, known.seen)) return [];
       const earlier = readingOf(known.seen, [words], known.answer);
-      return this.#experiment(thing, earlier, readingOf(seen, [words], answer));
+      return this.#experiment(resource, earlier, readingOf(seen, [words], answer));
     });
   }
 
   /**
    * Returns times of creation that differ from those in the other protocol. They never change, so no view is outdated.
    */
-  #createdAnew(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
-    return [...thing.known].flatMap(([key, { seen: known, answer: shown }]) => {
+  #createdAnew(resource: KnownResource, seen: Sighting, answer: Answered): readonly Experiment[] {
+    return [...resource.known].flatMap(([key, { seen: known, answer: shown }]) => {
       const words = key.slice(key.indexOf(' ') + 1);
       const isCreation = [seen, known].every(
         ({ members }) => momentOf(words, members.get(words))?.moment === 'created',
       );
       if (known.view === seen.view || !isCreation || isEqual(this.#contract, words, seen, known)) return [];
-      return this.#experiment(thing, readingOf(known, [words], shown), readingOf(seen, [words], answer));
+      return this.#experiment(resource, readingOf(known, [words], shown), readingOf(seen, [words], answer));
     });
   }
 
-  #experiment(thing: Thing, before: Reading, after: Reading): readonly Experiment[] {
-    const { refused, concept } = thing;
+  #experiment(resource: KnownResource, before: Reading, after: Reading): readonly Experiment[] {
+    const { refused, concept } = resource;
     const isRefusal =
       refused !== undefined &&
       before.operation === after.operation &&
       isAfter(refused, before.answer) &&
       actionOf(this.#contract, refused.case.operation.id)?.effect.value !== 'create';
-    if (isRefusal) return this.#told('refusal', thing, refused, [before], [after]);
+    if (isRefusal) return this.#experimentAfter('refusal', resource, refused, [before], [after]);
     const last = this.#last.get(concept);
     const written = last && isAfter(last, before.answer) ? last : before.answer;
-    return this.#told('observe', thing, written, [before], [before, after]);
+    return this.#experimentAfter('observe', resource, written, [before], [before, after]);
   }
 
   /** Returns an experiment if a list contains a deleted resource. */
-  #deleted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
-    const { deleted } = thing;
+  #deleted(resource: KnownResource, seen: Sighting, answer: Answered): readonly Experiment[] {
+    const { deleted } = resource;
     const reading = readingOf(seen, [...seen.members.keys()], answer);
-    return deleted && seen.as === 'item' ? this.#told('delete', thing, deleted, [], [reading]) : [];
+    return deleted && seen.as === 'item'
+      ? this.#experimentAfter('delete', resource, deleted, [], [reading])
+      : [];
   }
 
-  #told(
+  #experimentAfter(
     goal: Goal,
-    { concept, id }: Thing,
+    { concept, id }: KnownResource,
     written: Answered,
     before: readonly Reading[],
     after: readonly Reading[],
@@ -229,39 +231,39 @@ export class KnownValues {
   }
 
   #learn(
-    thing: Thing,
+    resource: KnownResource,
     seen: Sighting,
     answer: Answered,
     isChosen: (words: string) => boolean = () => true,
   ): void {
     for (const words of [...seen.members.keys()].filter(isChosen))
-      thing.known.set(`${seen.view} ${words}`, { seen, answer, changes: this.#changes });
+      resource.known.set(`${seen.view} ${words}`, { seen, answer, changes: this.#changes });
   }
 
-  #thingOf({ collection: { concept }, id }: Sighting): Thing {
+  #resourceOf({ collection: { concept }, id }: Sighting): KnownResource {
     const key = `${concept} ${id}`;
-    const thing = this.#things.get(key) ?? {
+    const resource = this.#resources.get(key) ?? {
       id,
       words: wordsOf(id),
       concept,
       known: new Map<string, Known>(),
       changedAt: 0,
     };
-    remember(this.#things, key, thing, MAX_THINGS);
-    return thing;
+    remember(this.#resources, key, resource, MAX_RESOURCES);
+    return resource;
   }
 
   /** Returns the resources that a request may change without naming their ids. */
-  #changedUnnamed(action: Action | undefined): readonly Thing[] {
+  #changedUnnamed(action: Action | undefined): readonly KnownResource[] {
     if (action && (action.effect.value === 'create' || action.id)) return [];
     const concept = action?.effect.value === 'unknown' ? undefined : action?.collection?.value;
-    return [...this.#things.values()].filter((one) => concept === undefined || one.concept === concept);
+    return [...this.#resources.values()].filter((one) => concept === undefined || one.concept === concept);
   }
 
   /** Returns the resources whose ids are in a request, or in its response. */
-  #namedIn({ request: { url, body = '' }, outcome }: Exchange): readonly Thing[] {
+  #namedIn({ request: { url, body = '' }, outcome }: Exchange): readonly KnownResource[] {
     const words = new Set(wordsOf(`${decoded(url)} ${body} ${'text' in outcome ? outcome.text : ''}`));
-    return [...this.#things.values()].filter(({ words: own }) => own.every((word) => words.has(word)));
+    return [...this.#resources.values()].filter(({ words: own }) => own.every((word) => words.has(word)));
   }
 }
 

@@ -10,12 +10,12 @@ const MAX_IDS = 3;
 export class StateMemory {
   readonly #last = new Map<string, { readonly state: string; readonly answered: number }>();
   /** Ids of the first and the last resources observed in a state, by subject and state. */
-  readonly #things = new Map<string, Map<string, readonly string[]>>();
+  readonly #ids = new Map<string, Map<string, readonly string[]>>();
   #clock = 0;
 
   /** Returns the ids of resources that were observed in each state, oldest first. They may have changed since. */
-  thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
-    return this.#things.get(subject) ?? new Map();
+  idsByState(subject: string): ReadonlyMap<string, readonly string[]> {
+    return this.#ids.get(subject) ?? new Map();
   }
 
   /** Returns the current moment. Call it before a request is sent. */
@@ -32,11 +32,11 @@ export class StateMemory {
       const { key, subject, state, id } = observed;
       const last = this.#last.get(key);
       this.#last.set(key, { state, answered });
-      const things = this.#things.get(subject) ?? new Map<string, readonly string[]>();
-      const ids = [...(things.get(state) ?? []).filter((one) => one !== id), id];
+      const byState = this.#ids.get(subject) ?? new Map<string, readonly string[]>();
+      const ids = [...(byState.get(state) ?? []).filter((one) => one !== id), id];
       // Keeps the first id, because it is most likely to match the document.
       const kept = ids.length > MAX_IDS ? [ids[0]!, ...ids.slice(1 - MAX_IDS)] : ids;
-      this.#things.set(subject, things.set(state, kept));
+      this.#ids.set(subject, byState.set(state, kept));
       return last && last.answered < sent ? { ...observed, before: last.state } : observed;
     });
   }

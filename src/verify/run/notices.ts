@@ -38,7 +38,7 @@ export class Notices {
   }
 
   /** Records the time and the size of a response. */
-  heed(exchange: Exchange): void {
+  record(exchange: Exchange): void {
     const { id, at } = exchange.case.operation;
     if (isAnswered(exchange) && exchange.outcome.unread && !this.#tooLong.has(id)) {
       this.#tooLong.add(id);

@@ -13,9 +13,9 @@ export function rowsOf(
   operations: readonly Operation[],
   flows: readonly Flow[],
 ): readonly (readonly Operation[])[] {
-  const lives = operations.filter((operation) => !isDestructive(operation));
+  const nonDestructive = operations.filter((operation) => !isDestructive(operation));
   const sources = bestSources(flows);
-  const groups = Map.groupBy(lives, groupOf);
+  const groups = Map.groupBy(nonDestructive, groupOf);
   const needs = (group: string, other: string): boolean =>
     groups.get(group)!.some((to) => sources.get(to)?.some((from) => groupOf(from) === other));
   const sorted = topological([...groups.keys()], needs).map((group) => inside(groups.get(group)!, sources));

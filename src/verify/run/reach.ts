@@ -52,7 +52,7 @@ export async function reach<Of extends Case>(
   /** A request that is accepted but returns an empty list. A different resource may have items. */
   let empty: Of | undefined;
   /** A successful request without a result, such as null. A different resource may have a result. */
-  let vain: Of | undefined;
+  let withoutResult: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
     for (const made of cases) {
@@ -61,7 +61,7 @@ export async function reach<Of extends Case>(
       if (!isAnswered(exchange)) continue;
       if (isSuccess(exchange)) {
         if (itemsOf(operation, exchange)?.length === 0) empty ??= made;
-        else if (!hasResult(session.contract, exchange)) vain ??= made;
+        else if (!hasResult(session.contract, exchange)) withoutResult ??= made;
         else accepted ??= made;
       } else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
     }
@@ -95,12 +95,12 @@ export async function reach<Of extends Case>(
   if (accepted) return accepted;
   for (const creator of creators) {
     for (const made of sampleOf(session, creator, MAX_GENERATED, operation.id)) {
-      if (accepted || (!vain && known.length + fresh.length === 0)) break;
+      if (accepted || (!withoutResult && known.length + fresh.length === 0)) break;
       await tryEach(session, [made]);
       await attempt(each(1));
     }
   }
-  accepted ??= vain;
+  accepted ??= withoutResult;
   const awaited = [...fresh.slice(0, MAX_AWAITED / 2), ...known, ...fresh]
     .filter(first)
     .slice(0, MAX_AWAITED);

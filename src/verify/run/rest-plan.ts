@@ -15,7 +15,7 @@ export function restPlan(session: Session, operation: RestOperation): Plan<RestC
   const own = session.own(operation);
   return {
     cases: () => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed),
-    intruders: (base) => [
+    forbidden: (base) => [
       ...unauthenticated(session, operation, base),
       ...undeclaredMethod(session, operation, base),
     ],

@@ -189,8 +189,8 @@ export class Session {
   }
 
   /** Returns the ids of resources observed in each state of a subject, such as `Order.status`, oldest first. */
-  thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
-    return this.#memory.thingsOf(subject);
+  idsByState(subject: string): ReadonlyMap<string, readonly string[]> {
+    return this.#memory.idsByState(subject);
   }
 
   /** Saves the state of the run, but not more often than at a fixed interval. */
@@ -268,7 +268,7 @@ export class Session {
       this.pool.observe(exchange);
       this.origins.observe(exchange);
     }
-    this.notices.heed(exchange);
+    this.notices.record(exchange);
     const { id } = made.operation;
     if (this.notices.isSilent(id)) this.limits.close(id);
     for (const observe of this.#setup.observers) observe(exchange);

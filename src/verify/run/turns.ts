@@ -35,7 +35,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
     });
   }
   await driveRefused(session, operations, concurrency);
-  for (const operation of operations) tell(session, operation, operations);
+  for (const operation of operations) reportMissing(session, operation, operations);
 }
 
 async function driveOne(session: Session, operation: Operation, budget: number): Promise<void> {
@@ -72,7 +72,7 @@ function failedSources({ tally, pool }: Session, operation: Operation): readonly
 }
 
 /** Reports which tests of an operation are missing. */
-function tell(session: Session, operation: Operation, operations: readonly Operation[]): void {
+function reportMissing(session: Session, operation: Operation, operations: readonly Operation[]): void {
   const { tally, cutShort, contract, pool } = session;
   const { diagnostics } = session.notices;
   const { id, at } = operation;

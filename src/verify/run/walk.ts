@@ -44,7 +44,7 @@ async function walkAll(
   const { flows } = session.pool;
   const walk: Walk = { ...tourOf(session), operation, successes, flows };
   for (const plan of chosen)
-    if (session.isOpen(operation.id) && isWanted(session, plan)) tell(session, await plan.walk(walk));
+    if (session.isOpen(operation.id) && isWanted(session, plan)) reportTrails(session, await plan.walk(walk));
 }
 
 /** Runs the trails that wait for all operations, then the trails about the service as a whole. */
@@ -53,7 +53,7 @@ export async function walkService(session: Session, receiver?: Receiver): Promis
   for (const walkOne of session.later.splice(0)) await walkOne();
   const tour = { ...tourOf(session), ...(receiver && { receiver }) };
   for (const plan of servicePlans)
-    if (plan.kinds.some((kind) => session.wants(kind))) tell(session, await plan.tour(tour));
+    if (plan.kinds.some((kind) => session.wants(kind))) reportTrails(session, await plan.tour(tour));
 }
 
 function isWanted(session: Session, plan: AnyPlan): boolean {
@@ -61,7 +61,7 @@ function isWanted(session: Session, plan: AnyPlan): boolean {
   return (check !== undefined && session.runs(check)) || ('kind' in plan && session.wants(plan.kind));
 }
 
-function tell(session: Session, trails: readonly Trail[]): void {
+function reportTrails(session: Session, trails: readonly Trail[]): void {
   for (const trail of trails)
     for (const raised of session.judgeTrail(trail)) reportOne(session, trail, raised);
 }
@@ -93,7 +93,7 @@ function tourOf(session: Session): Tour {
     sample: (operation, count) => (session.drives(operation) ? sampleOf(session, operation, count) : []),
     renew: (made) => session.renewed(made),
     secretsIn: (text) => session.secrets.in(text),
-    thingsOf: (subject) => session.thingsOf(subject),
+    idsByState: (subject) => session.idsByState(subject),
     refused: (operation, machine, step) => session.notices.refuse({ operation, machine, step }),
     send: (made) => sendOne(session, made),
     ask: async (made) => {

@@ -9,7 +9,7 @@ import type { Walk } from './plan.ts';
 const MAX_GENERATED = 6;
 
 /** A resource, with a request about it. */
-export interface Thing {
+export interface Candidate {
   readonly about: Case;
   /** Its last observed state, and the response that showed the state. */
   readonly shown: ObservedState;
@@ -17,7 +17,7 @@ export interface Thing {
 }
 
 /** Creates a resource for the operation, because existing resources may be in a final state. */
-export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
+export async function createAnother(walk: Walk, round: number): Promise<Candidate | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   for (const from of creatorsFor(operation, flows)) {
     // Resources that one request creates can share related objects, such as a recipient. So later rounds begin with

@@ -85,11 +85,11 @@ function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | 
 
 /** Returns the call for a resource in each other state, then for all known resources. */
 function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: ObservedState): readonly Case[] {
-  const { operation, documented, thingsOf } = walk;
+  const { operation, documented, idsByState } = walk;
   const known = Array.from({ length: MAX_KNOWN }, (_, nth) => documented(operation, nth)[0]);
   const [first] = known;
   const name = /\{([^{}]+)\}$/.exec(reader.path)?.[1] ?? '';
-  const seen = [...thingsOf(subject)]
+  const seen = [...idsByState(subject)]
     .filter(([other]) => other !== state)
     .flatMap(([, ids]) => ids)
     .map((id) => first && withValueAt(first, `path.${name}`, id));

@@ -74,7 +74,7 @@ export interface Tour {
   /**
    * Returns the ids of resources that were observed in each state of a subject, such as `Order.status`, oldest first.
    */
-  readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
+  readonly idsByState: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
   /** Returns the declared secrets of the service that a text contains. */
   readonly secretsIn: (text: string) => readonly KnownSecret[];

@@ -47,9 +47,9 @@ export class Steps {
   }
 
   /** The inconclusive rejections: another reason is possible, or callers cannot cause the transition. */
-  get untold(): readonly Step[] {
-    const told = new Set(this.trails.map(({ tried }) => tried));
-    return [...this.#refused.values()].filter(({ tried }) => !told.has(tried));
+  get inconclusive(): readonly Step[] {
+    const conclusive = new Set(this.trails.map(({ tried }) => tried));
+    return [...this.#refused.values()].filter(({ tried }) => !conclusive.has(tried));
   }
 
   get trails(): readonly TrailOf<'transition'>[] {
@@ -95,8 +95,8 @@ function reasonOf({ case: { operation }, outcome }: Answered): string | undefine
 function kindOf(error: JsonValue, status?: number): readonly unknown[] | undefined {
   if (!isJsonObject(error)) return undefined;
   const { type = null, code = null, field = null } = error;
-  const isTelling =
+  const isSpecific =
     (type !== null && type !== 'about:blank') ||
     (code !== null && code !== status && code !== String(status));
-  return isTelling ? [type, code, field] : undefined;
+  return isSpecific ? [type, code, field] : undefined;
 }

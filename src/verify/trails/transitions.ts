@@ -6,7 +6,7 @@ import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
-import { another, type Thing } from './another.ts';
+import { createAnother, type Candidate } from './another.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { stateNow, withChoice } from './state-now.ts';
 import { isLater, nextOf, settle, stateAfter, statesOf } from './states.ts';
@@ -44,12 +44,13 @@ export const transitionsOfOthers: TrailPlan<'transition'> = {
     const [shown] = walk.successes.flatMap((answer) => observedStatesIn(walk.contract, answer));
     const choice = shown && !isSafe(walk.operation) && choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice || isMaking(walk)) return [];
-    const things: Thing[] = [];
+    const candidates: Candidate[] = [];
     for (let round = 0; round < MAX_RESOURCES; round++) {
-      const thing = await another(walk, round);
-      if (thing && choiceOf(walk.contract, walk.operation, thing.shown.machine)) things.push(thing);
+      const candidate = await createAnother(walk, round);
+      if (candidate && choiceOf(walk.contract, walk.operation, candidate.shown.machine))
+        candidates.push(candidate);
     }
-    return alongWays(walk, choice, things);
+    return alongWays(walk, choice, candidates);
   },
 };
 
@@ -75,15 +76,15 @@ async function byBeginning(
 }
 
 async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailOf<'transition'>[]> {
-  const things = new Map(
+  const candidates = new Map(
     walk.successes.flatMap((answer) =>
-      thingsIn(walk, answer).map((thing) => [thing.shown.key, thing] as const),
+      candidatesIn(walk, answer).map((candidate) => [candidate.shown.key, candidate] as const),
     ),
   );
-  return alongWays(walk, choice, [...things.values()].slice(-MAX_RESOURCES));
+  return alongWays(walk, choice, [...candidates.values()].slice(-MAX_RESOURCES));
 }
 
-function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
+function candidatesIn({ contract }: Walk, answer: Answered): readonly Candidate[] {
   return observedStatesIn(contract, answer).map((shown) => ({ about: answer.case, shown, answer }));
 }
 
@@ -91,14 +92,14 @@ function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
 async function alongWays(
   walk: Walk,
   choice: ChoicePath,
-  things: readonly Thing[],
+  candidates: readonly Candidate[],
 ): Promise<readonly TrailOf<'transition'>[]> {
   const done = new Set<string>();
   const steps = new Steps();
-  for (const first of things) {
-    let thing: Thing | undefined = first;
-    for (let visits = 0; thing && visits < MAX_STATES; visits++) {
-      const { about, shown, answer: before }: Thing = thing;
+  for (const first of candidates) {
+    let candidate: Candidate | undefined = first;
+    for (let visits = 0; candidate && visits < MAX_STATES; visits++) {
+      const { about, shown, answer: before }: Candidate = candidate;
       const { machine, subject } = shown;
       const now = (): Promise<string | undefined> => stateNow(walk, shown, about, choice);
       const from = (await now()) ?? shown.state;
@@ -113,18 +114,18 @@ async function alongWays(
       // Transitions that were not tried come first, and among them those to new states.
       const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
       const ways = nextOf(machine, from).toSorted((one, other) => rank(one) - rank(other));
-      thing = undefined;
+      candidate = undefined;
       for (const to of ways) {
         const tried = await walk.send(withChoice(walk, about, choice, to));
-        [thing] = tried && isSuccess(tried) ? thingsIn(walk, tried) : [];
-        const after = thing && (await stateAfter(from, now));
-        if (tried) await steps.add({ subject, from, to, before, tried, after }, thing?.shown.state, now);
-        if (thing) break;
+        [candidate] = tried && isSuccess(tried) ? candidatesIn(walk, tried) : [];
+        const after = candidate && (await stateAfter(from, now));
+        if (tried) await steps.add({ subject, from, to, before, tried, after }, candidate?.shown.state, now);
+        if (candidate) break;
       }
     }
   }
-  const machine = things[0]?.shown.machine;
-  for (const step of machine ? steps.untold : []) walk.refused(walk.operation, machine!, step);
+  const machine = candidates[0]?.shown.machine;
+  for (const step of machine ? steps.inconclusive : []) walk.refused(walk.operation, machine!, step);
   return steps.trails;
 }
 

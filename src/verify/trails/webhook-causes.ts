@@ -11,7 +11,7 @@ import { testsOf, type Subscribed } from './subscriptions.ts';
 import { keyed } from '../lab/subjects.ts';
 
 /** Time in milliseconds to wait for a webhook after a creation, which need not cause one. */
-export const SOON_MS = 400;
+export const SHORT_WAIT_MS = 400;
 /** Maximum number of operations to call until one causes a webhook. */
 const MAX_CAUSES = 16;
 /** Maximum number of documented requests for each operation. Generated requests follow. */
@@ -36,7 +36,7 @@ export async function causeOf(
     const before = mailbox.deliveries.length;
     const called = await successOf(tour, creator, mailbox.url);
     if (!called) continue;
-    const came = await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
+    const came = await receiver.until(() => mailbox.deliveries.length > before, SHORT_WAIT_MS);
     if (came) cause ??= called;
   }
   return cause;

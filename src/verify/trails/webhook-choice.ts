@@ -6,7 +6,7 @@ import { eventListOf } from '../receive/registration.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
-import { SOON_MS } from './webhook-causes.ts';
+import { SHORT_WAIT_MS } from './webhook-causes.ts';
 import { keyed } from '../lab/subjects.ts';
 
 /** Subscribes to a single event that never reached the witness. Returns a trail with the other webhooks received. */
@@ -32,7 +32,7 @@ export async function onlyChosen(
   const already = mailbox.deliveries.length;
   const answer = await tour.ask(keyed(tour, tour.renew(made), mailbox.url));
   const came = answer !== undefined && (await receiver.until(() => deliveries.length > before));
-  await receiver.until(() => mailbox.deliveries.length > 0, SOON_MS);
+  await receiver.until(() => mailbox.deliveries.length > 0, SHORT_WAIT_MS);
   const deletion = deletionOf(tour, choosing);
   if (deletion) await tour.ask(deletion);
   // An endpoint may receive additional events, such as a ping. Events that both endpoints received were caused by the

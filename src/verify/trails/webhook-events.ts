@@ -20,7 +20,7 @@ import { bodyOf, type Receiver } from '../receive/receiver.ts';
 import type { Tour } from './plan.ts';
 import { withChoice } from './state-now.ts';
 import { type Subscribed } from './subscriptions.ts';
-import { SOON_MS } from './webhook-causes.ts';
+import { SHORT_WAIT_MS } from './webhook-causes.ts';
 
 /** Maximum number of properties, and of states, that are changed in one resource. */
 const MAX_EACH = 3;
@@ -36,7 +36,7 @@ export async function causeOthers(tour: Tour, receiver: Receiver, { mailbox }: S
     for (const made of subject ? writesTo(tour, subject) : []) {
       const before = mailbox.deliveries.length;
       await tour.ask(keyed(tour, made, `${mailbox.url} event ${salt++}`));
-      await receiver.until(() => mailbox.deliveries.length > before, SOON_MS / 4);
+      await receiver.until(() => mailbox.deliveries.length > before, SHORT_WAIT_MS / 4);
     }
   }
 }

@@ -6,7 +6,7 @@ import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { deletionOf, rotationOf, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
-import { SOON_MS } from './webhook-causes.ts';
+import { SHORT_WAIT_MS } from './webhook-causes.ts';
 import { deliveryTrail } from './webhook-deliveries.ts';
 import { keyed } from '../lab/subjects.ts';
 
@@ -25,7 +25,7 @@ export async function afterRotation(
   if (!subscribed || !rotated || !isSuccess(rotated)) return [];
   const { registered, mailbox } = subscribed;
   // Webhooks that are already being sent have the old signature.
-  await receiver.until(() => false, SOON_MS);
+  await receiver.until(() => false, SHORT_WAIT_MS);
   const before = mailbox.deliveries.length;
   const made = testsOf(tour, subscribed)[0] ?? cause;
   if (made) await tour.ask(keyed(tour, tour.renew(made), `${mailbox.url} rotated`));

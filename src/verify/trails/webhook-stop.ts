@@ -5,7 +5,7 @@ import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { deletionOf, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
-import { SOON_MS } from './webhook-causes.ts';
+import { SHORT_WAIT_MS } from './webhook-causes.ts';
 import { keyed } from '../lab/subjects.ts';
 
 /** Maximum number of waits for pending webhooks. */
@@ -47,11 +47,11 @@ export async function afterStop(
     if (!deleted || !isSuccess(deleted)) return undefined;
   }
   // One call can cause several webhooks. Webhooks that are already being sent prove nothing.
-  if (isRetried) await receiver.until(() => false, SOON_MS);
+  if (isRetried) await receiver.until(() => false, SHORT_WAIT_MS);
   else await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;
   if (!(await event('after'))) return undefined;
-  await receiver.until(() => mailbox.deliveries.length > before, isRetried ? undefined : SOON_MS);
+  await receiver.until(() => mailbox.deliveries.length > before, isRetried ? undefined : SHORT_WAIT_MS);
   const late = mailbox.deliveries.slice(before).map((delivery) => asExchange(registered, delivery));
   return { kind: 'stopped', by, registered, late };
 }
@@ -61,6 +61,6 @@ async function quiet(receiver: Receiver, ...mailboxes: readonly Mailbox[]): Prom
   const came = (): number => mailboxes.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
   for (let waits = 0; waits < MAX_WAITS; waits++) {
     const before = came();
-    if (!(await receiver.until(() => came() > before, SOON_MS))) return;
+    if (!(await receiver.until(() => came() > before, SHORT_WAIT_MS))) return;
   }
 }

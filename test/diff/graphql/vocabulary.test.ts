@@ -12,7 +12,7 @@ const DIRECTIVES = `
   directive @transitions(to: [String!]!, initial: Boolean) on ENUM_VALUE
 `;
 
-interface Said {
+interface Marks {
   readonly order?: string;
   readonly total?: string;
   readonly cancel?: string;
@@ -28,7 +28,7 @@ const schema = ({
   open = '',
   id = '',
   type = '',
-}: Said): string => `${DIRECTIVES}
+}: Marks): string => `${DIRECTIVES}
   type Query { order: Order ${order} find(id: ID ${id}): Order }
   type Mutation { cancel(id: ID!, key: String): Order ${cancel} }
   type Order ${type} { id: ID! total: Int ${total} state: State }
@@ -38,7 +38,7 @@ const schema = ({
 const LEADS = '@leadsTo(operation: "find", argument: "id", from: "id")';
 const ASSUMED = '@assumed(because: "Relay")';
 
-const rows: readonly (readonly [id: string, level: string, subject: string, old: Said, next: Said])[] = [
+const rows: readonly (readonly [id: string, level: string, subject: string, old: Marks, next: Marks])[] = [
   [
     ...(['access-narrowed', 'breaking', 'query order'] as const),
     { order: '@access(roles: ["A", "B"])' },

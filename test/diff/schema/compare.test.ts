@@ -35,8 +35,8 @@ test.each(PAIRS)('$name', ({ old, new: after, verdicts, facts }) => {
   const deltas = both(old, after);
   expect(deltas.map(({ verdict }) => SIGNS[verdict.kind]).join('')).toBe(verdicts);
   if (facts) expect(breaking(deltas)).toEqual(facts);
-  for (const { verdict, facts: told } of deltas)
-    expect(told.some((fact) => fact.breaking && fact.witness !== undefined)).toBe(
+  for (const { verdict, facts: found } of deltas)
+    expect(found.some((fact) => fact.breaking && fact.witness !== undefined)).toBe(
       verdict.kind === 'not-included',
     );
 });

@@ -21,11 +21,11 @@ for (const [name, load] of Object.entries({ ...OWN, ...(hasCorpus && OTHERS) }))
   const start = performance.now();
   const { statuses, faults } = await fuzz(await load(), { seed, count });
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  const told = [...statuses]
+  const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${status}: ${times}`);
   console.log(
-    `${name}: ${count} requests, seed ${seed}, ${seconds} s; ${told.join(', ')}; ${faults.length} faults`,
+    `${name}: ${count} requests, seed ${seed}, ${seconds} s; ${counts.join(', ')}; ${faults.length} faults`,
   );
   for (const fault of faults.slice(0, Number(flags.shown))) console.log(fault);
   if (faults.length > 0) process.exitCode = 1;

@@ -62,7 +62,7 @@ function allSites(): readonly Site[] {
     .toSorted()
     .filter((file) => !file.endsWith('-id.js') && isUsed(file))
     .flatMap(sitesOf)
-    .filter(isTelling);
+    .filter(isDetectable);
 }
 
 function sitesOf(file: string): readonly Site[] {
@@ -107,7 +107,7 @@ function imported(): ReadonlySet<string> {
  * the router reads parameters itself, an unknown cursor or id is rejected in any form, a header is always a string, and
  * a number of over 32 bits exceeds the maximum page size.
  */
-function isTelling({ file, place, keyword, condition, isNarrower, isRepeated }: Site): boolean {
+function isDetectable({ file, place, keyword, condition, isNarrower, isRepeated }: Site): boolean {
   if (keyword === 'format' && place.includes('/limit/')) return false;
   // An enum also rejects other types. If a condition has no `then`, its code repeats the check.
   if (keyword === 'type' && isNarrower) return false;

@@ -5,7 +5,7 @@
  */
 import type { Contract } from '../../../src/model/contract.ts';
 import type { Mutant } from '../mutant.ts';
-import type { Told, Verdict } from './hunt.ts';
+import type { Found, Verdict } from './hunt.ts';
 import { Surroundings, type Near } from './near.ts';
 import type { Pool } from './pool.ts';
 import type { Task } from './worker.ts';
@@ -23,7 +23,7 @@ export interface Hunting {
   readonly near: Near;
   /** True if the unmodified sandbox is assumed to have no findings. */
   readonly trust: boolean;
-  readonly told: (mutant: Mutant, verdict: Verdict, isNear: boolean) => void;
+  readonly onVerdict: (mutant: Mutant, verdict: Verdict, isNear: boolean) => void;
 }
 
 /** The results of the mutants. */
@@ -34,14 +34,14 @@ export interface Hunted {
    */
   readonly near: Near;
   /** The findings about the unmodified sandbox. */
-  readonly known: readonly Told[];
+  readonly known: readonly Found[];
   /** Ids of mutants that a short run has found and the default run has missed. */
   readonly disputed: readonly string[];
   readonly controlled: number;
 }
 
 export async function huntAll(hunting: Hunting): Promise<Hunted> {
-  const { pool, contract, mutants, told } = hunting;
+  const { pool, contract, mutants, onVerdict } = hunting;
   const verdicts = new Map<string, Verdict>();
   const found: Record<string, readonly string[]> = {};
   const surroundings = new Surroundings(contract);
@@ -57,7 +57,7 @@ export async function huntAll(hunting: Hunting): Promise<Hunted> {
     if (verdict.findings.length === 0) return;
     verdicts.set(task.id, verdict);
     found[task.id] = hunting.near[task.id]!;
-    told(task.mutant, verdict, true);
+    onVerdict(task.mutant, verdict, true);
   });
 
   // Sorted, because processes end in any order.
@@ -74,13 +74,13 @@ export async function huntAll(hunting: Hunting): Promise<Hunted> {
     verdicts.set(task.id, verdict);
     // A mutant that the short run missed would be missed again.
     if (first && !(task.id in hunting.near) && isThere(contract, first)) found[task.id] = [first.subject];
-    told(task.mutant, verdict, false);
+    onVerdict(task.mutant, verdict, false);
   });
   return { verdicts, near: found, known: [...honest.values()].flat(), disputed, controlled: control.length };
 }
 
 /** Some mutants belong to another contract. */
-function isThere({ operations }: Contract, { subject }: Told): boolean {
+function isThere({ operations }: Contract, { subject }: Found): boolean {
   return operations.some(({ id }) => id === subject);
 }
 
@@ -103,7 +103,7 @@ function taskOf(
 }
 
 /** Findings about the unmodified sandbox, by the tested operations. */
-type Honest = ReadonlyMap<string, readonly Told[]>;
+type Honest = ReadonlyMap<string, readonly Found[]>;
 
 function keyOf(operations: readonly string[] = []): string {
   return operations.join('\n');
@@ -113,7 +113,7 @@ async function honestFindings(
   { pool, seed, budget, trust }: Hunting,
   sets: readonly (readonly string[] | undefined)[],
 ): Promise<Honest> {
-  const found = new Map<string, readonly Told[]>();
+  const found = new Map<string, readonly Found[]>();
   if (trust) return found;
   const each = [...new Map(sets.map((operations) => [keyOf(operations), operations])).values()];
   const tasks = each.map((operations) => ({ seed, budget, ...(operations && { operations }) }));

@@ -15,11 +15,11 @@ export interface Hunt {
    * Known findings about the unmodified sandbox. The run ends at the first other finding; without a list, it
    * does not end early.
    */
-  readonly known?: readonly Told[];
+  readonly known?: readonly Found[];
 }
 
 /** The identity of a finding. */
-export interface Told {
+export interface Found {
   readonly check: string;
   readonly subject: string;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface Told {
 /** The result of one run of verify. */
 export interface Verdict {
   /** Findings that the unmodified sandbox does not have. */
-  readonly findings: readonly Told[];
+  readonly findings: readonly Found[];
   readonly requests: number;
   readonly milliseconds: number;
   /** The reason why the run failed. A mutant that does not start is invalid. */
@@ -40,7 +40,7 @@ export interface Verdict {
  * Returns a finding if a complete run fails only because an operation never succeeds, because such a run has also
  * detected the fault.
  */
-function vacuous({ diagnostics }: VerifyReport, honest: ReadonlySet<string>): readonly Told[] {
+function vacuous({ diagnostics }: VerifyReport, honest: ReadonlySet<string>): readonly Found[] {
   const isCut = diagnostics.some(({ code }) => code === 'verify-cut-short');
   return diagnostics
     .filter(({ code, severity }) => !isCut && code === 'verify-vacuous' && severity === 'error')
@@ -76,7 +76,7 @@ export async function hunt(
         if (known && isEnough && !honest.has(keyOf(code, subject))) end.abort();
       },
     });
-    const told = report.findings
+    const others = report.findings
       .filter(({ code, subject }) => !honest.has(keyOf(code, subject)))
       .map(({ code, subject, message, evidence }) => ({
         check: code,
@@ -84,7 +84,7 @@ export async function hunt(
         message,
         ...(evidence && { curl: evidence.curl }),
       }));
-    const findings = told.length === 0 && !operations ? vacuous(report, honest) : told;
+    const findings = others.length === 0 && !operations ? vacuous(report, honest) : others;
     const idle = mutant && !operations && findings.length === 0 ? idleEdits(mutant.id) : [];
     return {
       findings,

@@ -26,8 +26,8 @@ function resultsOf(report: Report, command: string): string {
     '| check | own mutants | killed by any check | killed by this check | all reported mutants |',
     '| --- | --: | --: | --: | --: |',
     ...checks.map(
-      ({ check, own, killed: ofOwn, byItself, told }) =>
-        `| ${check} | ${own} | ${ofOwn} | ${byItself} | ${told} |`,
+      ({ check, own, killed: ofOwn, byItself, all }) =>
+        `| ${check} | ${own} | ${ofOwn} | ${byItself} | ${all} |`,
     ),
     '',
     ...survivors.map(({ id, breaks, reason }) => `- **${id}** survived. ${breaks} ${reason ?? ''}`.trimEnd()),

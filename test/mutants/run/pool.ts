@@ -13,14 +13,14 @@ const TASKS_A_PROCESS = 60;
 export class Pool {
   readonly #idle: Worker[] = [];
 
-  /** Runs all tasks. @param told receives each result when its task finishes */
+  /** Runs all tasks. @param onVerdict receives each result when its task finishes */
   async run<Of extends Task>(
     tasks: readonly Of[],
-    told: (task: Of, verdict: Verdict) => void,
+    onVerdict: (task: Of, verdict: Verdict) => void,
   ): Promise<void> {
     const left = tasks.values();
     const size = Math.min(availableParallelism(), tasks.length);
-    await Promise.all(Array.from({ length: size }, () => this.#work(left, told)));
+    await Promise.all(Array.from({ length: size }, () => this.#work(left, onVerdict)));
   }
 
   end(): void {
@@ -29,12 +29,12 @@ export class Pool {
 
   async #work<Of extends Task>(
     left: Iterable<Of>,
-    told: (task: Of, verdict: Verdict) => void,
+    onVerdict: (task: Of, verdict: Verdict) => void,
   ): Promise<void> {
     for (const task of left) {
       const worker = this.#idle.pop() ?? (await start());
       try {
-        told(task, await worker.ask(task));
+        onVerdict(task, await worker.ask(task));
       } catch (fault) {
         worker.end();
         throw fault;

@@ -45,7 +45,7 @@ interface CheckRow {
   readonly own: number;
   readonly killed: number;
   readonly byItself: number;
-  readonly told: number;
+  readonly all: number;
 }
 
 /** Share of mutants that must be killed. */
@@ -82,8 +82,8 @@ export function reportOf({
     ...judged.flatMap(({ mutant, verdict: { failure } }) =>
       failure ? [`${mutant.id} does not run: ${failure}`] : [],
     ),
-    ...rows.flatMap(({ check, told }) =>
-      told === 0 && checks.includes(check) ? [`${check} has found no mutant`] : [],
+    ...rows.flatMap(({ check, all }) =>
+      all === 0 && checks.includes(check) ? [`${check} has found no mutant`] : [],
     ),
     ...left.flatMap(({ mutant: { id } }) =>
       id in survivors ? [] : [`${id} has survived, and no reason is listed`],
@@ -108,7 +108,7 @@ export function reportOf({
       id,
       kind,
       check,
-      killedBy: toldBy(verdict),
+      killedBy: checksOf(verdict),
       requests: verdict.requests,
       milliseconds: Math.round(verdict.milliseconds),
     })),
@@ -118,7 +118,7 @@ export function reportOf({
 function rowsOf(judged: readonly Judged[], checks: readonly string[]): readonly CheckRow[] {
   const ids = new Set([
     ...checks,
-    ...judged.flatMap(({ mutant, verdict }) => [mutant.check, ...toldBy(verdict)]),
+    ...judged.flatMap(({ mutant, verdict }) => [mutant.check, ...checksOf(verdict)]),
   ]);
   return [...ids].map((check) => {
     const own = judged.filter(({ mutant }) => mutant.check === check);
@@ -126,13 +126,13 @@ function rowsOf(judged: readonly Judged[], checks: readonly string[]): readonly 
       check,
       own: own.length,
       killed: own.filter(({ verdict }) => verdict.findings.length > 0).length,
-      byItself: own.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
-      told: judged.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
+      byItself: own.filter(({ verdict }) => checksOf(verdict).includes(check)).length,
+      all: judged.filter(({ verdict }) => checksOf(verdict).includes(check)).length,
     };
   });
 }
 
-function toldBy({ findings }: Verdict): readonly string[] {
+function checksOf({ findings }: Verdict): readonly string[] {
   return [...new Set(findings.map(({ check }) => check))];
 }
 
@@ -147,14 +147,14 @@ export function reportText({
 }: Report): string {
   const width = Math.max(...checks.map(({ check }) => check.length));
   return [
-    `${'check'.padEnd(width)}  own  killed  by itself  told of`,
-    ...checks.map(({ check, own, killed: ofOwn, byItself, told }) =>
+    `${'check'.padEnd(width)}  own  killed  by itself  all`,
+    ...checks.map(({ check, own, killed: ofOwn, byItself, all }) =>
       [
         check.padEnd(width),
         String(own).padStart(3),
         String(ofOwn).padStart(6),
         String(byItself).padStart(9),
-        String(told).padStart(7),
+        String(all).padStart(3),
       ].join('  '),
     ),
     '',

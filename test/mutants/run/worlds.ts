@@ -68,8 +68,8 @@ export async function loadContracts(): Promise<Contracts> {
 export async function openWorld(contracts: Contracts, mutant: Mutant | undefined): Promise<Opened> {
   const { world, options, close } = await openHonest(contracts, mutant);
   const fetch = mutant && 'wraps' in mutant ? mutant.wraps(world) : world.fetch;
-  const told = mutant && 'wraps' in mutant ? mutant.options : {};
-  return { world: { ...world, fetch }, options: { ...options, ...told }, close };
+  const own = mutant && 'wraps' in mutant ? mutant.options : {};
+  return { world: { ...world, fetch }, options: { ...options, ...own }, close };
 }
 
 async function openHonest(contracts: Contracts, mutant: Mutant | undefined): Promise<Opened> {

@@ -20,7 +20,7 @@ test(
   `${COUNT} bad requests in both protocols: each gets a response, no response is an internal error, and memory does not grow`,
   { timeout: 600_000 },
   async () => {
-    const { port, call, heap, said } = await startProcess({ echoDelayMs: 2 ** 31 });
+    const { port, call, heap, stderr } = await startProcess({ echoDelayMs: 2 ** 31 });
     const message = (await call('/v1/messages', json(HELLO))).body;
     const contact = (await call('/v1/contacts', json({ phone: HELLO.to }))).body;
     const endpoint = (await call('/v1/webhook_endpoints', json({ url: 'https://example.com/' }))).body;
@@ -45,7 +45,7 @@ test(
         `replies of status ${status}`,
       ).toBeGreaterThan(0);
     }
-    expect(said()).toBe('');
+    expect(stderr()).toBe('');
     expect((await call('/v1/workspace')).status).toBe(200);
   },
 );

@@ -57,7 +57,7 @@ export class Connection {
    * Sends data, and returns everything that the server sends until it closes the connection. @throws {Error} if the
    * server hangs.
    */
-  async tell(wire: string): Promise<string> {
+  async sendAll(wire: string): Promise<string> {
     this.#socket.end(wire, 'latin1');
     while (!this.#isOver) await this.#more();
     return this.#text;

@@ -24,7 +24,7 @@ export interface OwnProcess {
   /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<unknown>;
   /** Returns the output on standard error. */
-  readonly said: () => string;
+  readonly stderr: () => string;
 }
 
 /** @param wrap a command and arguments that start the process, such as a tracer */
@@ -40,12 +40,12 @@ export async function startProcess(
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text) => (said += String(text)));
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += String(text)));
   const heard = async (): Promise<{ port: number; heap: number }> => {
     const message = await Promise.race([
       once(child, 'message'),
-      ended.then(() => Promise.reject(new Error(`the sandbox ended: ${said}`))),
+      ended.then(() => Promise.reject(new Error(`the sandbox ended: ${stderr}`))),
     ]);
     return (message as [{ port: number; heap: number }])[0];
   };
@@ -64,6 +64,6 @@ export async function startProcess(
     },
     dieAt: (death) => void child.send(death),
     ended,
-    said: () => said,
+    stderr: () => stderr,
   };
 }

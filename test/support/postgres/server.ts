@@ -51,8 +51,8 @@ export async function startPostgres({ isDurable = false }: ServerOptions = {}): 
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true },
   );
   guard.unref();
-  const [said] = (await once(guard.stdout, 'data')) as [Buffer];
-  if (!String(said).startsWith('started')) {
+  const [line] = (await once(guard.stdout, 'data')) as [Buffer];
+  if (!String(line).startsWith('started')) {
     guard.stdin.end();
     throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
   }

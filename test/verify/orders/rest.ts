@@ -15,7 +15,7 @@ export async function restAnswer(store: Store, request: Request, role: string): 
   if (route === 'hooks') return createHook(store, request);
   if (route.startsWith('hooks')) {
     if (!store.hooks.has(id)) return refused(404, 'no such hook');
-    if (verb === 'test') store.tell(id, 'hook.tested');
+    if (verb === 'test') store.deliver(id, 'hook.tested');
     else store.hooks.delete(id);
     return new Response(null, { status: verb === 'test' ? 202 : 204 });
   }

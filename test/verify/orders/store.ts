@@ -41,7 +41,7 @@ export class Store {
     const order: Order = { id, name, status, version: 1 };
     this.orders.set(id, order);
     for (const [hook, { events }] of this.hooks)
-      if (events?.includes('order.created') ?? true) this.tell(hook, 'order.created', order);
+      if (events?.includes('order.created') ?? true) this.deliver(hook, 'order.created', order);
     return order;
   }
 
@@ -62,7 +62,7 @@ export class Store {
   }
 
   /** Delivers an event in the background until the receiver accepts it or the subscription is deleted. */
-  tell(
+  deliver(
     hook: string,
     type: string,
     order: Order = { id: 'none', name: 'none', status: 'open', version: 1 },

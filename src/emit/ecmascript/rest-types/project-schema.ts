@@ -20,7 +20,15 @@ const SHAPE = [
   'oneOf',
 ];
 
-const TELLING = new Set([...SHAPE, '$ref', 'const', '$defs', 'patternProperties', 'prefixItems', 'x-binary']);
+const CONSTRAINTS = new Set([
+  ...SHAPE,
+  '$ref',
+  'const',
+  '$defs',
+  'patternProperties',
+  'prefixItems',
+  'x-binary',
+]);
 
 /** Marks a union that may get new variants. Its value is the discriminator. */
 export const OPEN_UNION = 'x-open-union';
@@ -118,7 +126,7 @@ function isAnyObject(schema: Projected | boolean): boolean {
   if (typeof schema === 'boolean') return schema;
   return (
     (schema['type'] ?? 'object') === 'object' &&
-    !Object.keys(schema).some((key) => key !== 'type' && key !== 'required' && TELLING.has(key))
+    !Object.keys(schema).some((key) => key !== 'type' && key !== 'required' && CONSTRAINTS.has(key))
   );
 }
 

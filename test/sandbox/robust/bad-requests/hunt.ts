@@ -54,7 +54,7 @@ async function sendOne(
     // No other request can follow on the connection of a request with a malformed frame.
     if (request.wire.length > 0 || !isFramed(draft)) {
       const own = new Connection(port);
-      const text = await own.tell(wire).finally(() => own.close());
+      const text = await own.sendAll(wire).finally(() => own.close());
       return { fault: /^HTTP\/1\.1 5\d\d.*$/m.exec(text)?.[0] };
     }
     const reply = await connection.ask(wire, draft.method === 'HEAD');

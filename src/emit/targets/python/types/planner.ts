@@ -85,7 +85,7 @@ export class Planner {
   }
 
   /** @param isInner true if the type itself has no name yet */
-  #visit(type: Type, place: Whereabouts, isInner: boolean): void {
+  #visit(type: Type, place: TypeLocation, isInner: boolean): void {
     const { words } = place;
     switch (type.kind) {
       case 'nullable':
@@ -114,7 +114,7 @@ export class Planner {
     }
   }
 
-  #hoist(type: Type, { words: place, of }: Whereabouts): void {
+  #hoist(type: Type, { words: place, of }: TypeLocation): void {
     if (this.#local.has(type)) return;
     const [folder] = this.#module.split('.') as [Folder];
     const words = nestedWords(place, (shorter) => this.#declaredTypes.isFree(folder, shorter));
@@ -126,7 +126,7 @@ export class Planner {
 }
 
 /** The location of an unnamed type: words for its name, and a description. */
-interface Whereabouts {
+interface TypeLocation {
   readonly words: readonly string[];
   readonly of: string;
 }

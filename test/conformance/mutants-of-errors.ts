@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts';
 
 const TEXT = 'runtime/error-text.ts';
 
-export const TELLING: readonly Mutant[] = [
+export const REPORTING: readonly Mutant[] = [
   {
     fault: 'drops the error message of the service',
     file: 'runtime/errors.ts',

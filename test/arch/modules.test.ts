@@ -5,7 +5,7 @@ import { parseSource, repositoryFiles, textOf, type Source } from './sources.ts'
 /** A permitted import of a module: a module or library, and whether only its types are permitted. */
 type Allowed = ReadonlyMap<string, 'all' | 'types'>;
 
-interface Room {
+interface Module {
   readonly imports: Allowed;
   readonly libraries: Allowed;
 }
@@ -13,14 +13,14 @@ interface Room {
 /**
  * The table of docs/architecture.md: names in backticks, followed by `(types)` if only types may be imported.
  */
-const ROOMS: ReadonlyMap<string, Room> = new Map(
+const MODULES: ReadonlyMap<string, Module> = new Map(
   textOf('docs/architecture.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => {
-      const [room = '', , imports = '', libraries = ''] = line.split('|').slice(1);
+      const [module = '', , imports = '', libraries = ''] = line.split('|').slice(1);
       return [
-        room.trim().replaceAll(/^`|\/`$/g, ''),
+        module.trim().replaceAll(/^`|\/`$/g, ''),
         { imports: allowed(imports), libraries: allowed(libraries) },
       ] as const;
     }),
@@ -39,8 +39,8 @@ const sources: readonly Source[] = repositoryFiles()
   .filter((path) => /^(src|templates|sandbox)\/.*\.[jt]s$/.test(path))
   .map(parseSource);
 
-const roomOf = (path: string): string | undefined =>
-  [...ROOMS.keys()].find((room) => path.startsWith(`${room}/`));
+const moduleOf = (path: string): string | undefined =>
+  [...MODULES.keys()].find((module) => path.startsWith(`${module}/`));
 
 const permits = (list: Allowed, name: string, typeOnly: boolean): boolean =>
   list.get(name) === 'all' || (typeOnly && list.has(name));
@@ -63,11 +63,11 @@ function importsOf(filter: (source: Source) => boolean): readonly Edge[] {
 const show = ({ source, to }: Edge): string => `${source.path} → ${to}`;
 
 test('every source file belongs to a module', () => {
-  expect(sources.filter(({ path }) => roomOf(path) === undefined).map(({ path }) => path)).toEqual([]);
+  expect(sources.filter(({ path }) => moduleOf(path) === undefined).map(({ path }) => path)).toEqual([]);
 });
 
 test('the table names every module', () => {
-  expect([...ROOMS.keys()]).toEqual([
+  expect([...MODULES.keys()]).toEqual([
     ...[
       'core',
       'model',
@@ -81,7 +81,7 @@ test('the table names every module', () => {
       'verify',
       'report',
       'cli',
-    ].map((room) => `src/${room}`),
+    ].map((module) => `src/${module}`),
     'templates',
     'sandbox',
   ]);
@@ -90,11 +90,11 @@ test('the table names every module', () => {
 test('a module imports only what its row permits', () => {
   const wrong = importsOf(() => true).filter(({ source, to, typeOnly }) => {
     if (!to.startsWith('.')) return false;
-    const room = roomOf(source.path)!;
+    const module = moduleOf(source.path)!;
     const target = resolved(source, to);
-    if (target.startsWith(`${room}/`)) return false;
-    return ![...ROOMS.get(room)!.imports.keys()].some(
-      (name) => target.startsWith(`${name}/`) && permits(ROOMS.get(room)!.imports, name, typeOnly),
+    if (target.startsWith(`${module}/`)) return false;
+    return ![...MODULES.get(module)!.imports.keys()].some(
+      (name) => target.startsWith(`${name}/`) && permits(MODULES.get(module)!.imports, name, typeOnly),
     );
   });
   expect(wrong.map(show)).toEqual([]);
@@ -111,15 +111,15 @@ test('a module uses all libraries of its row, and no others', () => {
   const used = new Map<string, Set<string>>();
   const wrong = importsOf(() => true).filter(({ source, to, typeOnly }) => {
     if (to.startsWith('.') || to.startsWith('node:')) return false;
-    const room = roomOf(source.path)!;
+    const module = moduleOf(source.path)!;
     // Imports of the user's configuration, and of modules that a worker runs.
-    if (to === '<computed>') return room !== 'src/cli';
-    used.set(room, (used.get(room) ?? new Set()).add(packageOf(to)));
-    return !permits(ROOMS.get(room)!.libraries, packageOf(to), typeOnly);
+    if (to === '<computed>') return module !== 'src/cli';
+    used.set(module, (used.get(module) ?? new Set()).add(packageOf(to)));
+    return !permits(MODULES.get(module)!.libraries, packageOf(to), typeOnly);
   });
   expect(wrong.map(show)).toEqual([]);
-  for (const [room, { libraries }] of ROOMS)
-    expect([...libraries.keys()].toSorted(), room).toEqual([...(used.get(room) ?? [])].toSorted());
+  for (const [module, { libraries }] of MODULES)
+    expect([...libraries.keys()].toSorted(), module).toEqual([...(used.get(module) ?? [])].toSorted());
 });
 
 test('a target never imports another target', () => {

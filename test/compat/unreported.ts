@@ -93,6 +93,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'If the license has an identifier, only the identifier matters.': ['info.license changed'],
 };
 
-export const UNTOLD: ReadonlyMap<string, string> = new Map(
+export const UNREPORTED: ReadonlyMap<string, string> = new Map(
   Object.entries(REASONS).flatMap(([reason, names]) => names.map((name) => [name, reason] as const)),
 );

@@ -19,7 +19,7 @@ export interface GraphqlParts {
 }
 
 /** Creates the endpoint of a contract's schema. */
-export function graphqlDoor(parts: GraphqlParts): (request: Request) => Promise<Response> {
+export function lazyGraphqlEndpoint(parts: GraphqlParts): (request: Request) => Promise<Response> {
   let endpoint: Promise<(request: Request) => Promise<Response>> | undefined;
   return async (request) => {
     endpoint ??= import('./endpoint.ts').then(({ graphqlEndpoint }) => graphqlEndpoint(parts));
