@@ -103,12 +103,13 @@ async function entries(): Promise<readonly Entry[]> {
   const diff = changes.map(({ id, summary, help }) => {
     return { code: id, severity: 'change', page: 'diff', text: `${summary}\n\n${help}` };
   });
-  const verify = checks.map(({ id, severity, summary, enforces, help }) => {
+  const verify = checks.map(({ id, severity, summary, enforces, help, graphql }) => {
+    const other = graphql && `\n\nGraphQL: ${enforced(graphql.enforces)}${graphql.help ?? ''}`.trimEnd();
     return {
       code: id,
       severity,
       page: 'checks',
-      text: `${severity}: ${summary}\n\n${enforced(enforces)}${help}`,
+      text: `${severity}: ${summary}\n\n${enforced(enforces)}${help}${other ?? ''}`,
     };
   });
   return [...messages, ...lint, ...diff, ...verify].toSorted((one, other) =>

@@ -49,6 +49,8 @@ interface CheckBase {
   readonly enforces: string;
   /** The suggested fix of a finding. */
   readonly help: string;
+  /** The requirement and the fix for GraphQL operations, if they are different. */
+  readonly graphql?: { readonly enforces: string; readonly help?: string };
 }
 
 /** Judges one exchange, or one trail of several exchanges. The result depends only on the arguments of `run`. */

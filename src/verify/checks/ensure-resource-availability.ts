@@ -12,6 +12,10 @@ export const ensureResourceAvailability: Check = {
     'A created resource must be readable. If one operation shows a resource, all other operations that read it must also show it.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2; docs/contract-vocabulary.md (x-concept, @concept)',
   help: 'Return 201 only after the resource exists, and 202 before that. Let both protocols read it from the same source.',
+  graphql: {
+    enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@concept)',
+    help: 'Return the resource only after it exists. Let both protocols read it from the same source.',
+  },
   run: (experiment) => {
     const { goal, subject, after } = experiment;
     const own = after.filter(({ kind }) => kind === 'own');

@@ -11,6 +11,10 @@ export const useAfterFree: Check = {
   summary: 'A deleted resource must not be readable, unless it is in a final state.',
   enforces: 'RFC 9110 §9.3.5, §15.5.5, §15.5.11',
   help: 'Return 404 or 410 for a deleted resource, declare a final state for it, or return 202 until the deletion is complete.',
+  graphql: {
+    enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@effect)',
+    help: 'Return null or an error for a deleted resource, or declare a final state for it.',
+  },
   run: ({ removed, read }) => {
     const { status } = read.outcome;
     if (status === 429 || status >= 500 || !isThere(read) || isOver(read)) return FINE;

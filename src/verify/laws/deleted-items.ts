@@ -14,6 +14,7 @@ export const deletedItems: Check = {
     'A deleted resource must not occur in lists or in other resources, unless the deleted resource is in a final state.',
   enforces: 'RFC 9110 §9.3.5',
   help: 'Leave deleted resources out of lists, or declare a final state for them.',
+  graphql: { enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@effect)' },
   run: (experiment, { contract }) => {
     const { goal, written, after } = experiment;
     if (goal !== 'delete') return undefined;

@@ -16,6 +16,7 @@ export const equalViews: Check = {
   summary: 'After a change, all responses that show the resource must show the same values.',
   enforces: 'RFC 9110 §9.3.1; docs/contract-vocabulary.md (x-concept, @concept)',
   help: 'Read every view from the same source, and update copies with each change.',
+  graphql: { enforces: 'docs/contract-vocabulary.md (@concept)' },
   run: (experiment, { contract }) => {
     const { goal, after, written, subject } = experiment;
     if (goal === 'refusal' || goal === 'delete' || goal === 'repeat') return undefined;

@@ -24,6 +24,7 @@ export const refusedChanges: Check = {
   summary: 'A rejected request must not change any resource.',
   enforces: 'RFC 9110 §15.5',
   help: 'Validate the complete request before the first change, or undo the changes.',
+  graphql: { enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@effect)' },
   run: (experiment, { contract }) => {
     const { goal, written, action } = experiment;
     if (goal !== 'refusal') return undefined;

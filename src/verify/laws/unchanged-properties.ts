@@ -13,6 +13,7 @@ export const unchangedProperties: Check = {
   summary: 'A change to some properties must not change the others.',
   enforces: 'RFC 7396 §2; RFC 5789 §2',
   help: 'Change only the properties in the request.',
+  graphql: { enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@effect)' },
   run: (experiment, { contract }) => {
     const { goal, action, sent, written, subject } = experiment;
     if (goal !== 'merge') return undefined;

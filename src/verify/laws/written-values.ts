@@ -24,6 +24,10 @@ export const writtenValues: Check = {
     'After a change, every view of the resource must show the values that were sent. A property that was set to null must have no value.',
   enforces: 'RFC 7396 §2; RFC 5789 §2; RFC 9110 §9.3.4',
   help: 'Store the values that you accept, and reject the others. If the change is not complete yet, return 202.',
+  graphql: {
+    enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@effect)',
+    help: 'Store the values that you accept, and reject the others.',
+  },
   run: (experiment, { contract }) => {
     const { goal, action, sent, written, subject } = experiment;
     const severity = severityOf(action.effect.evidence);

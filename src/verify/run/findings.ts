@@ -25,14 +25,15 @@ export function findingOf(
     known,
     steps.map(({ request }) => request),
   );
+  const { enforces, help } = { ...check, ...(operation.kind === 'graphql' && check.graphql) };
   return {
     code: check.id,
     severity: objection.severity ?? check.severity,
     message: hidden(secrets, objection.message),
-    help: check.help,
+    help,
     at: objection.at ?? operation.at,
     subject: operation.id,
-    enforces: check.enforces,
+    enforces,
     evidence: {
       curl: scriptOf(
         secrets,
