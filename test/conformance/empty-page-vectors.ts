@@ -60,10 +60,11 @@ export function emptyPageVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps
       exchanges: pages.map((items, index) => page(index, items)),
     });
     const empty = Array.from({ length: MOST }, (): readonly Json[] => []);
+    const place = operation.startsWith('query ') ? ' (https://api.conformance.test/graphql)' : '';
     const error = {
       kind: 'decode',
       operation,
-      message: `${operation}: ${MOST} pages in a row have no items`,
+      message: `${operation}: ${MOST} pages in a row have no items${place}`,
       attempts: 1,
     };
     return [

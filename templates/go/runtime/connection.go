@@ -148,6 +148,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		pauseEnd = own
 	}
 	at := facts{operation: of.operation}
+	if of.isGraphQL {
+		at.address = concealment(nil).in(withoutQuery(request.url))
+	}
 	isRenewed := false
 	for round := 1; ; {
 		at.key = key

@@ -16,6 +16,8 @@ type errorText struct {
 	message string
 	// place is the location of the invalid part, such as `param name`.
 	place string
+	// address is the URL of the request.
+	address string
 }
 
 const (
@@ -38,6 +40,9 @@ func (t errorText) write(requestID string, hide concealment) string {
 		text += ": " + shortened(onOneLine(said))
 	}
 	var details []string
+	if t.address != "" {
+		details = append(details, shortened(onOneLine(hide.in(t.address))))
+	}
 	if t.place != "" {
 		details = append(details, shortened(onOneLine(hide.in(t.place))))
 	}

@@ -36,6 +36,14 @@ func (request *wireRequest) address(operation string) (*url.URL, error) {
 	return parsed, nil
 }
 
+// withoutQuery returns the part of a URL before its query and its fragment.
+func withoutQuery(address string) string {
+	if end := strings.IndexAny(address, "?#"); end >= 0 {
+		return address[:end]
+	}
+	return address
+}
+
 // setHeader sets a header, if its name and value are valid in HTTP (RFC 9110 section 5.5). Bytes are sent as ISO
 // 8859-1, as in every other client of the API.
 func setHeader(header http.Header, name, value string) error {

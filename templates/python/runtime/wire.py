@@ -45,6 +45,8 @@ class CallFacts(NamedTuple):
     """Number of requests sent."""
     idempotency_key: str | None = None
     """The idempotency key of all requests."""
+    address: str | None = None
+    """The URL of a GraphQL call, whose name contains no path. It has no credentials and no query."""
 
 
 @dataclass(frozen=True, slots=True)

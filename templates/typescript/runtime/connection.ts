@@ -57,6 +57,8 @@ export interface WireTraits {
   readonly key?: string | undefined;
   /** True if a successful response is bytes, regardless of its media type. */
   readonly binary?: boolean | undefined;
+  /** The URL in the text of errors. */
+  readonly address?: string | undefined;
   /** The authorization of this protocol, instead of the client's. */
   readonly authorization?: Secret | undefined;
 }
@@ -147,7 +149,7 @@ export class Connection {
     const isOnce = request.body instanceof ReadableStream;
     let renewed = isOnce;
     for (let round = 1, sent = 0, left = timeoutMs; ; left = deadline - performance.now()) {
-      const facts: Facts = { attempts: sent, idempotencyKey };
+      const facts: Facts = { attempts: sent, idempotencyKey, address: traits.address };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
       const told = limit === left ? timeoutMs : limit;
@@ -317,12 +319,7 @@ export class Connection {
       if (broken) throw broken.reason;
       // For a request that is not valid in HTTP, `fetch` fails as if the network were down.
       checkRequest(operation, ready);
-      throw new ConnectionError(
-        operation,
-        cause,
-        facts,
-        response && 'reading the response failed (see cause)',
-      );
+      throw new ConnectionError(operation, cause, facts, response && 'reading the response failed');
     }
     const durationMs = Math.round(performance.now() - start);
     const { headers: received, status } = read;

@@ -15,16 +15,18 @@ export interface ErrorText {
   readonly message?: string | undefined;
   /** The location of the invalid part, such as `param name`. */
   readonly place?: string | undefined;
+  /** The URL of the request. */
+  readonly address?: string | undefined;
 }
 
 /** Returns `404 gone: No such customer (param customer; request req_1)`, on one line and without secrets. */
 export function errorText(
-  { head, message, place }: ErrorText,
+  { head, message, place, address }: ErrorText,
   requestId: string | undefined,
   conceal: Conceal,
 ): string {
   const said = message === undefined ? '' : `: ${onOneLine(conceal(message).replace(PHONE_NUMBERS, '…'))}`;
-  const details = [place, requestId && `request ${requestId}`]
+  const details = [address, place, requestId && `request ${requestId}`]
     .flatMap((detail) => (detail ? onOneLine(conceal(detail)) : []))
     .join('; ');
   return conceal(head) + said + (details && ` (${details})`);

@@ -28,6 +28,8 @@ export interface CallFacts {
   readonly attempts: number;
   /** The idempotency key of all requests. */
   readonly idempotencyKey: string | undefined;
+  /** The URL of a GraphQL call, whose name contains no path. It has no credentials and no query. */
+  readonly address?: string | undefined;
 }
 
 /** The properties of a response, apart from its value. */
@@ -82,13 +84,9 @@ export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
   readonly kind = 'connection';
 
-  constructor(
-    operation: string,
-    cause: unknown,
-    facts?: CallFacts,
-    reason = 'the connection failed (see cause)',
-  ) {
-    super(operation, { reason, retryable: true, cause }, facts);
+  constructor(operation: string, cause: unknown, facts?: CallFacts, reason = 'the connection failed') {
+    const details = facts?.address === undefined ? 'see cause' : `${facts.address}; see cause`;
+    super(operation, { reason: `${reason} (${details})`, retryable: true, cause }, facts);
   }
 }
 
@@ -100,7 +98,8 @@ export class TimeoutError extends ClientError {
   readonly timeoutMs: number;
 
   constructor(operation: string, timeoutMs: number, facts?: CallFacts) {
-    super(operation, { reason: `no response within ${timeoutMs} ms`, retryable: true }, facts);
+    const place = facts?.address === undefined ? '' : ` (${facts.address})`;
+    super(operation, { reason: `no response within ${timeoutMs} ms${place}`, retryable: true }, facts);
     this.timeoutMs = timeoutMs;
   }
 }
@@ -128,13 +127,13 @@ export abstract class ResponseError extends ClientError {
 
   constructor(
     operation: string,
-    { head, message, place, ...reason }: ErrorText & Omit<Reason, 'reason'>,
+    { head, message, place, address, ...reason }: ErrorText & Omit<Reason, 'reason'>,
     response: ResponseFacts,
   ) {
     const id = requestId(response.headers);
     const { conceal = concealed } = response;
     const clean = (text: string | undefined): string | undefined => text && conceal(text);
-    const text = errorText({ head, message, place }, id, conceal);
+    const text = errorText({ head, message, place, address }, id, conceal);
     super(operation, { ...reason, reason: text, code: clean(reason.code) }, response);
     this.#serviceMessage = message;
     const wait = retryAfter(response.headers);
@@ -181,6 +180,7 @@ export class ApiError<Body = unknown> extends ResponseError {
         head: `${status}${shown(code, ' ')}`,
         message: messageOf(body),
         place: path && `param ${path.join('.')}`,
+        address: response.address,
         code,
         retryable,
       },
@@ -212,7 +212,7 @@ export class DecodeError extends ResponseError {
     code?: string,
   ) {
     // No cause is set, because the message of a parser quotes the body.
-    super(operation, { head: reason, code }, response);
+    super(operation, { head: reason, address: response.address, code }, response);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Call, type Outcome } from './call.ts';
 import type { Connection, WireResponse } from './connection.ts';
+import { concealed } from './error-text.ts';
 import { ApiError, DecodeError, type GraphqlErrorEntry } from './errors.ts';
 import { GraphqlError, UserErrorsError } from './graphql-errors.ts';
 import type { MutationOptions, RequestOptions } from './options.ts';
@@ -101,7 +102,12 @@ export async function execute(
   const response = await connection.send(
     name,
     request,
-    { repeatable, key, authorization: connection.options.graphqlAuthorization },
+    {
+      repeatable,
+      key,
+      address: concealed(url.replace(/[?#][^]*$|(?<=:\/\/)[^/@]*@/g, '')),
+      authorization: connection.options.graphqlAuthorization,
+    },
     options,
   );
   const { data, errors } = readEnvelope(name, response);

@@ -185,9 +185,14 @@ type facts struct {
 	operation string
 	attempts  int
 	key       string
+	// address is the URL of a GraphQL call, whose name contains no path. It has no query.
+	address string
 }
 
 func (f facts) fail(kind Kind, reason string, cause error) *Error {
+	if f.address != "" && (kind == KindConnection || kind == KindTimeout) {
+		reason += " (" + f.address + ")"
+	}
 	return &Error{
 		Kind:           kind,
 		Operation:      f.operation,
@@ -221,6 +226,9 @@ func (f facts) ended(ctx context.Context) *Error {
 // fail creates an error of one of the kinds with a response.
 func (r *Response) fail(kind Kind, text errorText) *Error {
 	hide := r.facts.hide
+	if kind == KindAPI || kind == KindDecode {
+		text.address = r.facts.address
+	}
 	err := r.facts.fail(kind, text.write(r.RequestID, hide), nil)
 	err.Status = r.Status
 	err.RequestID = hide.in(r.RequestID)

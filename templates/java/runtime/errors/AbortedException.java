@@ -16,7 +16,7 @@ public final class AbortedException extends SdkException {
    * @param cause the reason for ending it
    */
   public AbortedException(CallFacts facts, @Nullable Throwable cause) {
-    super(facts, null, "aborted by the caller", cause);
+    super(facts.withAddress(null), null, "aborted by the caller", cause);
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class TokenException extends SdkException {
       @Nullable Throwable cause) {
     // The rest of the response may contain secrets.
     super(
-        facts,
+        facts.withAddress(null),
         status == 0 ? null : new Response(status, Headers.NONE, new byte[0]),
         new ErrorText("no token from " + tokenUrl + ": " + reason, description, null),
         cause);

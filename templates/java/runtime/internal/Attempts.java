@@ -60,7 +60,12 @@ final class Attempts {
       // The logger failed.
       return;
     }
-    CallFacts facts = CallFacts.of(call.operation()).withAttempts(sent).withIdempotencyKey(key);
+    String address = call.isGraphql() ? ErrorText.plainAddress(call.request().url()) : null;
+    CallFacts facts =
+        CallFacts.of(call.operation())
+            .withAttempts(sent)
+            .withIdempotencyKey(key)
+            .withAddress(address);
     signal.reaches(facts);
     AbortedException aborted = signal.aborted();
     if (aborted != null) {

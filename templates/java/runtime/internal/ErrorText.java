@@ -38,6 +38,9 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
 
   private static final Pattern SECRET_HEADER =
       Pattern.compile("auth|cookie|key|token|secret|password|signature");
+  private static final Pattern PRIVATE_PARTS =
+      Pattern.compile("[?#].*$|(?<=://)[^/@]*@", Pattern.DOTALL);
+
   private static final int MAX_MESSAGE = 300;
   private static final int MAX_SHORT = 6;
 
@@ -48,21 +51,27 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
    * {@return {@code 404 gone: No such customer (param customer; request req_1)}, on one line and
    * without secrets}
    *
+   * @param address the URL of the request
    * @param requestId the service's ID of the request
    * @param secrets strings that the text must not contain
    */
-  public String write(@Nullable String requestId, List<String> secrets) {
+  public String write(@Nullable String address, @Nullable String requestId, List<String> secrets) {
     StringBuilder text = new StringBuilder(concealed(head, secrets));
     if (message != null) {
       String said = PHONE_NUMBERS.matcher(concealed(message, secrets)).replaceAll("…");
       text.append(": ").append(shortened(onOneLine(said)));
     }
     String details =
-        Stream.of(place, requestId == null ? null : "request " + requestId)
+        Stream.of(address, place, requestId == null ? null : "request " + requestId)
             .filter(detail -> detail != null)
             .map(detail -> shortened(onOneLine(concealed(detail, secrets))))
             .collect(Collectors.joining("; "));
     return details.isEmpty() ? text.toString() : text + " (" + details + ")";
+  }
+
+  /** Returns a URL without credentials and without its query. */
+  static String plainAddress(String url) {
+    return concealed(PRIVATE_PARTS.matcher(url).replaceAll(""), List.of());
   }
 
   /** Removes the secrets from a string, including their percent-encoded forms. */

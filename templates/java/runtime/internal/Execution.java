@@ -93,7 +93,7 @@ record Execution(
       throw Decoding.notJson(answer.facts(), response);
     }
     if (ErrorBody.own(body, "errors") instanceof JsonArray errors && !errors.items().isEmpty()) {
-      throw new GraphqlException(answer.facts(), response);
+      throw new GraphqlException(answer.facts().withAddress(null), response);
     }
     JsonValue data = ErrorBody.own(body, "data");
     // Null without errors is not a valid result (GraphQL September

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import runtime.ApiResponse;
 import runtime.RequestOptions;
+import runtime.errors.CallFacts;
 import runtime.errors.UserErrorsException;
 import runtime.json.JsonArray;
 import runtime.json.JsonNull;
@@ -123,7 +124,8 @@ public final class GraphqlOperation<T> implements Operation<T> {
         && userErrors != null
         && Json.at(payload, List.of(userErrors)) instanceof JsonArray errors
         && !errors.items().isEmpty()) {
-      throw new UserErrorsException(answer.facts(), answer.response(), payload, userErrors);
+      CallFacts facts = answer.facts().withAddress(null);
+      throw new UserErrorsException(facts, answer.response(), payload, userErrors);
     }
     T value = Decoding.read(answer.facts(), answer.response(), payload, read);
     return new Outcome<>(new ApiResponse<>(value, answer.response()), payload, answer);

@@ -15,6 +15,7 @@ from .attempt import Attempt, Line
 from .auth import Credential, authorization, select_credentials
 from .content import Content
 from .drive import Driver
+from .error_text import plain_address
 from .errors import AbortedError, ArgumentError, ClientError
 from .log import CallLog
 from .options import ClientSettings, RequestOptions
@@ -99,9 +100,10 @@ class Connection:
         timeout, attempt_timeout = self._timeouts(options)
         credentials = self._credentials_of(call)
         deadline = time.monotonic() + timeout
+        address = plain_address(call.request.url) if call.is_graphql else None
         attempt, sent, is_renewed = 1, 0, False
         while True:
-            facts = CallFacts(sent, key)
+            facts = CallFacts(sent, key, address)
             if signal and signal.aborted:
                 raise AbortedError(call.operation, signal.reason, facts)
             left = deadline - time.monotonic()

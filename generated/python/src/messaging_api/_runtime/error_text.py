@@ -20,6 +20,7 @@ _PHONE_NUMBERS = re.compile(r"\+[0-9](?:[ ().-]{0,2}[0-9]){6,}|[0-9](?:[ ().-]{0
 _CONTROLS = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
 """Characters that break a line or that a terminal interprets."""
 _SECRET_HEADER = re.compile("auth|cookie|key|token|secret|password|signature")
+_PRIVATE_PARTS = re.compile(r"[?#].*$|(?<=://)[^/@]*@", re.DOTALL)
 _MAX_MESSAGE = 300
 _MIN_SECRET = 4
 """Shorter secrets are not hidden, because other words may contain them by chance."""
@@ -31,19 +32,26 @@ def error_text(
     location: str | None,
     request_id: str | None,
     secrets: Sequence[str],
+    address: str | None = None,
 ) -> str:
     """Returns, for example, `404 gone: No such customer (param customer; request req_1)`.
 
     It is one line without `secrets`, and the message is without phone numbers. `head` is the status
-    and code, or the number of errors. `location` names the invalid part of the request.
+    and code, or the number of errors. `location` names the invalid part of the request, and
+    `address` is its URL.
     """
     text = redact(head, secrets)
     if message is not None:
         said = _PHONE_NUMBERS.sub("…", redact(message, secrets))
         text += f": {_shortened(_on_one_line(said))}"
-    details = [location, None if request_id is None else f"request {request_id}"]
+    details = [address, location, None if request_id is None else f"request {request_id}"]
     shown = [_shortened(_on_one_line(redact(each, secrets))) for each in details if each]
     return f"{text} ({'; '.join(shown)})" if shown else text
+
+
+def plain_address(url: str) -> str:
+    """Returns the URL without credentials and without its query."""
+    return redact(_PRIVATE_PARTS.sub("", url), ())
 
 
 def secrets_in(value: Any, names: Sequence[str], *, is_secret: bool = False) -> Iterable[str]:

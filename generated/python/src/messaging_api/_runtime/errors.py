@@ -87,7 +87,9 @@ class ApiConnectionError(ClientError):
     kind = "connection"
 
     def __init__(self, operation: str, facts: CallFacts = CallFacts()) -> None:
-        super().__init__(operation, "the connection failed", retryable=True, facts=facts)
+        super().__init__(
+            operation, f"the connection failed{_at(facts)}", retryable=True, facts=facts
+        )
 
 
 class ApiTimeoutError(ClientError):
@@ -97,7 +99,10 @@ class ApiTimeoutError(ClientError):
 
     def __init__(self, operation: str, timeout: float, facts: CallFacts = CallFacts()) -> None:
         super().__init__(
-            operation, f"no response within {timeout:g} s", retryable=True, facts=facts
+            operation,
+            f"no response within {timeout:g} s{_at(facts)}",
+            retryable=True,
+            facts=facts,
         )
         self.timeout = timeout
         """The exceeded time limit in seconds: the call's `timeout`, or the last attempt's
@@ -131,11 +136,12 @@ class ResponseError(ClientError):
         *,
         message: str | None = None,
         place: str | None = None,
+        address: str | None = None,
         code: str | None = None,
         retryable: bool = False,
     ) -> None:
         name = request_id(response.headers)
-        reason = error_text(head, message, place, name, response.secrets)
+        reason = error_text(head, message, place, name, response.secrets, address)
         super().__init__(operation, reason, code=code, retryable=retryable, facts=response.facts)
         self.service_message = message
         """The service's own message, unchanged."""
@@ -166,6 +172,7 @@ class ApiError(ResponseError):
             response,
             message=message_of(body),
             place=None if path is None else f"param {'.'.join(path)}",
+            address=response.facts.address,
             code=code,
             retryable=retryable,
         )
@@ -194,7 +201,11 @@ class DecodeError(ResponseError):
     ) -> None:
         # No cause is set, because the message of a parser quotes the body.
         said = reason or f"status {response.status} with a non-JSON body"
-        super().__init__(operation, said, response, code=code)
+        super().__init__(operation, said, response, address=response.facts.address, code=code)
+
+
+def _at(facts: CallFacts) -> str:
+    return "" if facts.address is None else f" ({facts.address})"
 
 
 def request_id(headers: Mapping[str, str]) -> str | None:

@@ -20,6 +20,9 @@ public final class CallFacts implements Serializable {
   /** Idempotency key of the requests. */
   private final @Nullable String idempotencyKey;
 
+  /** URL of a GraphQL call, whose name contains no path. */
+  private final @Nullable String address;
+
   /** Time of the response. */
   private final Instant time;
 
@@ -30,11 +33,13 @@ public final class CallFacts implements Serializable {
       String operation,
       int attempts,
       @Nullable String idempotencyKey,
+      @Nullable String address,
       Instant time,
       List<String> secrets) {
     this.operation = Objects.requireNonNull(operation, "operation");
     this.attempts = attempts;
     this.idempotencyKey = idempotencyKey;
+    this.address = address;
     this.time = time;
     this.secrets = secrets;
   }
@@ -45,7 +50,7 @@ public final class CallFacts implements Serializable {
    * @param operation the call
    */
   public static CallFacts of(String operation) {
-    return new CallFacts(operation, 0, null, Instant.EPOCH, List.of());
+    return new CallFacts(operation, 0, null, null, Instant.EPOCH, List.of());
   }
 
   /**
@@ -54,7 +59,7 @@ public final class CallFacts implements Serializable {
    * @param attempts the number of requests sent
    */
   public CallFacts withAttempts(int attempts) {
-    return new CallFacts(operation, attempts, idempotencyKey, time, secrets);
+    return new CallFacts(operation, attempts, idempotencyKey, address, time, secrets);
   }
 
   /**
@@ -63,7 +68,16 @@ public final class CallFacts implements Serializable {
    * @param idempotencyKey the key
    */
   public CallFacts withIdempotencyKey(@Nullable String idempotencyKey) {
-    return new CallFacts(operation, attempts, idempotencyKey, time, secrets);
+    return new CallFacts(operation, attempts, idempotencyKey, address, time, secrets);
+  }
+
+  /**
+   * {@return the progress of the same call, with its URL}
+   *
+   * @param address the URL in the text of errors, without credentials and query
+   */
+  public CallFacts withAddress(@Nullable String address) {
+    return new CallFacts(operation, attempts, idempotencyKey, address, time, secrets);
   }
 
   /**
@@ -73,7 +87,12 @@ public final class CallFacts implements Serializable {
    */
   public CallFacts withTime(Instant time) {
     return new CallFacts(
-        operation, attempts, idempotencyKey, Objects.requireNonNull(time, "time"), secrets);
+        operation,
+        attempts,
+        idempotencyKey,
+        address,
+        Objects.requireNonNull(time, "time"),
+        secrets);
   }
 
   /**
@@ -82,7 +101,7 @@ public final class CallFacts implements Serializable {
    * @param secrets strings that the text of an error must not contain
    */
   public CallFacts withSecrets(List<String> secrets) {
-    return new CallFacts(operation, attempts, idempotencyKey, time, List.copyOf(secrets));
+    return new CallFacts(operation, attempts, idempotencyKey, address, time, List.copyOf(secrets));
   }
 
   /**
@@ -106,6 +125,11 @@ public final class CallFacts implements Serializable {
   /** {@return the idempotency key of all requests} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
+  }
+
+  /** {@return the URL of a GraphQL call, without credentials and query} */
+  public Optional<String> address() {
+    return Optional.ofNullable(address);
   }
 
   /** {@return the time of the response} */

@@ -172,7 +172,7 @@ public abstract sealed class SdkException extends RuntimeException
 
   private static String message(CallFacts facts, @Nullable Response response, ErrorText text) {
     String name = response == null ? null : response.requestId().orElse(null);
-    String reason = text.write(name, facts.secrets());
+    String reason = text.write(facts.address().orElse(null), name, facts.secrets());
     return facts.operation().isEmpty() ? reason : facts.operation() + ": " + reason;
   }
 }

@@ -2,6 +2,7 @@ package com.example.messagingapi.internal;
 
 import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.errors.CallFacts;
 import com.example.messagingapi.errors.UserErrorsException;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonNull;
@@ -123,7 +124,8 @@ public final class GraphqlOperation<T> implements Operation<T> {
         && userErrors != null
         && Json.at(payload, List.of(userErrors)) instanceof JsonArray errors
         && !errors.items().isEmpty()) {
-      throw new UserErrorsException(answer.facts(), answer.response(), payload, userErrors);
+      CallFacts facts = answer.facts().withAddress(null);
+      throw new UserErrorsException(facts, answer.response(), payload, userErrors);
     }
     T value = Decoding.read(answer.facts(), answer.response(), payload, read);
     return new Outcome<>(new ApiResponse<>(value, answer.response()), payload, answer);
