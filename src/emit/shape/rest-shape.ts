@@ -80,7 +80,8 @@ export function restShape(
   const form = formOf(contract, members, body);
   const stream = streamShape(contract, operation);
   const result = resultShape(contract, operation, stream);
-  const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
+  const { type } = body?.content ?? {};
+  const needsBody = type && (form === 'grouped' || needsMember(contract, type) || needsCount(contract, type));
   return {
     operation,
     key: part.isSecond ? `${operation.id} stream` : operation.id,
@@ -88,7 +89,7 @@ export function restShape(
     members,
     ...(body && { body }),
     form,
-    required: bodyRequired === true || members.some((member) => member.required),
+    required: (body?.required && needsBody) === true || members.some((member) => member.required),
     sending: sendingOf(contract, operation, result.accept),
     result,
     ...(stream && { stream }),
@@ -251,7 +252,13 @@ function objectTypes(contract: Contract, type: Type, depth = 0): readonly Object
   return parts.length > 0 && objects.every((part) => part !== undefined) ? objects.flat() : undefined;
 }
 
-/** True if an empty object is not sufficient. */
+/** True if a body needs optional properties, such as a merge patch with `minProperties: 1`. */
+function needsCount(contract: Contract, type: Type): boolean {
+  const shape = type.kind === 'reference' ? resolve(contract, type) : type;
+  return shape.kind === 'object' && (shape.constraints.minProperties ?? 0) > 0;
+}
+
+/** True if an empty object does not have the required properties. */
 function needsMember(contract: Contract, type: Type, depth = 0): boolean {
   const shape = type.kind === 'reference' ? resolve(contract, type) : type;
   switch (shape.kind) {

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../model/lookup.ts';
 import type { Name } from '../../model/name.ts';
-import type { ObjectType, Property, Type } from '../../model/type.ts';
+import type { ObjectType, Type } from '../../model/type.ts';
 
 const MAX_DEPTH = 12;
 /** Received lists at smaller depths have an item. */
@@ -90,7 +90,7 @@ class Sampling {
           ? [...type.prefix, type.items].slice(0, 1).map((item) => this.of(item, name, NONE, depth + 1))
           : [];
       case 'object':
-        return this.#object(type.properties, wanted, depth);
+        return this.#object(type, wanted, depth);
       case 'union': {
         const [first] = type.variants;
         const fitting = type.variants.find((variant) => has(this.#contract, variant, wanted));
@@ -130,16 +130,26 @@ class Sampling {
       : this.of(named.type, name, wanted, depth + 1);
   }
 
-  #object(properties: readonly Property[], wanted: Wanted, depth: number): JsonObject {
+  #object({ properties, constraints }: ObjectType, wanted: Wanted, depth: number): JsonObject {
     const { received = false } = this.#options;
     const omitted = received ? 'request' : 'response';
-    const members = properties.flatMap(({ name, type, required, direction, default: given }) => {
-      const isWanted = Object.hasOwn(wanted, name.wire);
-      // A sender may omit a property with a default, a receiver gets it.
-      const isUsual = required && (received || given === undefined);
-      if (direction === omitted || !(isWanted || isUsual)) return [];
-      return [[name.wire, this.of(type, name, isWanted ? wanted[name.wire]! : NONE, depth + 1)] as const];
-    });
+    const possible = properties.filter(({ direction }) => direction !== omitted);
+    // A sender may omit a property with a default, a receiver gets it.
+    const usual = possible.filter(
+      ({ name, required, default: given }) =>
+        Object.hasOwn(wanted, name.wire) || (required && (received || given === undefined)),
+    );
+    const others = possible.filter((property) => !usual.includes(property));
+    const chosen = new Set([
+      ...usual,
+      ...others.slice(0, Math.max(0, (constraints.minProperties ?? 0) - usual.length)),
+    ]);
+    const members = possible
+      .filter((property) => chosen.has(property))
+      .map(({ name, type }) => {
+        const inside = Object.hasOwn(wanted, name.wire) ? wanted[name.wire]! : NONE;
+        return [name.wire, this.of(type, name, inside, depth + 1)] as const;
+      });
     return Object.fromEntries(members);
   }
 
