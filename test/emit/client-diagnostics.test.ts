@@ -125,6 +125,11 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
+    name: 'nothing about a scalar with the description of a string',
+    sdl: '"A moment, in RFC 3339." scalar DateTime "Pattern `^\\\\d+$`." scalar Money type Query { a: DateTime b: Money }',
+    expected: [],
+  },
+  {
     name: 'a scalar that is recognized only by its name',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     expected: [

@@ -83,6 +83,9 @@ function callKey({ resources, action }: CallPath): string {
   return [...resources, action].map(({ words }) => words.join('')).join('/');
 }
 
+/** Matches the description of a scalar whose values are strings. */
+const DESCRIBES_TEXT = /\bRFC[ -]?\d+\b|\bISO[ -]?8601\b|\bstrings?\b|\bpattern\b/i;
+
 /** Reports custom scalars without a specified type, including those recognized by name. */
 export function reportScalars(
   contract: Contract,
@@ -90,11 +93,11 @@ export function reportScalars(
   client: string,
   kit: Reporter,
 ): void {
-  for (const { name, at, declaredAs, type } of contract.types.values()) {
+  for (const { name, at, declaredAs, type, description = '' } of contract.types.values()) {
     if (declaredAs !== 'scalar' || type.kind !== 'scalar' || Object.hasOwn(chosen, name.wire)) continue;
     const values = scalarType(name.wire, chosen);
     if (values === 'unknown') kit.report(say['client-scalar-unknown']({ client, name: name.wire }, at));
-    else if (type.specifiedBy === undefined)
+    else if (type.specifiedBy === undefined && !(values === 'string' && DESCRIBES_TEXT.test(description)))
       kit.report(say['client-scalar-assumed']({ name: name.wire, type: values }, at));
   }
 }
