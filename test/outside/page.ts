@@ -6,7 +6,7 @@ import type { Outcome } from './run-project.ts';
 export function pageOf(outcomes: readonly Outcome[], date: string): string {
   return `# Third-party projects
 
-\`npm run outside\` tests Diptych in ${outcomes.length} projects that are not like this repository, from the first file to the first call. It packs Diptych once, copies each project to a folder outside the repository, and installs the tarball as a user would. Then it runs \`diptych init --yes\`, adds the code that a user writes, builds, and type-checks. It starts the server, and runs \`diptych verify\`, which must have no findings (with \`--level error\`: no errors). Finally, it calls the service with the generated client. Pages are opened in Chromium.
+\`npm run outside\` tests Diptych in ${outcomes.length} projects that differ from this repository, from the first file to the first call. It packs Diptych once, copies each project to a folder outside the repository, and installs the tarball as a user would. Then it runs \`diptych init --yes\`, adds the code that a user writes, builds, and type-checks. It starts the server, and runs \`diptych verify\`, which must have no findings (with \`--level error\`: no errors). Finally, it calls the service with the generated client. Pages are opened in Chromium.
 
 \`npm run outside\` measured these figures on ${date}, on two busy cores with a warm package cache, two projects at a time. Each row shows the last run of its project. CI runs all projects (\`test/outside/outside.test.ts\`), which took 293 s without other tests. A project fails if a figure is much worse than in \`test/outside/limits.json\`; \`npm run outside -- --accept\` stores the new figures.
 
