@@ -149,6 +149,38 @@ test('Apollo Server, which requires a header for GET, and treats each error with
   expect(report.checks.filter(({ judged }) => judged === 0)).toEqual([]);
 });
 
+test('a query whose response later has data and errors, alone and next to another query', async () => {
+  const sdl = `
+    type Query { books: [Book!]! usage: Usage }
+    type Book { id: ID! title: String! }
+    type Usage { requests: Int! lag: Int }`;
+  const schema = buildSchema(sdl);
+  let requests = 0;
+  const rootValue = {
+    books: ['a', 'b'].map((id) => ({ id, title: `Title ${id}` })),
+    usage: {
+      requests: 1,
+      lag: () => {
+        if (++requests > 3) throw new Error('Not measured.');
+        return 1;
+      },
+    },
+  };
+  const fetch: Fetch = async (request) => {
+    if (request.method === 'GET') return new Response(null, { status: 405, headers: { allow: 'POST' } });
+    const { query: source, variables: variableValues, operationName } = JSON.parse(await request.text());
+    return Response.json(await graphql({ schema, source, rootValue, variableValues, operationName }));
+  };
+  const { contract } = await load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': sdl }));
+  const report = await verify(contract!, {
+    graphql: { url: 'http://honest.test/graphql', fetch },
+    seed: 1,
+    checks: ['equivalent-documents'],
+  });
+  expect(told(report)).toEqual([]);
+  expect(report.checks.filter(({ judged }) => judged === 0)).toEqual([]);
+});
+
 test('replies to accepted messages can appear while another message is rejected', async () => {
   type Message = Record<string, unknown>;
   const messages: Message[] = [];
