@@ -29,6 +29,7 @@ export const declaredPresence: Check = {
         return [
           {
             kind: words,
+            cause: `${collection.concept} ${words}`,
             at: presentWhen.at,
             message: `${property.name.wire} of a ${collection.concept} is ${is}, although ${conditions.join(' and ')}.`,
           },
