@@ -270,6 +270,7 @@ function readingOf(
 
 /**
  * Returns the occurrences of the resource in a response. Copies in other resources may be outdated, except in GraphQL.
+ * A list of copies in a relative counts as copies.
  */
 function seenIn(
   { contract }: Tour,
@@ -278,7 +279,8 @@ function seenIn(
   kind: ReadingKind,
 ): readonly Sighting[] {
   const isLive = kind === 'parent' && answer.case.kind === 'graphql';
+  const isCopy = ({ as }: Sighting): boolean => as === 'copy' || (kind === 'relative' && as === 'part');
   return sightingsOf(contract, answer).filter(
-    (one) => one.collection.concept === concept && plainText(one.id) === id && (isLive || one.as !== 'copy'),
+    (one) => one.collection.concept === concept && plainText(one.id) === id && (isLive || !isCopy(one)),
   );
 }
