@@ -125,6 +125,15 @@ const WIDE: readonly Shape[] = [
   ),
   rest('oneOf 1,000 objects with constants', bodyOf(union('oneOf', tagged(1000)))),
   rest(
+    'tags of operations of 64 to 79 characters',
+    documentOf(
+      record(
+        range(16, (index) => `/a${index}`),
+        (_, index) => ({ get: operation({ tags: ['Abcdefgh'.repeat(8) + 'x'.repeat(index)] }) }),
+      ),
+    ),
+  ),
+  rest(
     'tags of 30,000 characters',
     bodyOf(
       union(

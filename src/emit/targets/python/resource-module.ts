@@ -132,6 +132,8 @@ function viewOf(
     asyncRawHead: rawHead(`Async${className}WithRawResponse`),
     methods: printed(false),
     asyncMethods: printed(true),
+    plain: plainCalls(className),
+    asyncPlain: plainCalls(`Async${className}`),
     rawMethods: joinPy(
       all.map((method) => rawMethod(imports, module, method, '')),
       '\n',
@@ -142,6 +144,10 @@ function viewOf(
     ),
   };
   return { ...view, imports: imports.print() };
+}
+
+function plainCalls(type: string): Py {
+  return assignment(py`resource`, call(identifier(type), [py`calls.raw`]), 8);
 }
 
 function rawReturn(type: string): Py {
