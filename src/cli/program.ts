@@ -232,7 +232,7 @@ function documentOptions(
     .option('--overlays <files...>', 'apply these OpenAPI Overlays to the document of --openapi')
     .option('--schema <patterns...>', 'use these GraphQL schema files')
     .option('--documents <patterns...>', 'use these GraphQL operations for the clients')
-    .option('--limit <name=number...>', 'change a limit listed in docs/limits.md, such as typeDepth=500')
+    .option('--limit <name=number...>', 'change a limit listed in docs/limits.md, such as typeDepth=300')
     .option('--json', 'print the report as JSON');
 }
 

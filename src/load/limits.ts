@@ -15,8 +15,8 @@ export interface Limits {
   /** Maximum number of consecutive `$ref`s that refer to another `$ref`, and of `$ref`s on the path to an operation. */
   readonly refHops: number;
   /**
-   * Maximum length of a chain of named types that require one another: in items, in variants, or in required
-   * properties.
+   * Maximum length of a chain of named and unnamed types that require one another: in items, in variants, or in
+   * required properties.
    */
   readonly typeDepth: number;
   /** Maximum number of characters of one name: of a type, a property, an operation, or a parameter. */
@@ -41,3 +41,6 @@ export const DEFAULT_LIMITS: Limits = {
   sdlTokens: 2_000_000,
   sdlDepth: 100,
 };
+
+/** The highest values of limits for nesting. With deeper nesting, recursion could exhaust the stack. */
+export const MAX_LIMITS: Partial<Limits> = { depth: 300, typeDepth: 300, sdlDepth: 300 };

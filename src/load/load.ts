@@ -123,7 +123,7 @@ async function linked(
   { limits, naming, report }: Linking,
 ): Promise<Contract> {
   const contract = link(rest, graphql, naming, report);
-  requireShallow(contract.types, limits.typeDepth);
+  requireShallow(contract, limits.typeDepth);
   // The walk through the contract finds the location of a name that is too long.
   const isLong = [rest, graphql].some((part) => part && part.names.longest > limits.nameLength);
   if (isLong) requireShortNames(contract, limits.nameLength);

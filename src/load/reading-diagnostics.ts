@@ -33,7 +33,7 @@ export const READING = {
   'limit-depth': {
     severity: 'error',
     message: ({ limit }: { limit: number }) => `Values are nested more than ${limit} levels deep.`,
-    help: 'If you trust the document, raise the limit `depth` (`sdlDepth` for GraphQL).',
+    help: 'If you trust the document, raise the limit `depth` (`sdlDepth` for GraphQL), to 300 at most.',
   },
   'number-too-large': {
     severity: 'error',
@@ -56,7 +56,7 @@ export const READING = {
     severity: 'error',
     message: ({ limit }: { limit: number }) =>
       `Types are nested more than ${limit} levels deep, starting from this type.`,
-    help: 'If you trust the document, raise the limit `typeDepth`.',
+    help: 'If you trust the document, raise the limit `typeDepth`, to 300 at most.',
   },
   'limit-name-length': {
     severity: 'error',

@@ -71,6 +71,7 @@ describe('exit codes', () => {
     ],
     ['a missing document', 2, ['generate', '--openapi', 'none.yaml'], /cli-no-such-file/],
     ['an unknown limit', 2, [...fromOpenapi, '--limit', 'size=3'], /--limit[^]*typeDepth/],
+    ['a limit above its maximum', 2, [...fromOpenapi, '--limit', 'depth=5000'], /from 1 to 300 for depth/],
     ['a folder in place of a document', 2, ['generate', '--openapi', 'schema'], /cli-no-such-file/],
     ['a missing schema', 2, ['generate', '--schema', 'none.graphql'], /There is no file none\.graphql/],
     ['missing operations', 2, ['lint', '--schema', 'schema/*.graphql', '--documents', 'a.gql'], /a\.gql/],

@@ -1,21 +1,35 @@
+import type { Contract } from '../../model/contract.ts';
 import { childTypes } from '../../model/walk.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import { chainLongerThan } from '../graphql/chain.ts';
+import { sentTypes } from './usage.ts';
+
+/** A named type, or a container that has no name. */
+type Level = TypeId | Type;
 
 /**
  * Throws `InputError` if required values nest too deep: through items, values of maps, variants, parts, and required
- * properties of consecutive types. Code that reads the model can recurse along such a chain. An optional property ends
- * the chain, because values can omit the property.
+ * properties, of named and unnamed types. Code that reads the model can recurse along such a chain. An optional property
+ * ends the chain, because values can omit the property.
  */
-export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: number): void {
-  const edges = new Map(
-    [...types].map(([id, named]) => [id as string, isSelected(named) ? [] : targetsOf(named.type)]),
-  );
+export function requireShallow({ types, operations, webhooks }: Contract, limit: number): void {
+  const edges = new Map<Level, readonly Level[]>();
+  const add = (level: Level, inner: readonly Type[]): void => {
+    const stack: (readonly [Level, readonly Type[]])[] = [[level, inner]];
+    for (let next = stack.pop(); next; next = stack.pop()) {
+      const levels = next[1].flatMap(levelOf);
+      edges.set(next[0], levels);
+      for (const each of levels) if (typeof each === 'object') stack.push([each, necessary(each)]);
+    }
+  };
+  for (const [id, named] of types) add(id, isSelected(named) ? [] : contained(named.type));
+  for (const type of sentTypes(operations, webhooks)) add(type, contained(type));
   const deep = chainLongerThan(limit, edges);
-  if (deep !== undefined)
-    throw new InputError(say['limit-type-depth']({ limit }, types.get(deep as TypeId)?.at));
+  if (deep === undefined) return;
+  const { at } = typeof deep === 'string' ? types.get(deep)! : deep;
+  throw new InputError(say['limit-type-depth']({ limit }, at));
 }
 
 /** True if clients read only selected fields of the type, because selections have their own depth limit. */
@@ -23,14 +37,20 @@ function isSelected({ declaredAs }: NamedType): boolean {
   return declaredAs === 'object' || declaredAs === 'interface';
 }
 
-function targetsOf(type: Type): readonly TypeId[] {
-  const targets = new Set<TypeId>();
-  const stack: Type[] = [type];
-  for (let current = stack.pop(); current; current = stack.pop()) {
-    if (current.kind === 'reference') targets.add(current.target);
-    for (const child of necessary(current)) stack.push(child);
-  }
-  return [...targets];
+/** The parts of a container, or the type itself. */
+function contained(type: Type): readonly Type[] {
+  return isContainer(type) ? necessary(type) : [type];
+}
+
+/** Null is not a level of its own, and values without parts are not levels. */
+function levelOf(type: Type): readonly Level[] {
+  if (type.kind === 'nullable') return levelOf(type.of);
+  if (type.kind === 'reference') return [type.target];
+  return isContainer(type) ? [type] : [];
+}
+
+function isContainer({ kind }: Type): boolean {
+  return kind === 'list' || kind === 'object' || kind === 'union' || kind === 'intersection';
 }
 
 function necessary(type: Type): readonly Type[] {

@@ -1,4 +1,4 @@
-import type { MediaContent, Operation, Webhook } from '../../model/operation.ts';
+import type { MediaContent, Operation, Response, Webhook } from '../../model/operation.ts';
 import type { NamedType, Type, TypeId, Usage } from '../../model/type.ts';
 import { childTypes } from '../../model/walk.ts';
 
@@ -35,11 +35,10 @@ export function usageOf(
     reach('request', request);
     reach('response', response);
   }
-  const callbacks = operations.flatMap((operation) => (operation.kind === 'rest' ? operation.callbacks : []));
-  for (const { headers, body, responses } of [...webhooks, ...callbacks]) {
-    reach('response', [...headers.map(({ type }) => type), ...contentTypes(body?.contents ?? [])]);
-    for (const answer of responses)
-      reach('request', [...answer.headers.map(({ type }) => type), ...contentTypes(answer.contents)]);
+  for (const event of eventsOf(operations, webhooks)) {
+    const { request, response } = valuesOfEvent(event);
+    reach('request', request);
+    reach('response', response);
   }
   return new Map(
     Array.from(types.keys(), (id) => [
@@ -49,21 +48,41 @@ export function usageOf(
   );
 }
 
-function valuesOf(operation: Operation): {
-  readonly request: readonly Type[];
-  readonly response: readonly Type[];
-} {
+/** Returns the types of all values that operations and webhooks send and receive. */
+export function sentTypes(operations: readonly Operation[], webhooks: readonly Webhook[]): readonly Type[] {
+  return [...operations.map(valuesOf), ...eventsOf(operations, webhooks).map(valuesOfEvent)].flatMap(
+    ({ request, response }) => [...request, ...response],
+  );
+}
+
+type Values = Readonly<Record<Direction, readonly Type[]>>;
+
+function eventsOf(operations: readonly Operation[], webhooks: readonly Webhook[]): readonly Webhook[] {
+  const callbacks = operations.flatMap((operation) => (operation.kind === 'rest' ? operation.callbacks : []));
+  return [...webhooks, ...callbacks];
+}
+
+/** The service sends the event and receives the response. */
+function valuesOfEvent({ headers, body, responses }: Webhook): Values {
+  return {
+    request: responses.flatMap(responseTypes),
+    response: [...headers.map(({ type }) => type), ...contentTypes(body?.contents ?? [])],
+  };
+}
+
+function valuesOf(operation: Operation): Values {
   if (operation.kind === 'graphql') {
     return { request: operation.arguments.map(({ type }) => type), response: [operation.result] };
   }
   const { parameters, body, responses } = operation;
   return {
     request: [...parameters.map(({ type }) => type), ...contentTypes(body?.contents ?? [])],
-    response: responses.flatMap(({ headers, contents }) => [
-      ...headers.map(({ type }) => type),
-      ...contentTypes(contents),
-    ]),
+    response: responses.flatMap(responseTypes),
   };
+}
+
+function responseTypes({ headers, contents }: Response): readonly Type[] {
+  return [...headers.map(({ type }) => type), ...contentTypes(contents)];
 }
 
 function contentTypes(contents: readonly MediaContent[]): readonly Type[] {
