@@ -29,7 +29,7 @@ export function* operationChanges(
     ({ id }) => id,
     shapeOf,
     addressed(old, next),
-    ({ name, method, path }) => (name.wire === `${method} ${path}` ? undefined : name.wire),
+    operationIdOf,
   );
   for (const pair of pairs.both) yield* pairChanges(old, next, pair, schemes, schemas);
   for (const operation of pairs.removed) {
@@ -70,6 +70,12 @@ function* pairChanges(
   yield* eventChanges(scope, { old: pair.old.callbacks, new: pair.new.callbacks }, schemas);
   yield* behaviourChanges(scope, pair);
   yield* documentationChanges(scope, pair, 'summary', 'tags');
+  const ids = { old: operationIdOf(pair.old), new: operationIdOf(pair.new) };
+  if (ids.old !== ids.new) yield { ...base, kind: 'text', member: 'operationId', ...ids };
+}
+
+function operationIdOf({ name, method, path }: RestOperation): string | undefined {
+  return name.wire === `${method} ${path}` ? undefined : name.wire;
 }
 
 function calledBy({ callPath: { resources, action } }: RestOperation): string {

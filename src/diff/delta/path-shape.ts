@@ -9,7 +9,8 @@ export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>
   return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}').replaceAll(SPELLINGS, oneSpelling)}`;
 }
 
-const SPELLINGS = /(?:%[0-9a-f]{2}|\P{ASCII})+/giu;
+/** Encoded characters, and those that a URL contains only encoded. Braces delimit parameters. */
+const SPELLINGS = /(?:%[0-9a-f]{2}|[^\x21-\x7e]|["<>\\^`|])+/giu;
 const RESERVED = /[^A-Za-z0-9\-._~]/gu;
 
 /** Decodes unreserved characters. Writes the encoding of all other characters in capital letters. */

@@ -9,7 +9,8 @@ export const textChanged = rule<'text'>({
   mirror: 'text-changed',
   judge: ({ member, subject, place, old, new: next }) => {
     const verb = old === undefined ? 'was added' : next === undefined ? 'was removed' : 'has changed';
-    const message = `The ${member} of ${place === '' ? subject : `the ${named(place)}`} ${verb}.`;
+    const what = member === 'tags' ? 'list of tags' : member;
+    const message = `The ${what} of ${place === '' ? subject : `the ${named(place)}`} ${verb}.`;
     return { direction: 'prose', effect: 'changed', message };
   },
 });

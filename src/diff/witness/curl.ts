@@ -73,6 +73,7 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
         simpleText(styled(parameter, value), percentEncoded),
       );
   }
+  path = path.replaceAll(NOT_IN_URL, percentEncoded);
   const query = parameters
     .filter(({ parameter }) => parameter.in === 'query')
     .map(({ parameter, value }) => queryText(styled(parameter, value)))
@@ -86,6 +87,9 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
     key?.kind === 'apiKey' ? `${shellWord(`${query === '' ? '?' : '&'}${key.parameter}=`)}"$KEY"` : '';
   return `${/^https?:/i.test(base) ? '' : '"$BASE_URL"'}${shellWord(own)}${credential}`;
 }
+
+/** Characters of a path in a document that curl rejects. */
+const NOT_IN_URL = /[^\x21-\x7e]+|["<>\\^`|]/gu;
 
 /** Returns the query string as a whole. If its media type is not that of a form, it is percent-encoded. */
 function wholeQuery({ in: place, mediaType }: AnyParameter, value: JsonValue): readonly string[] {

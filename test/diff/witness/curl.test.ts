@@ -79,6 +79,25 @@ describe('the value is in its location', () => {
     );
   });
 
+  test('below a path that is not a URL', async () => {
+    const at = (type: string): JsonObject => ({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/opening hours|é': {
+          get: {
+            parameters: [{ name: 'day', in: 'query', schema: { type } }],
+            responses: { 204: { description: 'None.' } },
+          },
+        },
+      },
+    });
+    const { findings } = await compare(at('number'), at('integer'));
+    expect(findings[0]?.witness?.curl).toBe(
+      'curl -sS -i -g --url "$BASE_URL"\'/opening%20hours%7C%C3%A9?day=0.5\'',
+    );
+  });
+
   test('in a form', async () => {
     const form = (schema: JsonObject): JsonObject => ({
       parameters: [id],
