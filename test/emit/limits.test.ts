@@ -7,6 +7,7 @@ import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import { targets as registry } from '../../src/emit/targets/registry.ts';
 import { environment } from '../support/emit-contract.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const ref = (level: number): object => ({ $ref: `#/components/schemas/A${level}` });
 
@@ -179,3 +180,32 @@ test.each(['oneOf', 'anyOf'])('the output for %s grows in proportion to its vari
   const [none, some, more] = [await bytesFor(2), await bytesFor(100), await bytesFor(200)];
   expect((more - none) / (some - none)).toBeLessThan(2.2);
 });
+
+/** Texts without a limit of length, in a document with one operation and one schema. */
+const LONG: Readonly<Record<string, (text: string) => object>> = {
+  'x-fern-sdk-group-name': (text) => withText({ 'x-fern-sdk-group-name': text }),
+  'x-fern-sdk-method-name': (text) => withText({ 'x-fern-sdk-method-name': text }),
+  tag: (text) => withText({ tags: [text] }),
+  summary: (text) => withText({ summary: text, description: text }),
+  title: (text) => ({ ...withText({}), info: { title: text, version: '1' } }),
+  'enum value': (text) => withText({}, { type: 'string', enum: [text, 'b'], default: text }),
+};
+
+function withText(operation: object, schema: object = { type: 'string' }): object {
+  const content = { 'application/json': { schema: { type: 'object', properties: { a: schema } } } };
+  const get = { responses: { 200: { description: 'Done.', content } }, ...operation };
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/': { get } } };
+}
+
+test.each(Object.entries(LONG))(
+  'the work for a %s of 50,000 characters is not quadratic',
+  { timeout: 120_000 },
+  async (_, documentOf) => {
+    for (const characters of ['"', 'é"', 'a b ']) {
+      const started = processorMs();
+      const text = characters.repeat(50_000 / characters.length);
+      expect(await generate(documentOf(text), [...CLIENTS, 'docs'])).toEqual([]);
+      expect(processorMs() - started, characters).toBeLessThan(4000);
+    }
+  },
+);

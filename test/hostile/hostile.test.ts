@@ -23,6 +23,7 @@ test('hard structures generate code that compiles (sample)', { timeout: 240_000 
     'tuples that double 40 times',
     '500 parameters of each place',
     'allOf 12 tagged unions',
+    'resources with names of 64 to 69 characters',
     'tags of 30,000 characters',
     'a choice between itself',
     '500 webhooks',

@@ -6,7 +6,7 @@ export const operationRenamed = rule<'operation'>({
   id: 'operation-renamed',
   on: 'operation',
   summary: 'The method has a different name in generated clients.',
-  help: 'Keep operationId and the first tag, or set x-fern-sdk-group-name and x-fern-sdk-method-name.',
+  help: 'To keep the old name, set x-fern-sdk-group-name and x-fern-sdk-method-name.',
   mirror: 'operation-renamed',
   judge: (change) =>
     change.action === 'renamed'

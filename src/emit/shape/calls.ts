@@ -86,13 +86,29 @@ function typeWords({ resources, action }: CallPath, taken: Set<string>): readonl
   const nouns = resources.flatMap(({ words }) => singularWords(words));
   const all = [...nouns, ...action.words];
   const first = Math.min(Math.max(0, all.length - MAX_WORDS), Math.max(0, nouns.length - 1));
-  const shorter = first > 0 ? [all.slice(first), ...fewWords(all, MAX_WORDS)] : [];
-  const longer = Array.from({ length: first }, (_, index) => all.slice(first - index));
-  // The contract has both `account.get` and `accounts.get`.
+  // The contract can have both `account.get` and `accounts.get`.
   const plural = [...resources.flatMap((resource) => resource.words), ...action.words];
-  const words =
-    [...shorter, ...longer, all, ...fewWords(plural, MAX_WORDS)].find((way) => !taken.has(way.join(' '))) ??
-    all;
+  const words = firstFree(candidates(all, first, plural), taken) ?? all;
   taken.add(words.join(' '));
   return words;
+}
+
+/** Yields possible words, best first. Names can have 200,000 words, so it creates a list only if it is needed. */
+function* candidates(
+  all: readonly string[],
+  first: number,
+  plural: readonly string[],
+): Generator<readonly string[]> {
+  if (first > 0) yield* [all.slice(first), ...fewWords(all, MAX_WORDS)];
+  for (let start = first; start > 0; start--) yield all.slice(start);
+  yield all;
+  yield* fewWords(plural, MAX_WORDS);
+}
+
+function firstFree(
+  ways: Iterable<readonly string[]>,
+  taken: ReadonlySet<string>,
+): readonly string[] | undefined {
+  for (const words of ways) if (!taken.has(words.join(' '))) return words;
+  return undefined;
 }

@@ -125,11 +125,11 @@ const WIDE: readonly Shape[] = [
   ),
   rest('oneOf 1,000 objects with constants', bodyOf(union('oneOf', tagged(1000)))),
   rest(
-    'tags of operations of 64 to 79 characters',
+    'resources with names of 64 to 69 characters',
     documentOf(
       record(
-        range(16, (index) => `/a${index}`),
-        (_, index) => ({ get: operation({ tags: ['Abcdefgh'.repeat(8) + 'x'.repeat(index)] }) }),
+        range(6, (index) => `/${'Abcdefgh'.repeat(8)}${'x'.repeat(index)}`),
+        () => ({ get: operation() }),
       ),
     ),
   ),

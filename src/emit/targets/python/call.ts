@@ -6,9 +6,8 @@ import { NameScope } from '../../names.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
 import { annotation, call, concat, dict, subscript, type Doc } from './doc.ts';
 import { section, type Entry } from './documentation.ts';
-import { print } from './layout.ts';
 import { claimName } from './names.ts';
-import { assignment, signature } from './statements.ts';
+import { assignment, returned, signature } from './statements.ts';
 import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
 import { requestParts } from './types/request.ts';
 
@@ -78,7 +77,7 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
     all.length === 0 ? py`{}` : values,
     py`options`,
   ]);
-  const body = print(concat(waits ? py`return await ` : py`return `, made), 8);
+  const body = returned(made, 8, waits ? py`return await ` : py`return `);
   const doc = documentationOf(method);
   const lines = joinPy(doc ? [doc, body] : [body], '\n');
   return py`${head}\n    ${lines}`;

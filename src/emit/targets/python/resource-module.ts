@@ -16,14 +16,13 @@ import {
   type Method,
   type PrintedCall,
 } from './call.ts';
-import { call, concat } from './doc.ts';
+import { call } from './doc.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { importStatement } from './import-statements.ts';
 import { Imports } from './imports.ts';
-import { print } from './layout.ts';
 import { claimName, moduleStem } from './names.ts';
 import { restCall } from './rest-call.ts';
-import { assignment, signature } from './statements.ts';
+import { assignment, returned, signature } from './statements.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
 import type { Place, DeclaredTypes } from './types/declared-types.ts';
 
@@ -151,7 +150,7 @@ function plainCalls(type: string): Py {
 }
 
 function rawReturn(type: string): Py {
-  return print(call(py`return ${identifier(type)}`, [py`self._calls`]), 8);
+  return returned(call(identifier(type), [py`self._calls`]), 8);
 }
 
 function rawHead(type: string): Py {
@@ -183,5 +182,5 @@ ${head}
     """Calls of this part of the API."""
     ${importStatement(module, [identifier(className)], 8)}
 
-    ${print(concat(py`return `, call(identifier(className), [py`self._calls`])), 8)}`;
+    ${returned(call(identifier(className), [py`self._calls`]), 8)}`;
 }

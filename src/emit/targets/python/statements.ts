@@ -17,20 +17,39 @@ export function declaration(name: string, type: Doc, value: Py | undefined, inde
 export function assignment(target: Doc, value: Doc, indent = 0): Py {
   const head = concat(target, py` = `);
   const printed = print(concat(head, value), indent);
-  const [first = ''] = textOf(printed, 'python').split('\n');
-  if (indent + first.length <= WIDTH) return printed;
+  if (isFirstLineShort(printed, indent)) return printed;
   if (indent + widthOf(head) + 1 > WIDTH && isBreakable(target)) {
     const last = ']'.length + ' = '.length;
     return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
   }
-  const apart = py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
+  const apart = parenthesized(head, value, indent);
   // A declaration is always in parentheses.
   const isDeclared = indent === 0 && textOf(flat(target), 'python').includes(': ');
   if (isDeclared && widthOf(head) + 1 <= WIDTH) return apart;
-  const isBetter = textOf(apart, 'python')
+  return isShort(apart, indent) ? apart : printed;
+}
+
+/** Returns `return value`, with the value in parentheses if its first line fits only there. */
+export function returned(value: Doc, indent: number, keywords = py`return `): Py {
+  const printed = print(concat(keywords, value), indent);
+  if (isFirstLineShort(printed, indent)) return printed;
+  const apart = parenthesized(keywords, value, indent);
+  return isShort(apart, indent) ? apart : printed;
+}
+
+function parenthesized(head: Doc, value: Doc, indent: number): Py {
+  return py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
+}
+
+function isFirstLineShort(printed: Py, indent: number): boolean {
+  const [first = ''] = textOf(printed, 'python').split('\n');
+  return indent + first.length <= WIDTH;
+}
+
+function isShort(printed: Py, indent: number): boolean {
+  return textOf(printed, 'python')
     .split('\n')
-    .every((line, index) => line.length + indent * Number(index === 0) <= WIDTH);
-  return isBetter ? apart : printed;
+    .every((line) => indent + line.length <= WIDTH);
 }
 
 /** Returns `def name(parameters) -> type:`. The parameters are broken before the type. */
