@@ -21,19 +21,17 @@ import {
 const nullable = (schema: Schema): object => ({ anyOf: [schema, { type: 'null' }] });
 
 /** Named types that are deep together, although neither the chain of names nor an unnamed part is. */
-const DEEP_TOGETHER: readonly Shape[] = [
-  ...(
-    [
-      ['lists', list],
-      ['maps', map],
-      ['objects', (next) => object({ a: next }, ['a'])],
-    ] as readonly (readonly [string, (next: Schema) => Schema])[]
-  ).map(([name, wrap]) =>
-    rest(`150 schemas, each with 60 nested ${name}`, bodyOf(chained(150, (next) => nested(60, wrap, next))), [
-      'limit-type-depth',
-    ]),
-  ),
-];
+const DEEP_TOGETHER: readonly Shape[] = (
+  [
+    ['lists', list],
+    ['maps', map],
+    ['objects', (next) => object({ a: next }, ['a'])],
+  ] as readonly (readonly [string, (next: Schema) => Schema])[]
+).map(([name, wrap]) =>
+  rest(`150 schemas, each with 60 nested ${name}`, bodyOf(chained(150, (next) => nested(60, wrap, next))), [
+    'limit-type-depth',
+  ]),
+);
 
 export const CIRCULAR: readonly Shape[] = [
   rest('an object that contains itself', bodyOf({ A: object({ a: ref('A') }) })),
