@@ -111,6 +111,15 @@ test.each([
   },
 );
 
+test('unnamed types count toward the limit together with named ones', async () => {
+  const lists = (schema: object): object => Array.from({ length: 60 }).reduce<object>(list, schema);
+  const rejected = ['limit-type-depth a.json:1'];
+  expect(await generate(chain(150, lists), ['java'])).toEqual(rejected);
+  const content = { 'application/json': { schema: lists(ref(0)) } };
+  const post = { requestBody: { content }, responses: { 204: { description: 'Done.' } } };
+  expect(await generate({ ...chain(150, list), paths: { '/a': { post } } }, ['java'])).toEqual(rejected);
+});
+
 test('a chain of 5,000 optional properties does not exhaust the stack', { timeout: 60_000 }, async () => {
   const document = chain(5000, (next) => ({ type: 'object', properties: { a: next } }));
   expect(await generate(document, ['typescript'])).toEqual([]);
