@@ -1,4 +1,5 @@
 import { defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
+import { firstNames } from '../core/first-names.ts';
 import { quote, READING } from './reading-diagnostics.ts';
 
 /** Help for errors that tolerant loading can skip. */
@@ -8,14 +9,6 @@ export const TOLERATE = 'Or pass --tolerate to omit only the faulty part, with a
 export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
   const { help } = diagnostic;
   return help === undefined ? diagnostic : { ...diagnostic, help: help.replace(TOLERATE, '').trim() };
-}
-/** The longest list of names in a message. */
-const MAX_NAMES = 8;
-
-/** Returns `a, b, and 3 more`. */
-function firstOf(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')}, and ${more} more` : names.join(', ');
 }
 
 /** Help for faulty parts that were omitted. */
@@ -385,7 +378,7 @@ export const say = defineDiagnostics({
   'graphql-uncalled-fields': {
     severity: 'note',
     message: ({ fields }: { fields: readonly string[] }) =>
-      `Your GraphQL documents replace the default operations, so clients have no call for the root ${fields.length === 1 ? 'field' : 'fields'} ${firstOf(fields)}.`,
+      `Your GraphQL documents replace the default operations, so clients have no call for the root ${fields.length === 1 ? 'field' : 'fields'} ${firstNames(fields)}.`,
     help: 'Set `defaultOperations` in `presetConfig`: true adds default operations to your own, and false hides this note.',
   },
   'call-name-taken': {

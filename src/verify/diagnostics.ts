@@ -1,5 +1,6 @@
 import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
+import { firstNames } from '../core/first-names.ts';
 import type { Limit } from './run/limit.ts';
 
 /** Describes the limit that ended a run. If it is undefined, the run reached the maximum number of findings. */
@@ -151,6 +152,12 @@ export const say = defineDiagnostics({
         places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
       }${waiting.length === 0 ? '' : ` Therefore, these operations did not succeed either: ${waiting.join(', ')}.`}`,
     help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. For a file, an example or a value can be a `data:` URL that contains the bytes. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
+  },
+  'verify-unknown-effect': {
+    severity: 'note',
+    message: ({ operations }: { operations: readonly string[] }) =>
+      `verify does not know what ${firstNames(operations)} ${operations.length === 1 ? 'changes, so it checks only its' : 'change, so it checks only their'} responses.`,
+    help: 'Declare the effect with `x-effect` or `@effect`, for example `@effect(does: MERGE, of: "Order")`; `diptych explain` shows what is known. With UNKNOWN (`x-effect: false`), this note disappears.',
   },
   'verify-transition-refused': {
     severity: 'note',

@@ -3,12 +3,14 @@ import { hasErrors, InputError } from '../core/diagnostic.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
+import { unknownEffects } from '../semantics/derive/unknown-effects.ts';
 import { CoverageRecorder } from './coverage/recorder.ts';
 import { DEFAULT_REQUIRED, coverageErrors } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import { requireOptions } from './option-kinds.ts';
 import type { VerifyOptions, VerifyReport } from './options.ts';
 import { call } from './hooks.ts';
+import { writtenValues } from './laws/written-values.ts';
 import { requireRoles } from './roles.ts';
 import { Receiver } from './receive/receiver.ts';
 import { checkContext } from './run/context.ts';
@@ -79,6 +81,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     await session.requireService();
     await walkService(session, receiver);
     warnOfRefusals(session, recorder);
+    if (active.includes(writtenValues) && session.cutShort.size === 0) noteUnknownEffects(session, driven);
     reportWrongAddress(session, driven);
   } finally {
     await receiver?.close();
@@ -140,6 +143,12 @@ function warnOfCredentials({ contract, options, notices }: Session, driven: read
   );
   const wanted = contract.auth.filter(({ name }) => named.has(name.wire)).map(credentialOf);
   notices.diagnostics.push(say['verify-no-credentials']({ wanted: [...new Set(wanted)] }));
+}
+
+function noteUnknownEffects({ contract, notices }: Session, driven: readonly Operation[]): void {
+  const operations = unknownEffects(contract).filter((operation) => driven.includes(operation));
+  if (operations.length > 0)
+    notices.diagnostics.push(say['verify-unknown-effect']({ operations: operations.map(({ id }) => id) }));
 }
 
 function warnOfRefusals({ notices: { refusals, diagnostics } }: Session, recorder: CoverageRecorder): void {

@@ -141,6 +141,11 @@ test.each([
   ['deleteOrder(id: ID!): DeletePayload', 'delete recognized | order | argument.id | -'],
   ['cancelOrder(id: ID!): OrderPayload', 'transition recognized | order | argument.id | -'],
   ['printOrder(id: ID!): OrderPayload', 'unknown guessed | order | argument.id | -'],
+  ['placeOrder(name: String): OrderPayload', 'create recognized | order | - | -'],
+  ['placeOrder(id: ID!, name: String): OrderPayload', 'unknown guessed | order | argument.id | -'],
+  ['sendOrder(text: String): OrderPayload', 'unknown guessed | - | - | -'],
+  ['renameOrder(id: ID!, name: String!): OrderPayload', 'merge recognized | order | argument.id | -'],
+  ['returnBook(name: String): OrderPayload', 'unknown guessed | - | - | -'],
   ['ping: Boolean', 'unknown guessed | - | - | -'],
 ])('mutation %s', async (field, line) => {
   const { actions } = derive(await contractOf(undefined, `${SDL}type Mutation { ${field} }`));

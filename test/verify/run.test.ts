@@ -83,6 +83,7 @@ describe('the run reports what it could not test', () => {
     expect(await codes(await petsWorld(contract), { headers: {} })).toEqual([
       'verify-never-succeeded',
       'verify-no-credentials',
+      'verify-unknown-effect',
       'verify-vacuous',
       'verify-violations-untried',
     ]);

@@ -59,7 +59,8 @@ export async function loadGraphql(
   const hasDefaults = reading.defaultOperations ?? !canonical;
   const { documents, added } = withDefaults(hasDefaults ? defaultDocuments(schema, builder) : [], own);
   if (added.length > 0) report(say['graphql-default-operations']({ count: added.length }, spanOfFile(first)));
-  const uncalled = reading.defaultOperations === undefined && canonical ? uncalledFields(schema, own) : [];
+  const uncalled =
+    reading.defaultOperations === undefined && own.length > 0 ? uncalledFields(schema, own) : [];
   if (uncalled.length > 0)
     report(say['graphql-uncalled-fields']({ fields: uncalled }, own[0]?.at ?? spanOfFile(first)));
   const types = builder.namedTypes(schema, order);

@@ -7,7 +7,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Property } from '../../model/type.ts';
-import { membersOf } from '../../semantics/derive/shape.ts';
+import { failuresIn, membersOf } from '../../semantics/derive/shape.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
 import { isKeyedById } from '../../semantics/world/predict.ts';
@@ -89,7 +89,19 @@ export class Resolver {
       const members = this.#membersOf(name);
       return [...source.fields.keys()].every((field) => members.has(field));
     });
-    return pick(fitting.length > 0 ? fitting : possible, source.key);
+    const failures = isRoot(info) ? this.#failuresOf(info) : [];
+    const successes = possible.filter((name) => !failures.includes(name));
+    const known = [fitting.filter((name) => successes.includes(name)), fitting, successes, possible];
+    return pick(
+      known.find((names) => names.length > 0)!,
+      source.key,
+    );
+  }
+
+  /** Returns the names of the possible types of a root field that report a failure. */
+  #failuresOf(info: GraphQLResolveInfo): readonly string[] {
+    const operation = this.#rootAction(info)?.operation as GraphqlOperation | undefined;
+    return operation ? failuresIn(this.#contract, operation.result).map(({ name }) => name.wire) : [];
   }
 
   /** Returns the value of a field. */

@@ -131,8 +131,14 @@ export class RestService {
       case 'resources':
         return this.#listed(operation, action, request, viewer, done.resources);
       case 'open':
-        return this.#result(operation, action, request, new Map(), ({ type }) =>
-          this.#made(operation, type, request, { ...viewer, reveals: rotated }, done.resource),
+        return this.#result(
+          operation,
+          action,
+          request,
+          new Map(),
+          (content) =>
+            this.#exampleOf(operation, content) ??
+            this.#made(operation, content.type, request, { ...viewer, reveals: rotated }, done.resource),
         );
       case 'resource': {
         const unchanged = operation.method === 'GET' && this.#unchanged(operation, headers, done.resource);
@@ -248,6 +254,15 @@ export class RestService {
     const key = `${this.#options.seed}/${operation.id}/${hash(asked)}`;
     const know: Knowledge = (property, _path, at) => echo.know(property, at);
     return filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
+  }
+
+  /** Returns the example of a response that is not about resources, such as a page of settings. */
+  #exampleOf({ method, parameters }: RestOperation, { type, examples }: MediaContent): JsonValue | undefined {
+    const { filler, concepts } = this.#resources;
+    const isOwn =
+      parameters.every(({ in: place }) => place !== 'path') && concepts.conceptOf(type) === undefined;
+    if (method !== 'GET' || !isOwn) return undefined;
+    return [...examples, ...(type.examples ?? [])].find((example) => filler.accepts(type, example));
   }
 
   /** Returns a new or existing resource of another collection, if the response contains such a resource. */

@@ -10,6 +10,7 @@ import { isNamed, isResource, keysOfChange, restOfName, type GraphqlSite } from 
 import {
   conceptIn,
   isCopy,
+  isOpeningVerb,
   isSamePhrase,
   isStateVerb,
   oppositesOf,
@@ -183,6 +184,8 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
       `${changed.verb} changes ${changed.noun} of ${concept}`,
       operation,
     )('merge', MARK);
+  const opened = phrases.length === 0 ? openedIn(site) : undefined;
+  if (opened) return say('recognized', `${opened.verb} creates ${opened.noun}`, operation)('create', MARK);
   const [phrase] = phrases;
   return (
     phrase &&
@@ -192,6 +195,16 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
       operation,
     )(phrase.effect!, MARK)
   );
+}
+
+/** Returns the reading of a name such as `placeOrder` with values of a new order. */
+function openedIn(site: GraphqlSite): Phrase | undefined {
+  const { contract, operation, shown, id, sent } = site;
+  const [first] = phrasesOf(operation.name.words);
+  const phrase = first && isOpeningVerb(first.verb) ? { ...first, effect: 'create' as const } : undefined;
+  if (!phrase || !shown || shown.isList || id || keysOfChange(site).length > 0) return undefined;
+  const members = new Set([...membersOf(contract, shown.type).values()].map(wordsOf));
+  return isNamedAfter(site, phrase) && sent.some((one) => members.has(wordsOf(one))) ? phrase : undefined;
 }
 
 function isNamedAfter(site: GraphqlSite, { effect, verb, noun, owner }: Phrase): boolean {

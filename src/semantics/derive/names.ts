@@ -8,11 +8,23 @@ import { conceptOf } from '../../model/lookup.ts';
 const VERBS: ReadonlyMap<string, Effect> = new Map(
   Object.entries({
     create: 'create add register new insert duplicate clone copy',
-    merge: 'update edit modify change set unset patch adjust',
+    merge: 'update edit modify change set unset patch adjust rename revise',
     delete: 'delete remove destroy',
     replace: 'replace put',
   }).flatMap(([effect, verbs]) => verbs.split(' ').map((verb) => [verb, effect as Effect] as const)),
 );
+
+/** Verbs of creations that are also nouns or verbs of transitions, so they count only at the start of a name. */
+const OPENING_VERBS = new Set(
+  'admit book enroll hire invite issue log make open place post record report request schedule send start submit upload'.split(
+    ' ',
+  ),
+);
+
+/** True for a verb that creates a resource, if the name begins with it and the request contains no id of the resource. */
+export function isOpeningVerb(verb: string): boolean {
+  return OPENING_VERBS.has(verb);
+}
 
 const PREPOSITIONS = new Set('and as at by for from in into of on or to using via with without'.split(' '));
 

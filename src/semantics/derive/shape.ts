@@ -59,6 +59,20 @@ export function variantsOf(contract: Contract, type: Type): readonly NamedType[]
   return named?.declaredAs === 'interface' ? implementersOf(contract, named.id) : [];
 }
 
+const FAILURES = /(?:Error|Failure|Failed|Problem|Exception|NotFound|Denied|Rejected|Invalid)$/;
+
+/**
+ * Returns the variants of a union that report a failure: those whose name is that of an error, and those without an
+ * identity if others have one.
+ */
+export function failuresIn(contract: Contract, type: Type): readonly NamedType[] {
+  const variants = variantsOf(contract, type);
+  const hasResource = variants.some((one) => hasIdentity(contract, one.type));
+  return variants.filter(
+    (one) => FAILURES.test(one.name.wire) || (hasResource && !hasIdentity(contract, one.type)),
+  );
+}
+
 /** Returns the type of a value: of a union or an interface of GraphQL, the type that `__typename` names. */
 export function variantOf(contract: Contract, type: Type, value: JsonObject): Type {
   const name = value['__typename'];

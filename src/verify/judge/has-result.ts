@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
-import { hasIdentity, isObject, variantOf, variantsOf } from '../../semantics/derive/shape.ts';
+import { failuresIn, isObject } from '../../semantics/derive/shape.ts';
 import type { Answered } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import { graphqlBody } from './graphql-response.ts';
@@ -33,18 +33,9 @@ function isMutation({ operation }: GraphqlOperation): boolean {
   return operation === 'mutation';
 }
 
-const FAILURES = /(?:Error|Failure|Failed|Problem|Exception|NotFound|Denied|Rejected|Invalid)$/;
-
-/** True for the variant of a union without an identity, if others have one, or whose name is that of an error. */
+/** True for a result in a variant of a union that reports a failure. */
 function isFailure(contract: Contract, { result }: GraphqlOperation, value: JsonObject): boolean {
-  const variants = variantsOf(contract, result);
-  const own = variants.find(({ name }) => name.wire === value['__typename']);
-  if (!own) return false;
-  return (
-    FAILURES.test(own.name.wire) ||
-    (!hasIdentity(contract, variantOf(contract, result, value)) &&
-      variants.some(({ type }) => hasIdentity(contract, type)))
-  );
+  return failuresIn(contract, result).some(({ name }) => name.wire === value['__typename']);
 }
 
 function isEmpty(payload: JsonObject): boolean {
