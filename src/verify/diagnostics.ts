@@ -245,8 +245,8 @@ export const say = defineDiagnostics({
   },
   'verify-no-credentials': {
     severity: 'warning',
-    message: ({ wanted }: { wanted: readonly string[] }) =>
-      `The contract requires credentials, but the run has none: ${wanted.join('; or ')}.`,
+    message: ({ wanted, hasOthers }: { wanted: readonly string[]; hasOthers: boolean }) =>
+      `The contract requires the credentials ${wanted.join(' or ')}, but the run has ${hasOthers ? 'only others' : 'none'}.`,
     help: 'Pass them as `--header "name: value"`, or in the query of the base URL.',
   },
 });

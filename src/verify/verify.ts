@@ -20,7 +20,7 @@ import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
 import { reportWrongAddress } from './run/wrong-address.ts';
-import { credentialOf, isCredential, keyQueries } from './send/credentials.ts';
+import { credentialOf, hasCredential, isCredential } from './send/credentials.ts';
 import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
 import { chosenOf, type Chosen } from './selection.ts';
@@ -126,23 +126,19 @@ function unsendableKind(operation: Operation): string | undefined {
 }
 
 function warnOfCredentials({ contract, options, notices }: Session, driven: readonly Operation[]): void {
-  const guarded = driven.some(
-    (operation) => isRest(operation) && operation.security.some(({ schemes }) => schemes.length > 0),
+  const required = driven
+    .filter(isRest)
+    .flatMap(({ security }) => security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme)));
+  const wanted = contract.auth.filter(({ name }) => required.includes(name.wire));
+  const headers = Object.fromEntries(
+    Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const keys = keyQueries(contract);
-  const given =
-    Object.keys(options.headers ?? {}).some((name) => isCredential(contract, name.toLowerCase())) ||
-    [...new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys()].some((name) => keys.has(name));
-  if (!guarded || given) return;
-  const named = new Set(
-    driven.flatMap((operation) =>
-      isRest(operation)
-        ? operation.security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme))
-        : [],
-    ),
+  const query = new Set(new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys());
+  if (wanted.length === 0 || wanted.some((scheme) => hasCredential(scheme, { headers, query }))) return;
+  const hasOthers = Object.keys(headers).some((name) => isCredential(contract, name));
+  notices.diagnostics.push(
+    say['verify-no-credentials']({ wanted: [...new Set(wanted.map(credentialOf))], hasOthers }),
   );
-  const wanted = contract.auth.filter(({ name }) => named.has(name.wire)).map(credentialOf);
-  notices.diagnostics.push(say['verify-no-credentials']({ wanted: [...new Set(wanted)] }));
 }
 
 function noteUnknownEffects({ contract, notices }: Session, driven: readonly Operation[]): void {

@@ -156,7 +156,7 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     importlib.import_module(module.name)`;
     expect(await runPython(['-W', 'error', '-c', program], { path: [made!.sources] })).toMatchObject({
       code: 0,
-      complaint: '',
+      stderr: '',
     });
   });
 

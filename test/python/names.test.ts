@@ -118,7 +118,7 @@ for client in (package.Client, package.AsyncClient):
 `;
     expect(await runPython(['-c', program], { path: [made!.sources] })).toMatchObject({
       code: 0,
-      complaint: '',
+      stderr: '',
     });
   });
 
@@ -148,7 +148,7 @@ for name in package.__all__:
 `;
     expect(await runPython(['-c', program], { path: [made!.sources] })).toMatchObject({
       code: 0,
-      complaint: '',
+      stderr: '',
     });
   });
 

@@ -89,6 +89,15 @@ describe('the run reports what it could not test', () => {
     ]);
   });
 
+  test('credentials of a scheme that the contract does not declare', async () => {
+    const world = await petsWorld(contract);
+    const { diagnostics } = await verifyWorld(world, { headers: { 'x-token': 'k' }, maxRequests: 8 });
+    const [found] = diagnostics.filter(({ code }) => code === 'verify-no-credentials');
+    expect(found?.message).toMatch(
+      /^The contract requires the credentials `.*`, but the run has only others\.$/,
+    );
+  });
+
   test('a protocol without an address', async () => {
     const { rest } = { rest: { baseUrl: 'http://pets.test', fetch: (await petsWorld(contract)).fetch } };
     const world = await petsWorld(contract);

@@ -38,6 +38,27 @@ export function credentialOf(scheme: AuthScheme): string {
   }
 }
 
+/** A request's headers, in lower case, and the names of the parameters in its query. */
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: ReadonlySet<string>;
+}
+
+/** True if a request contains the credential of a scheme. A client certificate is not visible in a request. */
+export function hasCredential(scheme: AuthScheme, { headers, query }: Sent): boolean {
+  if (scheme.kind === 'mutualTls') return true;
+  if (scheme.kind !== 'apiKey') return headers['authorization'] !== undefined;
+  const { parameter } = scheme;
+  switch (scheme.in) {
+    case 'header':
+      return headers[parameter.toLowerCase()] !== undefined;
+    case 'query':
+      return query.has(parameter);
+    case 'cookie':
+      return (headers['cookie'] ?? '').split(';').some((pair) => pair.trim().startsWith(`${parameter}=`));
+  }
+}
+
 /** Returns the names of query parameters that contain API keys. */
 export function keyQueries(contract: Contract): ReadonlySet<string> {
   return keysIn(contract, 'query');
