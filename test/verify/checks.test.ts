@@ -15,7 +15,7 @@ test('a correct implementation has no findings with any seed', async () => {
   for (const seed of [1, 2, 3]) {
     const { findings, diagnostics, operations } = await verifyWorld(await petsWorld(contract), { seed });
     expect(findings.map(({ code, subject, message }) => ({ code, subject, message }))).toEqual([]);
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['verify-unknown-effect']);
     expect(operations.every(({ succeeded }) => succeeded)).toBe(true);
   }
 });
