@@ -29,7 +29,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'redaction',
     'sync',
     'errors/SdkException.java',
-    'String reason = text.write(name, facts.secrets());',
+    'String reason = text.write(facts.address().orElse(null), name, facts.secrets());',
     'String reason = response == null ? "" : response.text();',
   ],
   [
