@@ -416,7 +416,7 @@ const ROWS: readonly Row[] = [
     'shows the body in its errors',
     'redaction',
     'errors.py',
-    'reason = error_text(head, message, place, name, response.secrets)',
+    'reason = error_text(head, message, place, name, response.secrets, address)',
     'reason = f"{head} ({name}): {response.text}"',
   ],
   [
