@@ -24,12 +24,14 @@ type Timestamp = core.Timestamp
 // TimestampOf converts a time to its transmitted form.
 func TimestampOf(t time.Time) Timestamp { return core.TimestampOf(t) }
 
-// Misfit is a location at which a received value does not have its declared form. Check of a struct returns them.
+// Misfit is a location at which a required value is missing, or a received value does not have its declared type. Check
+// of a struct returns them.
 //
 //	type Misfit struct {
 //		// Pointer is the location as a JSON Pointer (RFC 6901), such as /data/0/amount.
 //		Pointer string
-//		// Expected is the declared JSON type: "string", "integer", "number", "boolean", "array", or "object".
+//		// Expected is the declared JSON type: "string", "integer", "number", "boolean", "array", or "object". It is empty
+//		// if any type is allowed.
 //		Expected string
 //		// Found is the JSON type of the received value, "null", or "absent".
 //		Found string

@@ -26,7 +26,7 @@ const OWN_FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Exports of `@graphql-yoga/render-graphiql`, and the files with their content. They have nine megabytes, so they are
+ * Exports of `@graphql-yoga/render-graphiql`, and the files with their content. They total nine megabytes, so they are
  * imported on first use.
  */
 const GRAPHIQL_FILES = {
@@ -39,7 +39,8 @@ const GRAPHIQL_FILES = {
 
 const REDOC = '@redocly/cli/lib/chunks/redoc.standalone.js';
 /**
- * Redoc's only external picture, the name next to "API docs by". It is embedded, so that no request is sent.
+ * The only external image in Redoc: the Redocly logo next to "API docs by". An inline SVG with the word "Redocly"
+ * replaces it, so that no request is sent.
  */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const REDOCLY_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
@@ -60,7 +61,7 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map([
       const library = await import('@graphql-yoga/render-graphiql/graphiql');
       return library[name as keyof typeof GRAPHIQL_FILES];
     };
-    // A worker has the policy of its own script.
+    // A worker uses the content security policy of its own script's response, so these files also need `LIBRARY`.
     return [`${FOLDER}${path}`, { type, policy: LIBRARY, load }] as const;
   }),
   [`${FOLDER}redoc.js`, { type: SCRIPT, policy: STRICT, load: redoc }],

@@ -352,7 +352,7 @@ export const say = defineDiagnostics({
   'graphql-empty': {
     severity: 'error',
     message: ({ patterns }: { patterns: string }) => `No file matches ${patterns}.`,
-    help: 'Correct the pattern. Patterns are relative to the root.',
+    help: 'Correct the pattern. Patterns are relative to the root folder of the project.',
   },
   'graphql-introspection': {
     severity: 'error',

@@ -7,7 +7,7 @@ export const READING = {
   'file-missing': {
     severity: 'error',
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
-    help: 'Correct the path. Paths are relative to the root; a $ref is relative to the file that contains it.',
+    help: 'Correct the path. Paths are relative to the root folder of the project; a $ref is relative to the file that contains it.',
   },
   'file-outside-root': {
     severity: 'error',

@@ -16,7 +16,10 @@ interface OperationBase extends Node, Documented, Markable {
   /** The name of its method in every client: `client.<resources>.<action>(…)`. Unique across both protocols. */
   readonly callPath: CallPath;
   readonly summary?: string;
-  /** True if a call with an unknown outcome may be repeated: by its kind, or with the same idempotency key. */
+  /**
+   * True if a call with an unknown outcome may be repeated, because of its kind (such as GET) or with the same
+   * idempotency key.
+   */
   readonly retryable: boolean;
   readonly idempotency?: Idempotency;
   readonly pagination?: Pagination;
@@ -183,7 +186,7 @@ export interface GraphqlOperation extends OperationBase {
   readonly leadsTo: readonly Link[];
 }
 
-/** A canonical operation of the SDKs: an executable document with one operation and its fragments. */
+/** The GraphQL operation that a client method sends: an executable document with one operation and its fragments. */
 export interface ClientDocument extends Node {
   /** The name of the operation: `GetProducts`. */
   readonly name: Name;

@@ -30,7 +30,7 @@ test.each([['GET', '/items'], ['GET /items'], ['listItems'], ['items.list']])(
     const { code, out } = await explain(...words.filter((word) => word !== undefined), 'openapi.yaml');
     expect(code).toBe(0);
     expect(out).toMatch(/^GET \/items {2}openapi\.yaml:\d+:\d+$/m);
-    expect(out).toMatch(/^ {2}effect +list +recognized +GET shows a list +x-effect$/m);
+    expect(out).toMatch(/^ {2}effect +list +recognized +GET returns a list +x-effect$/m);
     expect(out).toMatch(/^collection item$/m);
   },
 );

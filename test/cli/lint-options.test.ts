@@ -95,7 +95,7 @@ test('assumed elements are listed, and findings are not', async () => {
   Item  openapi.yaml:16:5
     Shops have items
   GET /items  openapi.yaml:5:5
-    Effect list. Recognized: GET shows a list. Declare it with x-effect.
+    Effect list. Recognized: GET returns a list. Declare it with x-effect.
 
 schema.graphql
   query item  schema.graphql:2:3

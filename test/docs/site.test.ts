@@ -1,4 +1,4 @@
-/** Properties of every site: valid HTML, valid links, limited sizes, and names of files. */
+/** Valid links, limited sizes, and distinct file names of every site; valid HTML of the small one. */
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
@@ -57,7 +57,7 @@ test('the pages of the small contract are valid HTML', { timeout: 60_000 }, asyn
   expect(await complaintsOf(pages)).toEqual([]);
 });
 
-test('scripts are small, except for the index', async () => {
+test('scripts are small, except for the search index', async () => {
   const files = await siteFiles();
   const scripts = files.filter(({ path }) => path.endsWith('.js') && !path.startsWith('search/'));
   expect(scripts.map(({ path }) => path)).toEqual(['search.js']);
@@ -85,7 +85,7 @@ describe.each([
   { name: 'Shopify', root: CORPUS, input: { graphql: ['shopify.graphql'] }, isThere: hasCorpus },
 ])('$name', ({ root, input, isThere }) => {
   test.runIf(isThere)(
-    'has no dead link, small pages, and distinct file names',
+    'has small pages, distinct file names, and no dead links',
     { timeout: 240_000 },
     async () => {
       const files = root === '' ? await siteFiles() : await siteOf(root, input);

@@ -65,7 +65,7 @@ const DOCUMENT = {
   },
 };
 
-test('keywords as names are handled as names by every command', { timeout: 120_000 }, async () => {
+test('generate, mock, lint, explain, and diff accept keywords as names', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();
   const changed = structuredClone(DOCUMENT);
   changed.components.schemas['allOf']!.allOf[0]!.properties = of({ type: ['string', 'null'] });

@@ -39,7 +39,7 @@ test('a name is reported as forbidden only in the generated languages', async ()
   expect(await lint(contract, {}, [nameEscaped], [])).toEqual([]);
 });
 
-test('each target states its language in its row', () => {
+test('the registry gives the language of each target that has one', () => {
   expect(languagesOf(['typescript', 'server', 'postman', 'unknown'])).toEqual(['TypeScript']);
   expect(languagesOf(['openapi', 'graphql', 'postman'])).toEqual([]);
   const rows = targets.map(({ id, language }) => [id, language ?? 'no language']);

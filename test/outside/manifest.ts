@@ -6,7 +6,7 @@ const PROJECTS = join(import.meta.dirname, 'projects');
 
 export interface Manifest {
   readonly title: string;
-  /** The command that created the files in `created/`. */
+  /** The origin of the files in `created/`, in Markdown: the commands that wrote them, or a description. */
   readonly create: string;
   /** The claim of the table in docs/ that the steps prove. */
   readonly shows: string;

@@ -6,7 +6,7 @@ import type { Outcome } from './run-project.ts';
 export function pageOf(outcomes: readonly Outcome[], date: string): string {
   return `# Third-party projects
 
-\`npm run outside\` tests Diptych in ${outcomes.length} projects that differ from this repository, from the first file to the first call. It packs Diptych once, copies each project to a folder outside the repository, and installs the tarball as a user would. Then it runs \`diptych init --yes\`, adds the code that a user writes, builds, and type-checks. It starts the server, and runs \`diptych verify\`, which must have no findings (with \`--level error\`: no errors). Finally, it calls the service with the generated client. Pages are opened in Chromium.
+\`npm run outside\` tests Diptych in ${outcomes.length} projects outside this repository. Each test covers everything from the first file to the first call. The command packs Diptych once, copies each project to a folder outside the repository, and installs the tarball as a user would. Then it runs \`diptych init --yes\`, adds the code that a user writes, builds, and type-checks. It starts the server, and runs \`diptych verify\`, which must have no findings (with \`--level error\`: no errors). Finally, it calls the service with the generated client. Pages are opened in Chromium.
 
 \`npm run outside\` measured these figures on ${date}, on two busy cores with a warm package cache, two projects at a time. Each row shows the last run of its project. CI runs all projects (\`test/outside/outside.test.ts\`), which took 293 s without other tests. A project fails if a figure is much worse than in \`test/outside/limits.json\`; \`npm run outside -- --accept\` stores the new figures.
 
@@ -15,12 +15,12 @@ export function pageOf(outcomes: readonly Outcome[], date: string): string {
 ${outcomes.map(row).join('\n')}
 
 - *packages*, *MB*, *install*: the packages and the size that \`npm install --save-dev diptych\` (or the same with another package manager) adds to the project, and the duration of this command. \`graphql\` is included unless the project already has it.
-- *commands*: the number of commands that the user types until the first call, which are install, \`init\`, and start.
+- *commands*: the number of commands that the user types up to the first call: install, \`init\`, and, if the project has a server, start.
 - *first call*: the duration of these commands and of the call itself. The time to write code is not measured.
 
 ## How each project was made
 
-The files in \`test/outside/projects/<name>/created/\` are the files that the command wrote, with exact versions, without images and READMEs. \`application/\` is the code that the user writes. \`outside.json\` has the steps.
+The files in \`test/outside/projects/<name>/created/\` are the files that the command in the table wrote (or that we wrote by hand), with pinned versions, and without images and READMEs. \`application/\` is the code that the user writes. \`outside.json\` has the steps.
 
 | project | created by | documents |
 |---|---|---|
@@ -57,5 +57,5 @@ function firstLine(text: string): string {
 }
 
 function origin({ title, create, contract, name }: Project): string {
-  return `| [${title}](https://github.com/diptych/diptych/blob/main/test/outside/projects/${name}/outside.json) | \`${create}\` | ${contract} |`;
+  return `| [${title}](https://github.com/diptych/diptych/blob/main/test/outside/projects/${name}/outside.json) | ${create} | ${contract} |`;
 }

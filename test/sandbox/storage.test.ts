@@ -56,7 +56,7 @@ test('one owner cannot find, replace, or remove the data of another', async () =
   expect(await things.locate(database, 'con_1')).toEqual({ owner: MINE, item: { ...thing, name: 'after' } });
 });
 
-test('strings are sorted and compared by bytes, so by case, and U+0000 is rejected', async () => {
+test('strings are sorted and compared bytewise (case-sensitively), and U+0000 matches nothing', async () => {
   const database = await open();
   const ids = ['con_b', 'con_A', 'con_a', 'con_B', 'con_é', 'con_Z_1', 'con_Z1'];
   await database.transaction().execute(async (queries) => {
@@ -74,7 +74,7 @@ test('strings are sorted and compared by bytes, so by case, and U+0000 is reject
   expect(await things.count(database, MINE, { phone: { containing: '\0' } })).toBe(0);
 });
 
-test('a failing wake-up is reported and repeated, and the committed data remains', async () => {
+test('a failing wake-up is reported and retried', async () => {
   const { database } = await openStorage(':memory:', IGNORED);
   const clock = manualClock();
   const faults: unknown[] = [];

@@ -7,7 +7,7 @@ import { emitDocuments, writeFiles, type EmittedContract } from '../support/emit
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
-/** A client from the view of a test. The compiler checks its types in the emitted folder, not here. */
+/** A client as a test sees it. The compiler checks its types in the emitted folder, not here. */
 export type AnyClient = Record<string, Record<string, Method>> & {
   graphql(document: string, variables?: object): Promise<unknown>;
 };

@@ -1,6 +1,6 @@
 /**
- * An empty form has no bytes, so it counts as an absent body, which the contract may allow (Prism with Twilio's
- * document).
+ * An empty form has no bytes, so it counts as an absent body, which the contract may allow (found with Prism serving
+ * Twilio's document).
  */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';

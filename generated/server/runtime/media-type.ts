@@ -61,7 +61,10 @@ function weight(range: string): number {
   return range.endsWith('/*') ? 1 : 2;
 }
 
-/** Returns the type with the highest quality, and the first among equals, or undefined if all are rejected. */
+/**
+ * Returns the acceptable type with the highest quality, or undefined if all are rejected. Of several with the same
+ * quality, returns the first.
+ */
 export function negotiate(accept: string | null, types: readonly string[]): string | undefined {
   const [first] = types;
   if (accept === null || accept === '' || accept === '*/*' || accept === first) return first;

@@ -1,4 +1,7 @@
-/** Runs `diptych generate --watch`: after a change to a file that the last run read, runs again, one run at a time. */
+/**
+ * Runs `diptych generate --watch`: generates again whenever a file that the last run read has changed, one run at a
+ * time.
+ */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -97,7 +100,10 @@ class Watch {
     this.#folders.close();
   }
 
-  /** Returns the state before the run. For files that changed during the run, this lets the next check find the change. */
+  /**
+   * Returns the state before the run, and the current state of files that were not watched before. If a watched file
+   * changed during the run, the next check therefore finds the change.
+   */
   async #settled(watched: Watched, before: State): Promise<State> {
     this.#folders.watch(watched);
     return new Map([...(await stateOf(watched)), ...before]);
@@ -116,7 +122,7 @@ class Watch {
     return changesIn(known, await stateOf(watched));
   }
 
-  /** @param last files of the last configuration, used if a thread ends without a list */
+  /** @param last files of the last configuration, watched if the configuration cannot be read */
   async #readConfig(last: readonly string[]): Promise<WatchedConfig> {
     try {
       const config = await readWatchedConfig(documentFlags(this.#flags), this.#cwd);
@@ -177,7 +183,7 @@ class Watch {
   }
 }
 
-/** Returns the flags that can be sent to another thread. */
+/** Returns the flags without those of the watch itself. */
 function documentFlags({ watch: _, poll: __, ...flags }: GenerateFlags): GenerateFlags {
   return flags;
 }

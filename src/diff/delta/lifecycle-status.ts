@@ -11,14 +11,14 @@ export interface LifecycleStatus {
   readonly sunset?: string;
   /** `draft`, `alpha`, `beta` or `stable`. */
   readonly stability?: string;
-  /** The convention that the element follows, if the owner of the service has not documented it. */
+  /** Set if the service's owner has not documented the element: the convention from which it was assumed. */
   readonly assumed?: string;
 }
 
 /** The status of an element without announcements. */
 export const NO_ANNOUNCEMENT: LifecycleStatus = { deprecated: false };
 
-/** Returns the lifecycle status of an element, or else the status of its parent. */
+/** Returns the lifecycle status of an element. Values that it does not set are inherited from its parent. */
 export function lifecycleOf(
   { deprecated, extensions, assumed }: Partial<Documented>,
   holder: LifecycleStatus = NO_ANNOUNCEMENT,

@@ -108,7 +108,7 @@ export const deprecated = rule<'lifecycle'>({
 export const undeprecated = rule<'lifecycle'>({
   id: 'undeprecated',
   on: 'lifecycle',
-  summary: 'The element will not be removed.',
+  summary: 'The element is no longer deprecated, so callers can keep using it.',
   help: 'No action is needed.',
   mirror: 'deprecated',
   judge: (change) =>

@@ -240,7 +240,8 @@ export const markWeakened = rule<'mark'>({
 export const markChanged = rule<'mark'>({
   id: 'mark-changed',
   on: 'mark',
-  summary: 'The service makes a different promise than before.',
+  summary:
+    'The value of an annotation, such as `x-effect`, has changed, and with it what the service accepts or promises.',
   help: 'Keep the old meaning, or add an element with the new meaning.',
   mirror: 'mark-changed',
   judge: judged('changed', 'has changed'),

@@ -65,7 +65,7 @@ export const SCHEMA_GROUPS: readonly Group[] = [
   {
     id: 'condition',
     keywords: ['if', 'then', 'else', 'dependentSchemas'],
-    what: 'condition',
+    what: 'condition (`if`, `then`, `else`, or `dependentSchemas`)',
   },
 ];
 

@@ -5,7 +5,7 @@ export const variantRemoved = rule<'variant'>({
   id: 'variant-removed',
   on: 'variant',
   summary:
-    'The contract no longer declares a value that callers may send, even if the value matches another alternative.',
+    'An alternative of the union was removed. In a request, the contract no longer declares its values, although another alternative may still accept them.',
   help: 'Keep the alternative, and mark it as deprecated.',
   mirror: 'variant-added',
   judge: (change) =>

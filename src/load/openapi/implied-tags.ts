@@ -46,7 +46,10 @@ function complete({ discriminator, oneOf, anyOf }: Members, schemas: Members): v
   (discriminator as Record<string, unknown>)['mapping'] = all;
 }
 
-/** Returns the values that a variant allows for a property, or undefined if it does not restrict them to strings. */
+/**
+ * Returns the values that a variant allows for a property, or undefined if it does not restrict the property to a list
+ * of strings.
+ */
 function tagsOf(
   schema: unknown,
   property: string,

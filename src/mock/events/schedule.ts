@@ -51,7 +51,7 @@ export class Schedule {
     const next = Math.min(...this.#tasks.map(({ due }) => due));
     const wait = Math.min(MAX_TIMEOUT, Math.max(0, next - this.#clock.now()));
     this.#timer = setTimeout(() => this.#run(), wait);
-    // The timer must not keep a program with a mock running.
+    // The timer must not keep the process alive.
     this.#timer.unref?.();
   }
 }

@@ -115,7 +115,7 @@ function entered(site: GraphqlSite): Fact<Effect> | undefined {
     if (state !== undefined)
       return say(
         'recognized',
-        `${verb} is the name of a change to or from the state ${state}`,
+        `${verb} names a transition to or from the state ${state}`,
         operation,
       )('transition', MARK);
   }

@@ -97,8 +97,8 @@ function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
 }
 
 /**
- * Recognizes a creation by a link from the id of the response to the operation that reads the resource. The request
- * must not contain the id of such a resource.
+ * Recognizes a creation by a link from the id of the response to the operation that reads the resource. The path of the
+ * operation must not identify a resource.
  */
 function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || shown?.isList !== false || item || target) return undefined;
@@ -117,7 +117,10 @@ function readsByPath(operation: Operation): boolean {
   return isRest(operation) && operation.method === 'GET' && isItemPath(operation.path);
 }
 
-/** Recognizes a creation by the status 201, with a `Location` header if it declares other successes. */
+/**
+ * Recognizes a creation by the status 201. If the operation declares success statuses other than 201 and 202, a
+ * `Location` header is required.
+ */
 function created({ operation, target, item }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || target) return undefined;
   const successes = operation.responses.filter(({ outcome }) => outcome === 'success');
@@ -164,12 +167,12 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
   const { pagination } = operation;
   return shown.isPaged && pagination
     ? because('declared', 'x-fern-pagination', pagination.at)('list', MARK)
-    : say('recognized', 'GET shows a list', operation)('list', MARK);
+    : say('recognized', 'GET returns a list', operation)('list', MARK);
 }
 
 /**
  * Recognizes a creation by a POST to the path of a list, or to the parent path of a resource, if it returns the
- * resource.
+ * resource. Without a response body, a POST to the parent path is only a guess.
  */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
@@ -190,7 +193,10 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
     : undefined;
 }
 
-/** Recognizes a change by a POST to the path of a resource, with members to change. */
+/**
+ * Recognizes a change by a POST to the path of a resource, with properties to change. This is a guess if the path has
+ * no id, or if a property is required.
+ */
 function updated(site: RestSite): Fact<Effect> | undefined {
   const { contract, operation, shown, item, isSingleton } = site;
   const self = item?.concept ?? (isSingleton ? conceptShown(shown) : undefined);
@@ -200,7 +206,7 @@ function updated(site: RestSite): Fact<Effect> | undefined {
   const isPartial = item !== undefined && inputs.every(({ required }) => !required);
   return say(
     isPartial ? 'recognized' : 'guessed',
-    'POST to a resource, with optional properties',
+    `POST to a resource, with ${isPartial ? 'only optional ' : ''}properties`,
     operation,
   )('merge', MARK);
 }
@@ -214,7 +220,7 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   if (state !== undefined)
     return say(
       'recognized',
-      `${verb} is the name of a change to the state ${state}`,
+      `${verb} names the transition to the state ${state}`,
       operation,
     )('transition', MARK);
   return undefined;

@@ -1,4 +1,7 @@
-/** Creates resources that belong or refer to a resource, because they may show it, and may be deleted with it. */
+/**
+ * Creates resources that belong or refer to a given resource. Their responses may contain that resource, and they may
+ * be deleted together with it.
+ */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
@@ -20,7 +23,7 @@ import { createdBy, creatorsOf, keyed, subjectOf } from './subjects.ts';
 
 /** Maximum number of relatives of one resource. */
 const MAX_RELATIVES = 4;
-/** Maximum number of requests to try to create a relative. */
+/** Maximum number of base requests from which to build a relative. */
 const MAX_TRIED = 2;
 
 /** Creates resources that belong or refer to a resource. Returns the resource with these relatives. */
@@ -72,7 +75,10 @@ export async function related(
 
 type Place = readonly [from: InputPath, value: JsonValue];
 
-/** Returns combined locations of references to the subject in a request, with their values. */
+/**
+ * Returns the alternative ways to refer to the subject in a request. Each is a list of locations with the values to set
+ * there.
+ */
 function placesFor(
   { contract }: Tour,
   { above, inputs, collection }: Action,
@@ -90,7 +96,7 @@ function placesFor(
   const members = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
   const refers = members?.map((member) => ({ ...member, types: conceptsOf(contract, member) }));
   const isReferring = refers?.some(({ name, types }) => name === `${concept} id` || types.includes(concept));
-  // The subject may show the other resource, such as its last message.
+  // Responses may contain the other resource within the subject, such as its last message.
   const isShown = seen.collection.members.some((member) =>
     conceptsOf(contract, member).includes(collection?.value ?? ''),
   );
@@ -107,7 +113,8 @@ function placesFor(
     const types = refers.find(({ name }) => name === member && member !== 'id')?.types ?? [];
     return values.filter(({ type }) => types.includes(type)).map((value) => ({ ...value, from, member }));
   });
-  // It may find the subject only by all values with the same names, such as both numbers of a message.
+  // The service may find the subject only if all values with matching names are sent, such as both telephone numbers of
+  // a message.
   const equal = places.filter(({ name, member }) => name === member);
   const others = isReferring ? places.filter((place) => equal.length < 2 || !equal.includes(place)) : [];
   return [equal, ...others.map((place) => [place])]

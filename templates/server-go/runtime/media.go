@@ -81,8 +81,8 @@ func rangeWeight(name string) int {
 	return 2
 }
 
-// negotiate returns the type with the highest quality, and the first among equals. It returns false if all are
-// rejected.
+// negotiate returns the acceptable type with the highest quality. Of several with the same quality, it returns the
+// first. It returns false if all are rejected.
 func negotiate(accept string, types []string) (string, bool) {
 	if len(types) == 0 {
 		return "", false

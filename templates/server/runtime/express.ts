@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, writeReply, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The used properties of an Express 4 or 5 request. Requests of Connect and Nest have them, too. */
+/** The properties of an Express 4 or 5 request that the handler reads. Requests of Connect and Nest also have them. */
 export interface ExpressRequest extends NodeRequest {
   readonly originalUrl?: string | undefined;
   readonly protocol?: string | undefined;
@@ -35,8 +35,8 @@ export function expressHandler(
 }
 
 /**
- * Returns the host that the client called. If the application trusts its proxy (`trust proxy`), this is the proxy's
- * host.
+ * Returns the host that the client called. If the application trusts its proxy (`trust proxy`), this is the host in
+ * `X-Forwarded-Host`, if the proxy sent one.
  */
 function hostOf({ headers, app, socket }: ExpressRequest): string {
   const forwarded = String(headers['x-forwarded-host'] ?? '')

@@ -1,4 +1,4 @@
-/** Requests to REST operations: valid as far as possible, with no fault, one fault, or many. */
+/** Random requests to REST operations: mostly valid, with a few faults, or with many. */
 import type { JsonValue } from '../../../src/core/json.ts';
 import { plainText } from '../../../src/core/styled.ts';
 import { Filler } from '../../../src/mock/fill/fill.ts';

@@ -11,10 +11,7 @@ import {
 } from '../../verify/twin-tools.ts';
 import { wrapped, type Mutant } from '../mutant.ts';
 
-/**
- * Faults without a location in the source: faults of idempotency keys, of HTTP, and of a proxy in front of a
- * service.
- */
+/** Faults without a location in the source: missing authentication, wrong headers, and wrong bodies. */
 const own: readonly Mutant[] = [
   ...['/v1/phone_numbers', '/v1/media', '/v1/workspace'].map((path) =>
     wrapped(
@@ -72,7 +69,7 @@ const own: readonly Mutant[] = [
   ),
 ];
 
-/** Ids of twins in test/verify with faults that no mutant here has. */
+/** Ids of the faulty services ("twins") in test/verify whose faults no mutant here has. */
 const TWINS = [
   'truncates-bodies',
   'rejects-a-declared-graphql-value',
@@ -100,7 +97,7 @@ function mutantOf({ id, check, breaks, only, options }: Twin): Mutant {
     id: `twin-${id}`,
     kind: 'twin',
     check,
-    breaks: `The service ${id.replaceAll('-', ' ')}, as its twin in test/verify.`,
+    breaks: `The service ${id.replaceAll('-', ' ')}, like its twin in test/verify.`,
     wraps: breaks,
     ...(only === 'pets' && { of: only }),
     ...(options && { options }),
@@ -111,7 +108,7 @@ const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
   breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
 );
 
-/** Ids of twins of the orders service with faults that no mutant here has. */
+/** Ids of the twins of the orders service whose faults no mutant here has. */
 const ORDER_TWINS = ['replays-any-request-with-a-graphql-key'];
 
 export const wrappedMutants: readonly Mutant[] = [
@@ -120,7 +117,10 @@ export const wrappedMutants: readonly Mutant[] = [
   ...ofOrders.filter(({ id }) => ORDER_TWINS.includes(id.replace(/^twin-/, ''))),
 ];
 
-/** Returns the twins of each check without a mutant, mostly for constructs that only the pets service has. */
+/**
+ * Returns the twins for checks that have no mutant. Most of these checks need constructs that only the pets service
+ * has.
+ */
 export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
   const made = new Set(mutants.map(({ check }) => check));
   return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));

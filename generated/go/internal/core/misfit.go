@@ -10,11 +10,12 @@ import (
 	"strings"
 )
 
-// Misfit is a location at which a received value does not have its declared form.
+// Misfit is a location at which a required value is missing, or a received value does not have its declared type.
 type Misfit struct {
 	// Pointer is the location as a JSON Pointer (RFC 6901), such as /data/0/amount.
 	Pointer string
-	// Expected is the declared JSON type: "string", "integer", "number", "boolean", "array", or "object".
+	// Expected is the declared JSON type: "string", "integer", "number", "boolean", "array", or "object". It is empty
+	// if any type is allowed.
 	Expected string
 	// Found is the JSON type of the received value, "null", or "absent".
 	Found string
@@ -22,7 +23,7 @@ type Misfit struct {
 
 // Check compares the original JSON of an object, and of the objects within it, with their members. A required member
 // must be present, and every value must have its declared type. Unlisted values of enums, unknown variants of unions,
-// and undeclared members are allowed. An object that was not read from JSON fits.
+// and undeclared members are allowed. Check returns nil for an object that was not read from JSON.
 func (raw Raw) Check(members Members) []Misfit {
 	if raw.text == nil {
 		return nil
@@ -42,7 +43,7 @@ func (raw Raw) Check(members Members) []Misfit {
 		case !wasRead && !member.Optional:
 			found = append(found, Misfit{pointer, expected, "absent"})
 		case !wasRead || kindOf(value) == 'n' && (member.Optional || member.Nullable || expected == ""):
-			// Nothing was declared to be there.
+			// The contract allows the absence or the null.
 		case kindOf(value) == 'n':
 			found = append(found, Misfit{pointer, expected, "null"})
 		default:
@@ -67,8 +68,8 @@ func (member Member) check(data []byte, pointer string) []Misfit {
 	return checkValue(field, pointer)
 }
 
-// checkData checks the JSON from which a value was read. Only the items of a list that do not fit are misfits, although
-// the field of the list is zero.
+// checkData checks the JSON from which a value was read. If a list or map cannot be decoded, its field is zero, but
+// only the items that do not match are reported.
 func checkData(value reflect.Value, data []byte, pointer string) []Misfit {
 	if decodeInto(data, reflect.New(value.Type()).Interface()) == nil {
 		return checkValue(value, pointer)

@@ -11,7 +11,10 @@ export interface Settings {
   readonly reason?: string;
 }
 
-/** Loads settings. Calls an exported function, like the generators. Omits values that are not data, such as instances. */
+/**
+ * Loads settings. If the file exports a function, calls it, as the generators do. Replaces functions with `(code)`, and
+ * keeps only what JSON can represent.
+ */
 export async function loadSettings(project: Project, file: string): Promise<Settings> {
   try {
     const { value } = await loadConfig(join(project.folder, file), file);

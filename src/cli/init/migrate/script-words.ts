@@ -35,7 +35,7 @@ export function flagValue(words: readonly string[], names: readonly string[]): s
   return undefined;
 }
 
-/** Returns the names of all flags, except values of other flags. */
+/** Returns the names of all flags, without `=value`. */
 export function flagNames(words: readonly string[]): readonly string[] {
   return words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0] ?? word);
 }

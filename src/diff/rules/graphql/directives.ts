@@ -22,7 +22,7 @@ export const directiveRules: readonly GraphqlRow[] = [
     id: 'graphql-directive-location-removed',
     types: ['DIRECTIVE_LOCATION_REMOVED'],
     direction: 'offer',
-    summary: 'Operations that use the directive there become invalid.',
+    summary: 'Operations that use the directive at the removed location become invalid.',
     help: 'Keep the location.',
     mirror: 'graphql-directive-location-added',
   },

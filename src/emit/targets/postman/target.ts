@@ -18,10 +18,13 @@ import { Addresses, placedAddress } from './servers.ts';
 import { placed } from './text.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** Maximum number of attempts for a request that waits for the service, and the time between them in milliseconds. */
+/**
+ * Maximum number of attempts for a request that is repeated until the service is ready, and the delay between attempts
+ * in milliseconds.
+ */
 const PATIENCE = { attempts: '10', delay: '500' };
 
-/** A Postman collection for both protocols, which runs from its first request to its last. */
+/** A Postman collection for both protocols, whose requests can be run in order. */
 export const target: Target = {
   id: 'postman',
   generate(contract, kit) {

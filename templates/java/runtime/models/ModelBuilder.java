@@ -13,7 +13,7 @@ import runtime.json.JsonValue;
 /**
  * Builds a model.
  *
- * @param <B> the extending builder
+ * @param <B> the concrete builder type
  */
 @SuppressWarnings(
     "TypeNameShadowing") // A model of a contract may have the name of a type variable.

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options that every client has, for any API.
  *
- * @param <B> the extending builder
+ * @param <B> the concrete builder type
  */
 public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private @Nullable String baseUrl;

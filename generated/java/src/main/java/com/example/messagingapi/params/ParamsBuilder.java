@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the arguments of a call.
  *
- * @param <B> the extending builder
+ * @param <B> the concrete builder type
  */
 public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
   private final Map<String, Object> arguments = new LinkedHashMap<>();
