@@ -35,7 +35,10 @@ let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-directions-'));
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
-  const emitted = await emitDocuments(folder, { openapi: 'openapi.json' }, [{ id: 'server', options: {} }]);
+  const emitted = await emitDocuments(folder, { openapi: 'openapi.json' }, [
+    { id: 'server', options: {} },
+    { id: 'validators', options: {} },
+  ]);
   await rm(folder, { recursive: true });
   files = new Map(emitted.files.map(({ path, text }) => [path, text]));
 });

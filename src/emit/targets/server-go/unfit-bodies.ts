@@ -36,7 +36,7 @@ export function reportUnfitBodies(
       const property = unfitProperty(contract, type);
       if (property === undefined) continue;
       const named = type.kind === 'reference' ? namedType(contract, type.target) : undefined;
-      const schema = named ? `The schema ${named.name.wire}` : `The schema of the response ${status}`;
+      const schema = named ? `the schema ${named.name.wire}` : `the schema of the response ${status}`;
       isUnfit = true;
       kit.report({ ...say['server-problem-unfit']({ schema, property }), at: (named ?? type).at });
     }

@@ -5,13 +5,13 @@ export const say = defineDiagnostics({
   'server-refusal-unfit': {
     severity: 'warning',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `The server cannot build the body of a rejection from ${schema}, because it has no value for ${property}.`,
+      `${schema} cannot be used for the server's default rejections, because the server has no value for ${property}.`,
     help: 'Pass `refuse` and `onError` to `createHandler`. These functions return the bodies of rejections and of internal errors.',
   },
   'server-halt-unfit': {
     severity: 'note',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `The server cannot build a default body from ${schema}, because it has no value for ${property}.`,
+      `${schema} cannot be used for an error result without a body, because the server has no value for ${property}.`,
     help: 'Pass a body to each `Halt` and each result with this status.',
   },
   'server-mapper-unknown': {
