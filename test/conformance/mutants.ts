@@ -203,8 +203,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'does not report the key that is in the input',
     file: GRAPHQL,
-    find: 'repeatable, key, authorization:',
-    replace: 'repeatable: repeatable ?? key !== undefined, authorization:',
+    find: '      repeatable,\n      key,\n',
+    replace: '      repeatable: repeatable ?? key !== undefined,\n',
     topic: 'idempotency',
   },
   {
