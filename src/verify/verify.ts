@@ -130,9 +130,7 @@ function warnOfCredentials({ contract, options, notices }: Session, driven: read
     .filter(isRest)
     .flatMap(({ security }) => security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme)));
   const wanted = contract.auth.filter(({ name }) => required.includes(name.wire));
-  const headers = Object.fromEntries(
-    Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const headers = mergedHeaders(options.headers);
   const query = new Set(new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys());
   if (wanted.length === 0 || wanted.some((scheme) => hasCredential(scheme, { headers, query }))) return;
   const hasOthers = Object.keys(headers).some((name) => isCredential(contract, name));
@@ -142,9 +140,9 @@ function warnOfCredentials({ contract, options, notices }: Session, driven: read
 }
 
 function noteUnknownEffects({ contract, notices }: Session, driven: readonly Operation[]): void {
-  const operations = unknownEffects(contract).filter((operation) => driven.includes(operation));
-  if (operations.length > 0)
-    notices.diagnostics.push(say['verify-unknown-effect']({ operations: operations.map(({ id }) => id) }));
+  const ids = new Set(driven.map(({ id }) => id));
+  const operations = unknownEffects(contract).flatMap(({ id }) => (ids.has(id) ? [id] : []));
+  if (operations.length > 0) notices.diagnostics.push(say['verify-unknown-effect']({ operations }));
 }
 
 function warnOfRefusals({ notices: { refusals, diagnostics } }: Session, recorder: CoverageRecorder): void {
