@@ -1,8 +1,11 @@
 /** Valid documents whose generated code once did not compile. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 import { typeErrors } from '../support/type-check.ts';
+import { SHAPES } from './shape-oracle.ts';
 
 const ANY: readonly object[] = [
   {},
@@ -61,3 +64,27 @@ test.each(Object.entries(CASES))('%s', async (_, document) => {
   await writeFiles(folder, files);
   expect(await typeErrors(folder)).toEqual([]);
 });
+
+/** Structures whose inferred types were too deep for the compiler. */
+const DEEP = [
+  ['a tuple of 500', 'zod'],
+  ['60 nested optional objects', 'zod'],
+  ['40 nested objects that may be null', 'zod'],
+  ['40 nested parts', 'zod'],
+  ['lists of objects with 60 levels', 'mcp'],
+] as const;
+
+test.skipIf(!existsSync(resolve(import.meta.dirname, '../adapters/node_modules/zod'))).each(DEEP)(
+  '%s: %s',
+  async (name, id) => {
+    const folder = temporaryFolder();
+    const { files: documents } = SHAPES.find((shape) => shape.name === name)!;
+    fill(folder, documents);
+    const sources =
+      documents['openapi.json'] === undefined ? { graphql: ['schema.graphql'] } : { openapi: 'openapi.json' };
+    const targets = ['typescript', id].map((target) => ({ id: target, options: {} }));
+    const { files } = await emitDocuments(folder, sources, targets);
+    await writeFiles(folder, files);
+    expect(await typeErrors(folder)).toEqual([]);
+  },
+);

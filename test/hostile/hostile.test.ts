@@ -17,7 +17,7 @@ test('no hostile value escapes or causes a fault (sample)', { timeout: 120_000 }
 
 test('hard structures generate code that compiles (sample)', { timeout: 240_000 }, async () => {
   const sample = [
-    'a chain of 100 lists of null',
+    'a chain of 60 lists of null',
     '60 nested nested parts',
     'required properties that double 40 times',
     'tuples that double 40 times',

@@ -77,7 +77,7 @@ const DEEP: readonly Shape[] = [
     `${times as number} nested ${name as string}`,
     bodyOf({ A: nested(times as number, wrap as (next: Schema) => Schema) }),
   ),
-  rest(`a chain of 100 ${name as string}`, bodyOf(chained(100, wrap as (next: object) => Schema))),
+  rest(`a chain of 60 ${name as string}`, bodyOf(chained(60, wrap as (next: object) => Schema))),
 ]);
 
 const DOUBLING: readonly Shape[] = (

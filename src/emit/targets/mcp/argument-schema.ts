@@ -59,7 +59,12 @@ export class ArgumentSchemas {
       case 'enum':
         return { enum: type.values.map(({ value }) => value) };
       case 'list':
-        return { type: 'array', items: this.schemaOf(type.items, isMerged), ...asJson(type.constraints) };
+        return {
+          type: 'array',
+          ...(type.prefix.length > 0 && { prefixItems: this.#all(type.prefix, isMerged) }),
+          items: this.schemaOf(type.items, isMerged),
+          ...asJson(type.constraints),
+        };
       case 'object':
         return this.#shapeOf(type, isMerged);
       case 'intersection': {

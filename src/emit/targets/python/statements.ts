@@ -37,6 +37,13 @@ export function returned(value: Doc, indent: number, keywords = py`return `): Py
   return isShort(apart, indent) ? apart : printed;
 }
 
+/** Returns `with context as name:`, with the context in parentheses if its first line is too long. */
+export function withStatement(context: Doc, name: string, indent: number, keywords = py`with `): Py {
+  const item = concat(context, py` as ${identifier(name)}`);
+  const printed = print(concat(keywords, item, py`:`), indent);
+  return isFirstLineShort(printed, indent) ? printed : py`${parenthesized(keywords, item, indent)}:`;
+}
+
 function parenthesized(head: Doc, value: Doc, indent: number): Py {
   return py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
 }
@@ -58,5 +65,9 @@ export function signature(start: Py, parameters: readonly Doc[], returns: Doc, i
   const whole = concat(head, py` -> `, returns, py`:`);
   if (indent + widthOf(whole) <= WIDTH) return flat(whole);
   const printed = render(head, indent, WIDTH, 0);
-  return py`${printed} -> ${render(returnAnnotation(returns), indent, indent + ') -> '.length, 1)}:`;
+  const column = indent + ') -> '.length;
+  const fitsOnlyInParentheses =
+    !isBreakable(returns) && column + widthOf(returns) + 1 > WIDTH && indent + 4 + widthOf(returns) <= WIDTH;
+  if (fitsOnlyInParentheses) return py`${printed} -> (\n    ${flat(returns)}\n):`;
+  return py`${printed} -> ${render(returnAnnotation(returns), indent, column, 1)}:`;
 }

@@ -54,13 +54,16 @@ const LEAF = { size: 1, levels: 1 };
 function look(contract: Contract, { type }: NamedType): Inside {
   const targets = new Set<TypeId>();
   let size = 0;
+  let tuple = 0;
   walkType(type, (inner) => {
     size++;
     if (inner.kind === 'reference' && contract.types.has(inner.target)) targets.add(inner.target);
     // Values and variants are parts of an inferred type, too.
     if (inner.kind === 'enum') size += inner.values.length / 10;
+    if (inner.kind === 'list') tuple = Math.max(tuple, inner.prefix.length);
   });
-  return { targets, size, levels: levelsOf(type) };
+  // The compiler uses one level for each item of a tuple.
+  return { targets, size, levels: levelsOf(type) + tuple };
 }
 
 /** Returns the types in a cycle, and those on a path from one cycle to another. */

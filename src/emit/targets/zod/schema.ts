@@ -47,8 +47,8 @@ export interface Site {
   isInferred(target: TypeId): boolean;
 }
 
-/** Maximum number of levels of schemas in an inferred type. */
-export const MAX_LEVELS = 20;
+/** Maximum number of levels of schemas in an inferred type. The compiler rejects 12 levels of optional properties. */
+export const MAX_LEVELS = 10;
 
 export function schemaOf(site: Site, type: Type): Es {
   const { depth } = site;
@@ -207,8 +207,9 @@ function list(site: Site, { items, prefix, constraints }: ListType): Es {
     ? es`.refine(${site.imports.value('isUnique', site.checks)}, 'expected different items')`
     : es``;
   if (prefix.length > 0) {
-    const first = bracketed(prefix.map((one) => es`${schemaOf(site, one)}.optional()`));
+    const schemas = bracketed(prefix.map((one) => es`${schemaOf(site, one)}.optional()`));
     const rest = items.kind === 'never' ? es`` : es`, ${schemaOf(site, items)}`;
+    const first = prefix.length > MAX_LEVELS ? es`${schemas} as [z.ZodType, ...z.ZodType[]]` : schemas;
     return es`z.tuple(${first}${rest})${unique}`;
   }
   return es`z.array(${schemaOf(site, items)})${joinEs(

@@ -9,7 +9,7 @@ import type { ArgumentPlan } from '../arguments.ts';
 import type { Method } from '../call.ts';
 import { call, concat, type Doc } from '../doc.ts';
 import { flat, print } from '../layout.ts';
-import { assignment, signature } from '../statements.ts';
+import { assignment, signature, withStatement } from '../statements.ts';
 import { unionOf, type Site } from '../types/printer.ts';
 import { requestParts } from '../types/request.ts';
 import { literal } from './literal.ts';
@@ -94,9 +94,9 @@ export function statements({ call: made, gives }: Example, indent: number): Py {
     case 'pages':
       return py`${print(concat(py`for item in `, made(), py`:`), indent)}\n    print(item)`;
     case 'stream':
-      return py`${print(concat(py`with `, made(), py` as items:`), indent)}\n    for item in items:\n        print(item)`;
+      return py`${withStatement(made(), 'items', indent)}\n    for item in items:\n        print(item)`;
     case 'download':
-      return py`${print(concat(py`with `, made(), py` as download:`), indent)}\n    download.write_to("download")`;
+      return py`${withStatement(made(), 'download', indent)}\n    download.write_to("download")`;
     case 'nothing':
       return print(made(), indent);
   }

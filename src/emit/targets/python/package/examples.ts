@@ -5,7 +5,7 @@ import { py, type Py } from '../../../encode/python.ts';
 import type { View } from '../../../templates.ts';
 import { concat, type Doc } from '../doc.ts';
 import { print } from '../layout.ts';
-import { assignment } from '../statements.ts';
+import { assignment, withStatement } from '../statements.ts';
 import type { Called } from './called.ts';
 import { accessOf, statements, type Example } from './example.ts';
 import { construction, constructionImports } from './construction.ts';
@@ -14,7 +14,7 @@ export function asyncExample(contract: Contract, module: string, { example, asyn
   const made = construction(contract, py`AsyncClient`, []);
   const call = example.call();
   const body = asynchronous((indent) => {
-    const opened = print(concat(py`async with `, made, py` as client:`), indent);
+    const opened = withStatement(made, 'client', indent, py`async with `);
     const inner = indent + 4;
     const used = {
       value: py`${print(concat(py`result = await `, call), inner)}\nprint(result)`,
@@ -30,12 +30,12 @@ export function asyncExample(contract: Contract, module: string, { example, asyn
 
 /** @param start `async ` or an empty string */
 export function streamed(start: Py, call: Doc, indent: number): Py {
-  const head = print(concat(py`${start}with `, call, py` as items:`), indent);
+  const head = withStatement(call, 'items', indent, py`${start}with `);
   return py`${head}\n    ${start}for item in items:\n        print(item)`;
 }
 
 function downloaded(call: Doc, indent: number): Py {
-  const head = print(concat(py`async with `, call, py` as download:`), indent);
+  const head = withStatement(call, 'download', indent, py`async with `);
   return py`${head}\n    async for chunk in download:\n        print(len(chunk))`;
 }
 
