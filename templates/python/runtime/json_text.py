@@ -1,4 +1,4 @@
-"""JSON in the format of every client of this API: the shortest form, in UTF-8, without extra escapes."""
+"""JSON as the clients in all languages write it: the shortest form, without unnecessary escapes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read_json(text: str | bytes) -> Any:
 
 
 def write_float(value: float) -> str:
-    """Writes a number as ECMA-262, Number::toString: with plain digits from 1e-6 to 1e21."""
+    """Writes a number as ECMA-262 does (Number::toString): with plain digits from 1e-6 to 1e21."""
     if not math.isfinite(value):
         raise ValueError("a number not valid in JSON")
     if value == 0:

@@ -78,7 +78,7 @@ class _Token(NamedTuple):
 
 
 class _Flight:
-    """A token request, made by the first call that needs it. Others wait for it."""
+    """A token request, made by the first call that needs a token. Other calls wait for it."""
 
     def __init__(self) -> None:
         self.over = AbortSignal()

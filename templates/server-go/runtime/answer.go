@@ -60,7 +60,8 @@ func (r *Reply) ready() *reply {
 	return &reply{status: r.Status, header: header, body: bytes.NewReader(r.Body), length: int64(len(r.Body))}
 }
 
-// ready writes an answer. It fails if a header cannot be sent, or the media type cannot represent the body.
+// ready prepares an answer to be sent. It fails if a header cannot be sent, or the media type cannot represent the
+// body.
 func (a *Answer) ready(accept string) (*reply, error) {
 	if a.Status < 200 || a.Status > 599 {
 		return nil, fmt.Errorf("%d is not a status of a final response", a.Status)
@@ -130,7 +131,7 @@ func isStreamType(name string) bool {
 
 func (h *Header) write(to http.Header) error {
 	if !fieldName.MatchString(h.Name) {
-		return fmt.Errorf("%q is not a name of a header", h.Name)
+		return fmt.Errorf("%q is not a valid header name", h.Name)
 	}
 	field := reflect.ValueOf(h.Value).Elem()
 	if isAbsent(field) {

@@ -64,8 +64,8 @@ func (e *evaluated) merge(other *evaluated) {
 // checker checks one value, and collects all its issues.
 type checker struct {
 	checks *checks
-	// where is `body`, or empty for an object of parameters. The first step of its places is then the location of the
-	// parameter.
+	// where is `body`, or empty if the value is the object of all parameters. In that case, the first step of a place is
+	// the location of the parameter.
 	where  string
 	issues []Issue
 }

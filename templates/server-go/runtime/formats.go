@@ -193,7 +193,8 @@ func isReference(match []string) bool {
 	return literal == "" || literal[0] == 'v' || literal[0] == 'V' || isIPv6(literal)
 }
 
-// isRegex accepts the expressions that Go accepts, in the syntax that it shares with ECMA-262.
+// isRegex accepts the expressions that Go accepts, and those that Go rejects only because of a group or an escape that
+// ECMA-262 may allow, such as a lookahead.
 func isRegex(text string) bool {
 	_, err := syntax.Parse(text, syntax.Perl)
 	return err == nil || strings.Contains(err.Error(), string(syntax.ErrInvalidPerlOp)) ||

@@ -103,7 +103,7 @@ func (r *formReader) readMultipart(data []byte, contentType string) []*part {
 	return parts
 }
 
-// noFileName marks a part without a file name, which is a string.
+// noFileName is the name of a part that was sent without a file name. Such a part is a string.
 const noFileName = "\x00"
 
 func fileName(from *multipart.Part) string {
@@ -114,7 +114,8 @@ func fileName(from *multipart.Part) string {
 	return noFileName
 }
 
-// contentOf returns the content of a part. A part with a text media type may be a string that was sent as a file.
+// contentOf returns the content of a part. A part that has a text media type and is not declared as a file becomes a
+// string, because clients can send text as a file.
 func (r *formReader) contentOf(own *part, shape *Shape) any {
 	text := strings.ToValidUTF8(string(own.data), string(utf8.RuneError))
 	if own.name == noFileName {
@@ -129,7 +130,8 @@ func (r *formReader) contentOf(own *part, shape *Shape) any {
 	return text
 }
 
-// fileIssues finds values that should be files. Schemas do not describe files.
+// fileIssues finds values that should be files but are not. The schemas cannot find them, because they do not describe
+// files.
 func (api *API) fileIssues(value any, shape *Shape, path []string) []Issue {
 	read := api.reading(shape)
 	var issues []Issue
@@ -173,8 +175,8 @@ func (r *formReader) set(name string, shape *Shape, field Field, value *tree, er
 	}
 }
 
-// valueOf reads the value of a field. A field that is declared as JSON is parsed as JSON, and so is an object sent as
-// one string without a declared style.
+// valueOf reads the value of a field. The value is parsed as JSON if the field is declared as JSON, or if the field has
+// no declared style and an object was sent as one string.
 func (r *formReader) valueOf(value *tree, shape *Shape, field Field) (any, error) {
 	read := r.api.reading(shape)
 	objects := len(read.objects)

@@ -49,7 +49,8 @@ type Operation struct {
 	Route *Route
 	// Call reads the fields of a request, and calls the handler.
 	Call func(ctx context.Context, in *Input) (*Answer, error)
-	// Declared returns the answer in an error if the operation declares it, or else the error with the reason.
+	// Declared returns the answer that an error contains, if the operation declares it. Otherwise, it returns an error
+	// with the reason.
 	Declared func(err error) (*Answer, error)
 }
 
@@ -257,7 +258,8 @@ func (s *server) invalidBody(body *bodyRead) []Issue {
 	return append(body.issues, s.checks.body(body.content.Check, body.value)...)
 }
 
-// declared returns the answer in an error, or the rejection of a request that the handler could not read.
+// declared returns the answer that an error contains, or the rejection that the error means. Any other error is
+// returned.
 func (s *server) declared(request *http.Request, operation *served, err error) (*reply, error) {
 	answer, err := operation.Declared(err)
 	if err == nil {
@@ -277,7 +279,7 @@ func (s *server) declared(request *http.Request, operation *served, err error) (
 	return nil, err
 }
 
-// failed returns the response for an error of a handler. It reveals nothing about the error.
+// failed returns the response for an error of a handler. By default, the response reveals nothing about the error.
 func (s *server) failed(request *http.Request, operation *served, err error) *reply {
 	if s.options.OnError != nil {
 		if own := s.options.OnError(request, err); own != nil {

@@ -133,7 +133,8 @@ func (n *pathNode) descend(segments, texts []string) (*endpoint, []string) {
 	return nil, nil
 }
 
-// capture returns the strings between the literals, which must not be empty.
+// capture returns the strings between the literals. It returns false if the segment does not match, or such a string is
+// empty.
 func capture(segment string, literals []string) ([]string, bool) {
 	first, last := literals[0], literals[len(literals)-1]
 	if !strings.HasPrefix(segment, first) || !strings.HasSuffix(segment, last) {

@@ -52,8 +52,8 @@ func (r *parameterReader) order(rule *Parameter) int {
 	return 1
 }
 
-// read returns an object with the properties path, query, header, and cookie. It reports only unreadable strings,
-// because schemas are checked afterwards.
+// read returns an object with the properties path, query, header, and cookie. It reports only strings that cannot be
+// read, because schemas are checked afterwards.
 func (r *parameterReader) read(request *http.Request, variables, texts []string) (*Object, []Issue) {
 	var issues []Issue
 	result := &Object{}

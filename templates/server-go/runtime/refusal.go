@@ -45,7 +45,7 @@ type Refusal struct {
 	Kind string
 	// Title is the same for every rejection of a kind.
 	Title string
-	// Status is the matching status, declared by the operation if possible.
+	// Status is the status for this kind of rejection. If possible, it is one that the operation declares.
 	Status int
 	// MediaType is the declared media type for the status, or empty if the response has no body.
 	MediaType string

@@ -34,7 +34,7 @@ type Parameter struct {
 	Style   string
 	Explode bool
 	Shape   *Shape
-	// IsJSON is true if the value is JSON text instead of a style.
+	// IsJSON is true if the value is sent as JSON text, without a style.
 	IsJSON bool
 	// Default is the value of an omitted parameter, as JSON, or empty if there is none.
 	Default string

@@ -24,7 +24,8 @@ type Shape struct {
 	Scalar Scalar
 	List   *Shape
 	Object *ObjectShape
-	// Either contains alternative shapes. They are merged before the string is read.
+	// Either contains several alternatives, or several parts that all apply. In both cases, their types are merged before
+	// the string is read.
 	Either []*Shape
 	// Named is the number of a named shape, starting at 1.
 	Named int

@@ -58,7 +58,8 @@ func decodeForm(text string) (string, error) {
 // decodeNothing returns a header value, which is not encoded.
 func decodeNothing(text string) (string, error) { return text, nil }
 
-// pair is a name and its value as sent. Only the name is decoded, because some styles split the value first.
+// pair is a name and its value. The name is decoded. The value is still encoded, because some styles split it before
+// decoding.
 type pair struct{ name, value string }
 
 // pairsOf splits a query string, a form, or cookies into pairs, in the order sent.

@@ -1,4 +1,7 @@
-/** The maximum nesting depth of JSON: enough for any document, and too little to overflow a validator's stack. */
+/**
+ * The maximum nesting depth of JSON. It is enough for real documents, and too small to overflow the stack of a
+ * validator.
+ */
 const MAX_DEPTH = 200;
 
 const ESCAPED_PAIR = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g;

@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { isClosed, NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The used properties of a Koa 3 context. */
+/** The properties of a Koa 3 context that the handler uses. */
 export interface KoaContext {
   readonly req: NodeRequest;
   readonly res: NodeResponse;
@@ -31,14 +31,15 @@ export function koaHandler(
     const { status, headers, body } = await handler.dispatch(call);
     // If the client has disconnected, Koa sends nothing and would leave the stream open.
     if (isClosed(res) && body instanceof ReadableStream) return void body.cancel().catch(() => undefined);
-    // Koa would send bytes other than a `Buffer` as JSON, and an empty body would change the status.
+    // Koa sends a `Uint8Array` as JSON unless it is a `Buffer`. The status is set after the body, because Koa changes
+    // the status when the body is set.
     context.body = body instanceof Uint8Array ? new Blob([body]) : body;
     context.status = status;
     for (const [name, value] of headers) {
       if (name === 'set-cookie' || name === 'vary') context.append(name, value);
       else context.set(name, value);
     }
-    // The rest of an oversized body is not read.
+    // The body was not read to its end, so the connection cannot be used again.
     if (call.isCutOff) context.set('connection', 'close');
   };
 }

@@ -1,5 +1,6 @@
 /**
- * The used properties of an event in payload format 2.0, from a function URL or an HTTP API of API Gateway.
+ * The properties that the handler reads of an event in payload format 2.0, from a function URL or an HTTP API of API
+ * Gateway.
  */
 export interface LambdaEvent {
   readonly rawPath: string;
@@ -78,7 +79,7 @@ function bytesOf(base64: string) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** The number of characters that a function call can accept as arguments. */
+/** The number of bytes that are converted at once, because a function call accepts a limited number of arguments. */
 const PART = 32_768;
 
 function base64Of(bytes: Uint8Array): string {

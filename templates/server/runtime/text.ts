@@ -1,4 +1,6 @@
-/** A name and its value as sent. Only the name is decoded, because some styles split the value first. */
+/**
+ * A name and its value. The name is decoded. The value is still encoded, because some styles split it before decoding.
+ */
 export interface Pair {
   readonly name: string;
   readonly value: string;

@@ -1,6 +1,6 @@
 type Body = RequestInit['body'] | undefined;
 
-/** The body as it is sent. `fail` receives the reason if it is a stream of the caller, and fails. */
+/** Returns the body as it is sent. If the body is a stream of the caller that fails, `fail` receives the reason. */
 export function watched(body: Body, fail: (reason: unknown) => void): Body {
   if (!(body instanceof ReadableStream)) return body;
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -22,7 +22,10 @@ export function watched(body: Body, fail: (reason: unknown) => void): Body {
 
 const LONG_BYTES = 1_048_576;
 
-/** True for a body that should not be held in memory. Node.js does, unless the mode of redirects is `error`. */
+/**
+ * True for a body that should not be held in memory. Node.js holds every body in memory, unless the mode of redirects
+ * is `error`.
+ */
 export function isLong(body: Body): boolean {
   return body instanceof ReadableStream || (body instanceof Blob && body.size > LONG_BYTES);
 }

@@ -14,7 +14,7 @@ export type { StreamEvent, StreamOperation };
 
 const MAX_RETRIES = 2;
 
-/** Makes a call whose response is a stream. Resolves with its first item, or its end. */
+/** Makes a call whose response is a stream. Resolves when the first item has arrived, or the stream has ended. */
 export function callStream<Item>(
   connection: Connection,
   operation: StreamOperation,
