@@ -64,7 +64,7 @@
 //
 //   - Its zero value is absent: it is not sent, and IsZero reports it.
 //   - [Null] is sent as null in JSON, and IsNull reports it.
-//   - [Some] is sent as its value, also if that is 0, "", or false.
+//   - [Some] is sent as its value, even if that is 0, "", or false.
 //
 // Get returns the value and reports whether there is one, Or returns the value or another one, and Value returns the
 // value or its zero. Optional structs are pointers, and nil is absent. Optional lists and maps may be nil.

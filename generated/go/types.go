@@ -67,8 +67,8 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return core.PagesOf(items, pages...)
 }
 
-// Download is the bytes of a response as they arrive, as an io.ReadCloser. You can read it only once. Close it to end
-// the request and free its connection.
+// Download reads the bytes of a response as they arrive. It is an io.ReadCloser. You can read it only once. Close it to
+// end the request and free its connection.
 //
 //	type Download struct {
 //		// Has unexported fields.
@@ -95,7 +95,8 @@ type Download = core.Download
 //		Status int
 //		// RequestID is the service's ID of the request. Give it to the service's support team.
 //		RequestID string
-//		// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
+//		// IdempotencyKey is the key of all requests of the call. If you repeat the call with this key, the service acts only
+//		// once.
 //		IdempotencyKey string
 //		// Attempts is the number of requests sent, or 0 if the call failed before the first.
 //		Attempts int
@@ -190,11 +191,12 @@ const (
 	ErrTimeout = core.ErrTimeout
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = core.ErrAborted
-	// ErrDecode: the response does not have its declared form, or contains a number too large for its field.
+	// ErrDecode: the response cannot be decoded as declared, contains a number too large for its field, is larger than the
+	// limit, or is one of too many pages of a list.
 	ErrDecode = core.ErrDecode
 	// ErrGraphQL: the GraphQL response contains errors.
 	ErrGraphQL = core.ErrGraphQL
-	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
+	// ErrUserErrors: the payload of a mutation contains user errors, which are reasons that the user can fix.
 	ErrUserErrors = core.ErrUserErrors
 	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = core.ErrStream

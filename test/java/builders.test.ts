@@ -13,7 +13,7 @@ const ROWS: readonly string[] = [
   'id: IllegalStateException to is required',
   'both: {id="1", to="x"}',
   'others: {"kind":"L","needed":1,"legs":4}',
-  'declared: IllegalArgumentException kind in additionalProperties is a member of its own',
+  'declared: IllegalArgumentException kind in additionalProperties is a declared property',
   // A property of any type, including null.
   'absent: false',
   'null: true',

@@ -14,8 +14,8 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
 }
 
 /**
- * The number of bytes of an oversized body that are read and discarded. If a server closes the connection while the
- * client is still sending, the client loses the response.
+ * The maximum number of bytes beyond the size limit that are read and discarded. If a server closes the connection
+ * while the client is still sending, the client loses the response.
  */
 export const MAX_DROPPED = 8_388_608;
 

@@ -17,7 +17,9 @@ export interface Call {
   readonly path: string;
   /** The part after the `?`, which may be empty. */
   readonly search: string;
-  /** Reads the body once. Returns undefined if the body exceeds `limit`, after it has discarded most of the body. */
+  /**
+   * Reads the body, which is possible only once. If the body exceeds `limit`, discards the bytes and returns undefined.
+   */
   bytes(limit: number): Promise<Bytes | undefined>;
   /** The request as a Fetch API `Request`, without its body. It is created on first use. */
   readonly raw: Request;
@@ -33,12 +35,12 @@ export interface Reply {
 
 export type ReplyBody = string | Bytes | Blob | ReadableStream<Bytes> | null;
 
-/** Responds to any request, and never rejects. */
+/** Responds to any request. The promise is never rejected. */
 export interface Dispatch {
   (call: Call): Promise<Reply>;
   /**
-   * Returns true if the contract has the path, as sent, with any method. If this function is omitted, every path is
-   * served.
+   * Returns true if the contract has an operation with this path. The path is percent-encoded, as sent. If this
+   * function is missing, adapters send every request to the service.
    */
   readonly has?: (path: string) => boolean;
 }

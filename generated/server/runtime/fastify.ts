@@ -2,7 +2,9 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, withoutOrigin, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The used properties of a Fastify 5 instance. They are declared here to avoid a dependency on Fastify. */
+/**
+ * The properties of a Fastify 5 instance that the plugin uses. They are declared here to avoid a dependency on Fastify.
+ */
 interface Instance {
   readonly prefix: string;
   readonly supportedMethods: string[];
@@ -41,7 +43,8 @@ interface FastifyReply {
 
 /**
  * A Fastify plugin that mounts the service under the plugin's prefix: `app.register(fastifyPlugin(handler))`. The
- * service receives every request for which the application has no other route, with its body unread.
+ * service receives every request under this prefix for which the application has no other route. Fastify does not read
+ * the body of such a request.
  */
 export function fastifyPlugin(
   handler: FetchHandler,
@@ -70,7 +73,7 @@ export function fastifyPlugin(
 
 /**
  * Responds to one request. Call it in Fastify's `frameworkErrors` for requests that Fastify does not route.
- * @param prefix the part of the path that is not part of the service
+ * @param prefix the beginning of the path that does not belong to the service
  */
 export async function answer(
   handler: FetchHandler,
@@ -81,7 +84,7 @@ export async function answer(
   return reply.send(await prepare(handler, request, reply, prefix));
 }
 
-/** The media types as sent. */
+/** The media type of each request as sent, while another one hides it. */
 const sent = new WeakMap<NodeRequest, string | undefined>();
 
 function hideMediaType(raw: FastifyRequest['raw']): void {
@@ -100,8 +103,8 @@ function showMediaType(raw: FastifyRequest['raw']): void {
 }
 
 /**
- * Prepares a reply, except for its body. Fastify sends the value that a handler returns, and would keep waiting after a
- * direct send.
+ * Sets the status and the headers of a reply, and returns its body. Fastify sends the value that a handler returns. If
+ * the handler wrote to the response itself, Fastify would keep waiting for this value.
  */
 async function prepare(
   handler: FetchHandler,
@@ -114,7 +117,7 @@ async function prepare(
   const call = new NodeCall(raw, reply.raw, { target, origin: `${protocol}://${host}` });
   const { status, headers, body } = await handler.dispatch(call);
   reply.code(status);
-  // The rest of an oversized body is not read.
+  // The body was not read to its end, so the connection cannot be used again.
   if (call.isCutOff) reply.header('connection', 'close');
   for (const [name, value] of headers) {
     const own = name === 'vary' ? reply.getHeader(name) : undefined;
@@ -125,8 +128,8 @@ async function prepare(
 }
 
 /**
- * Returns the same stream with its failures hidden, because Fastify would send the message of an error before the first
- * chunk.
+ * Returns the same stream with another message for its failure, because Fastify sends the message to the client if the
+ * stream fails before its first chunk.
  */
 function concealed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();

@@ -65,7 +65,9 @@ export async function readMultipart(data: FormDataLike, rule: FormRule, issues: 
   return body;
 }
 
-/** Finds values that should be files. Validators cannot find them, because schemas do not describe files. */
+/**
+ * Finds values that should be files but are not. Validators cannot find them, because schemas do not describe files.
+ */
 export function fileIssues(value: unknown, shape: Shape, path: readonly string[] = []): readonly Issue[] {
   const { scalars, items, objects } = readingOf(shape);
   if (Array.isArray(value) && items !== undefined) {
@@ -80,7 +82,8 @@ export function fileIssues(value: unknown, shape: Shape, path: readonly string[]
 }
 
 /**
- * Returns the content of a part that is not declared as a file, because text can be sent as a file with a media type.
+ * Returns the text of a part that has a text media type and is not declared as a file, because clients can send text as
+ * a file. Any other part remains a file.
  */
 async function contentOf(file: File, shape: Shape): Promise<string | File> {
   const { scalars, items } = readingOf(shape);
@@ -109,8 +112,8 @@ function readField(
 }
 
 /**
- * Reads the value of a field. A field that is declared as JSON is parsed as JSON, and so is an object sent as one
- * string without a declared style.
+ * Reads the value of a field. The value is parsed as JSON if the field is declared as JSON, or if the field has no
+ * declared style and an object was sent as one string.
  */
 function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
   const reading = readingOf(shape);

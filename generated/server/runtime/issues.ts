@@ -15,7 +15,7 @@ export interface Issue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The used properties of an ajv error. */
+/** The properties of an ajv error that the service reads. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -38,7 +38,7 @@ export interface Refusal {
     | 'media-type'
     | 'not-acceptable'
     | 'too-large';
-  /** The matching status, declared by the operation if possible. */
+  /** The status for this kind of rejection. If possible, it is one that the operation declares. */
   readonly status: number;
   readonly issues: readonly Issue[];
   /** The methods that the path supports. The router adds them as the `Allow` header. */
@@ -50,11 +50,17 @@ export interface Refusal {
    * the status is undeclared.
    */
   readonly mediaTypes?: readonly string[];
-  /** A body that conforms to the operation's schema for the status. Absent if a problem (RFC 9457) conforms to it. */
+  /**
+   * A body that conforms to the operation's schema for the status. Absent if a problem (RFC 9457) conforms to this
+   * schema.
+   */
   readonly body?: unknown;
 }
 
-/** Describes a rejection, a failure of a handler, or an error result without a body, for the body of its response. */
+/**
+ * A rejection, a failure of a handler, or an error result without a body, as a function that creates its body receives
+ * it.
+ */
 export interface Fault {
   readonly kind:
     | Refusal['kind']
@@ -68,9 +74,9 @@ export interface Fault {
   readonly status: number;
   /** The title, which is the same for every fault of a kind. */
   readonly title: string;
-  /** The title and the issues of the request. */
+  /** The title and the issues, as one line of text. */
   readonly detail: string;
-  /** The issues: at least one. */
+  /** The issues. If there are none, one issue with the title. */
   readonly issues: readonly Issue[];
   readonly request: RequestHead;
 }

@@ -102,7 +102,7 @@ function descend<Item>(
 }
 
 /**
- * Returns the strings between the literals, which must not be empty, or undefined if the segment does not match. Takes
+ * Returns the strings between the literals, or undefined if the segment does not match or such a string is empty. Takes
  * time linear in the length of the segment.
  */
 function capture(segment: string, literals: readonly string[]): readonly string[] | undefined {

@@ -102,8 +102,8 @@ export class NodeCall implements Call {
     const headers = headerPairs(this.#request.headers);
     this.#raw = new Request(url, { method, headers, signal: connection.signal });
     const close = (): void => {
-      // This reference keeps the request alive. Its own signal follows the given signal only while the request is
-      // referenced.
+      // The reference to `#raw` keeps this `Request` from being collected. After that, its signal would no longer
+      // follow the signal of `connection`.
       if (!response.writableFinished && this.#raw) connection.abort();
     };
     if (isClosed(response)) close();
@@ -157,7 +157,7 @@ export async function writeReply(
     if (name === 'set-cookie' || name === 'vary') response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
-  // The rest of an oversized body is not read.
+  // The body was not read to its end, so the connection cannot be used again.
   if (isCutOff) response.setHeader('connection', 'close');
   if (body === null) response.end();
   else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
@@ -215,7 +215,7 @@ function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes'
   });
 }
 
-/** Converts a body that a parser has read back to bytes. */
+/** Converts a parsed body to bytes again. */
 function bytesOf(parsed: unknown, headers: RequestHead['headers']): Bytes {
   if (parsed === undefined) return new Uint8Array();
   if (parsed instanceof Uint8Array) return new Uint8Array(parsed);
@@ -234,8 +234,8 @@ function encodeJson(value: unknown): Bytes {
 }
 
 /**
- * Returns true for the value of a JSON string, and false for JSON text that a parser did not decode. The length of
- * undecoded text equals the declared length.
+ * Returns true if the text is the value of a JSON string, and false if it is JSON that the parser left as text. In that
+ * case, its length equals the declared length.
  */
 function isValue(text: string, length: number, headers: RequestHead['headers']): boolean {
   if (headers.get('content-length') === String(length)) return false;
@@ -253,7 +253,7 @@ export function withoutOrigin(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
-/** Returns true for only a scheme and a host. A `Host` header may contain anything, such as a path or a user. */
+/** Returns true if the text consists of only a scheme and a host. A `Host` header may also contain a path or a user. */
 function isOrigin(text: string): boolean {
   try {
     const { href, origin } = new URL(text);

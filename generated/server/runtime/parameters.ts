@@ -55,7 +55,7 @@ export class ParameterReader {
     this.#ignoreUnknown = ignoreUnknown;
   }
 
-  /** Reports only issues of unreadable strings, because schemas are checked afterwards. */
+  /** Reads the parameters. Reports only strings that cannot be read, because schemas are checked afterwards. */
   read(source: ParameterSource, issues: Issue[]): Parameters {
     const path = values();
     for (const rule of this.#rules.path) {

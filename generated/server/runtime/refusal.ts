@@ -71,15 +71,15 @@ export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], 
   return { kind, status, issues, operation: route.operation, ...declared(asked, kind, status, issues) };
 }
 
-/** Creates the result for an error of a handler. It reveals nothing about the error. */
+/** Creates the result for an error of a handler. The result reveals nothing about the error. */
 export function failureOf(asked: Asked | undefined): Result {
   const content = asked && declared(asked, 'failure', 500, []);
   return resultOf({ kind: 'failure', status: 500, ...content });
 }
 
 /**
- * Returns an error result without a body, such as `new Halt({ status: 401 })`, with the body that the operation
- * declares for the status, written like the body of a rejection. Any other result is returned unchanged.
+ * If an error result has no body, such as that of `new Halt({ status: 401 })`, adds the body that the operation
+ * declares for the status. The body is created like that of a rejection. Any other result is returned unchanged.
  */
 export function withDeclaredBody(result: Result, route: Route, request: RequestHead): Result {
   const { status, body } = result;
@@ -130,7 +130,7 @@ export function sentId({ request }: Fault, header: string, pattern: string): str
   return new RegExp(pattern).test(value) ? value : undefined;
 }
 
-/** Returns at most `length` characters of a string. */
+/** Returns the first `length` characters of a string. */
 export function clip(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join('');
 }

@@ -10,7 +10,7 @@ const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 // Visible ASCII, space, tab, and bytes above 127 (RFC 9110 §5.5).
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Writes a result. Throws if a header cannot be sent, or the media type cannot represent the body. */
+/** Prepares a result to be sent. Throws if a header cannot be sent, or the media type cannot represent the body. */
 export function replyOf(result: Result, route: Route | undefined, accept: string | null): Reply {
   if (!Number.isInteger(result.status) || result.status < 200 || result.status > 599)
     throw new TypeError(`${result.status} is not a status of a final response`);
@@ -18,7 +18,7 @@ export function replyOf(result: Result, route: Route | undefined, accept: string
   for (const [name, value] of Object.entries(result.headers ?? {})) {
     if (value === undefined) continue;
     const key = name.toLowerCase();
-    if (!FIELD_NAME.test(key)) throw new TypeError(`${JSON.stringify(name)} is not a name of a header`);
+    if (!FIELD_NAME.test(key)) throw new TypeError(`${JSON.stringify(name)} is not a valid header name`);
     const values = key === 'set-cookie' && Array.isArray(value) ? value : [value];
     for (const each of values) headers.push([key, headerText(key, each as HeaderValue)]);
   }

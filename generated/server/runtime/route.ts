@@ -49,7 +49,7 @@ export interface ParameterRule {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly shape: Shape;
-  /** True if the value is JSON text instead of a style. */
+  /** True if the value is sent as JSON text, without a style. */
   readonly json?: true;
   /** Value of the parameter if the request omits it. */
   readonly default?: unknown;

@@ -18,7 +18,9 @@ export interface ObjectShape {
   readonly rest?: Shape;
 }
 
-/** Several alternatives, or several parts that all apply. They are merged, because the text is read in the same way. */
+/**
+ * Several alternatives, or several parts that all apply. In both cases, their types are merged before the text is read.
+ */
 export interface EitherShape {
   readonly either: readonly Shape[];
 }

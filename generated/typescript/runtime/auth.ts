@@ -16,7 +16,7 @@ export interface Addressed {
   readonly facts: CallFacts;
   /** The signal of the attempt. */
   readonly signal: AbortSignal;
-  /** Sends a request for a credential, such as for a token. Hooks do not see it. */
+  /** Sends a request for a credential, such as for a token. Hooks do not receive this request. */
   readonly send: Fetch;
   /** Discards the credential after a 401, so another attempt can succeed. */
   refused?: (() => void) | undefined;
@@ -100,8 +100,8 @@ export function applicableCredentials(
 }
 
 /**
- * Rejects an empty secret, which is most likely an unset environment variable. Otherwise the service would report
- * missing credentials.
+ * Rejects an empty secret, which is most likely an unset environment variable. If it were sent, the service would only
+ * report missing credentials.
  */
 export function filled(value: string | undefined, place: string): string {
   if (value?.trim()) return value;

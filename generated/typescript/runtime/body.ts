@@ -37,7 +37,7 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json *(;|$)/i.test(mediaType);
 }
 
-/** A JSON body (RFC 8259). */
+/** Writes JSON (RFC 8259). */
 export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody | undefined {
   return value === undefined ? undefined : { content: JSON.stringify(value), contentType: mediaType };
 }

@@ -162,11 +162,11 @@ export class Connection {
         renewed = true;
         continue;
       }
-      // If a hook changed the key, a retry would have another one, so it is not safe.
+      // If a hook changed the key, a retry would send a different key, so it is not safe.
       const isSafe =
         traits.repeatable ||
         (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey) ||
-        // Without a token, the request was not sent.
+        // If there was no token, the request was not sent.
         (outcome instanceof ClientError && outcome.kind === 'token');
       // If `maxRetries` is NaN, this comparison allows no retries.
       const delay = isSafe && round <= retries && !(isOnce && sent) ? delayBefore(outcome, round) : undefined;
@@ -357,8 +357,8 @@ function keyHeaderOf({ keyHeader = 'idempotency-key' }: WireTraits): string {
 }
 
 /**
- * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key in
- * a header disables the key.
+ * Returns the idempotency key of a call, from any source. The key makes retries safe, and errors report it. If the
+ * header of the key is set to a blank value, the call has no key.
  * @throws {TypeError} if a blank key is an argument
  */
 function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {

@@ -120,7 +120,7 @@ class Incoming {
 export type Download = ByteStream & Disposal;
 
 class ByteStream implements AsyncIterable<Uint8Array> {
-  /** The bytes. A canceled stream ends the request. */
+  /** The bytes. Canceling this stream ends the request. */
   readonly body: ReadableStream<Uint8Array>;
   readonly #connection: Connection;
   readonly #name: string;
@@ -166,7 +166,7 @@ class ByteStream implements AsyncIterable<Uint8Array> {
     return this.#whole().blob();
   }
 
-  /** Ends the request. The rest of the bytes is not read. */
+  /** Ends the request. The remaining bytes are not read. */
   close(): Promise<void> {
     this.#incoming.close();
     return Promise.resolve();

@@ -63,7 +63,7 @@ export abstract class ClientError extends Error {
   readonly code: string | undefined;
   /** Number of requests sent, or 0 if the call failed before the first. */
   readonly attempts: number;
-  /** If you repeat the call with this key, the service acts once. */
+  /** If you repeat the call with this key, the service acts only once. */
   readonly idempotencyKey: string | undefined;
   /** True if the same call may succeed later without a change. */
   readonly retryable: boolean;
@@ -201,7 +201,10 @@ export class ApiError<Body = unknown> extends ResponseError {
   }
 }
 
-/** The response does not have its declared form. For example, it is an HTML page of a proxy instead of JSON. */
+/**
+ * The response cannot be decoded as declared (for example, it is an HTML page of a proxy instead of JSON), is larger
+ * than `maxResponseBytes`, or is one of too many pages of a list.
+ */
 export class DecodeError extends ResponseError {
   override readonly name = 'DecodeError';
   readonly kind = 'decode';

@@ -44,7 +44,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
   }
 }
 
-/** A mutation changed nothing, for reasons the user can fix. */
+/** The payload of a mutation contains user errors, which are reasons that the user can fix. */
 export class UserErrorsError<Payload = unknown, UserError = unknown> extends ResponseError {
   override readonly name = 'UserErrorsError';
   readonly kind = 'userErrors';

@@ -8,7 +8,7 @@ import type { MutationOptions, RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import { memberAt, withMember } from './path.ts';
 
-/** Describes one canonical operation. */
+/** Describes the GraphQL operation of one client method. */
 export interface GraphqlOperation {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
@@ -20,11 +20,11 @@ export interface GraphqlOperation {
   readonly userErrors?: string;
   /** True if the operation may be repeated unchanged. */
   readonly repeatable?: true;
-  /** Path from the variables to the value that identifies repeats of a call. By default, the value is a UUID. */
+  /** Path from the variables to the idempotency key. By default, the key is a new UUID. */
   readonly key?: readonly string[];
 }
 
-/** Calls a canonical operation. Its result is the value of its single root field, or all of `data`. */
+/** Sends the operation of a client method. The result is the value of its single root field, or all of `data`. */
 export function callGraphql<Result>(
   connection: Connection,
   operation: GraphqlOperation,

@@ -77,7 +77,7 @@ async function* chunksOf(content: readonly RawBody[]): AsyncGenerator<Uint8Array
     try {
       for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
     } finally {
-      // Without an effect at the end of the stream.
+      // This has no effect if the stream has ended.
       await reader.cancel();
     }
   }

@@ -81,7 +81,9 @@ export interface TransportOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The name of your program, which is added before the client's own `User-Agent`. */
   readonly userAgent?: string | undefined;
-  /** Replaces the global `fetch`. The client follows redirects itself: `redirect` is `manual` or `error`. */
+  /**
+   * Replaces the global `fetch`. The client follows redirects itself, so it passes `manual` or `error` as `redirect`.
+   */
   readonly fetch?: Fetch | undefined;
   /** Timeout of a call in milliseconds, including its retries and the waits between them; 60,000 by default. */
   readonly timeoutMs?: number | undefined;
@@ -142,9 +144,9 @@ export interface RequestOptions {
    */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * The service acts once for all requests with the same key. By default, each call that supports keys gets a new key,
-   * which its retries repeat. Pass your own key to repeat a call later. A blank key is rejected. If the header of the
-   * key is set to a blank value, no key is sent and retries are disabled.
+   * The service acts only once for all requests with the same key. By default, each call that supports keys gets a new
+   * key, which its retries repeat. Pass your own key to repeat a call later. A blank key is rejected. If the header of
+   * the key is set to a blank value, no key is sent and retries are disabled.
    */
   readonly idempotencyKey?: string | undefined;
 }

@@ -14,8 +14,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * Also preserves percent-encoded triplets, and reserved characters without a meaning in a query. This is reserved
- * expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[`, and `]`.
+ * Percent-encodes like `percentEncode`, but preserves percent-encoded triplets, and reserved characters without a
+ * meaning in a query. This is reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[`, and `]`.
  */
 export function percentEncodeReserved(text: string): string {
   return text.replace(/%[0-9A-Fa-f]{2}|[^\w.~:/?@!$'()*,;=-]+/g, (part) =>

@@ -10,7 +10,10 @@ export function rawBody(value: unknown, spec: BodySpec): EncodedBody | undefined
   return { content, contentType: rawType(content, spec) };
 }
 
-/** Returns the type of a `Blob` if it is declared or any type is allowed, and otherwise the declared type. */
+/**
+ * Returns the type of a `Blob` if it is declared, or if the declared type is a range. Otherwise, returns the declared
+ * type, or a default if that is a range.
+ */
 function rawType(content: RawBody, { mediaType, alternatives = [] }: BodySpec): string {
   const own = content instanceof Blob ? content.type : '';
   const isRange = mediaType.includes('*');

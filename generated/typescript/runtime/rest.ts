@@ -169,7 +169,7 @@ export function failureOf(name: string, response: WireResponse): ApiError {
   return new ApiError(name, response, errorBody(response));
 }
 
-/** Reads the body of an error, even if it does not have the declared form. */
+/** Reads the body of an error, even if it does not match the declared schema. */
 function errorBody({ headers, rawBody }: WireResponse): unknown {
   if (!isJson(headers.get('content-type') ?? '')) return rawBody;
   try {

@@ -18,8 +18,8 @@ public interface AsyncDownload extends Flow.Publisher<byte[]>, AutoCloseable {
   CompletableFuture<Optional<byte[]>> next();
 
   /**
-   * Reads all bytes that were not read yet. It fails if there are more than the client's {@code
-   * maxResponseBytes}.
+   * Reads all bytes that have not been read yet. It fails if there are more than the client's
+   * {@code maxResponseBytes}.
    *
    * @return the bytes
    */
@@ -34,7 +34,7 @@ public interface AsyncDownload extends Flow.Publisher<byte[]>, AutoCloseable {
   /** {@return the service's ID of the request, for its support team} */
   Optional<String> requestId();
 
-  /** Ends the request. The rest of the bytes is not read. */
+  /** Ends the request. The remaining bytes are not read. */
   @Override
   void close();
 }

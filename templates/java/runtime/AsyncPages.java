@@ -8,8 +8,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A paginated list. The first page is requested when one of these methods is called, and each other
- * page after the last item of the previous one. Canceling a returned future ends the call.
+ * A paginated list. The first page is requested when one of these methods is called. Every further
+ * page is requested after the last item of the previous one. Canceling a returned future ends the
+ * call.
  *
  * @param <P> the type of a page
  * @param <T> the type of an item

@@ -10,7 +10,7 @@ public interface Interceptor {
   /**
    * Sends a request through {@code next}, or does something else. It may block, in a thread like
    * that of {@link Hooks}; functions applied to the future of {@code next} may also block, in a
-   * separate thread. A {@link Transport} describes the meaning of exceptions and results.
+   * separate thread. {@link Transport} describes the meaning of exceptions and results.
    *
    * <p>The returned future is canceled once the response is no longer needed, as are all requests
    * sent through {@code next}.

@@ -93,7 +93,9 @@ public final class RequestOptions {
     return headers;
   }
 
-  /** {@return the idempotency key; the service acts once for all requests with the same key} */
+  /**
+   * {@return the idempotency key; the service acts only once for all requests with the same key}
+   */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
   }
@@ -200,7 +202,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Sets the idempotency key: the service acts once for all requests with the same key. By
+     * Sets the idempotency key: the service acts only once for all requests with the same key. By
      * default, each call that supports keys gets a new key, which its retries repeat. Pass your own
      * key to repeat a call later. If the header of the key is set to a blank value, no key is sent
      * and retries are disabled.

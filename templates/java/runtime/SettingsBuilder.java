@@ -239,9 +239,9 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /**
    * Sets the logger, which receives a {@link LogEntry} for each request and response at level
    * {@code DEBUG}, and for each retry at level {@code WARNING}. The default logger has the name of
-   * the package; on Android, there is none. It may block, in a thread like that of {@link Hooks},
-   * but is never interrupted. {@link Logger#isLoggable} may be called in any thread, and must not
-   * block.
+   * the package; on Android, there is none. A logger may block, in a thread like that of {@link
+   * Hooks}, but is never interrupted. {@link Logger#isLoggable} may be called in any thread, and
+   * must not block.
    *
    * @param logger the logger
    * @return this builder

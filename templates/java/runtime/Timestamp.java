@@ -93,7 +93,7 @@ public final class Timestamp {
   public OffsetDateTime toOffsetDateTime() {
     Matcher found = FORM.matcher(text);
     if (!found.matches()) {
-      throw new DateTimeException("not a time as RFC 3339 writes one");
+      throw new DateTimeException("not a time in the notation of RFC 3339");
     }
     LocalDateTime local =
         LocalDateTime.of(

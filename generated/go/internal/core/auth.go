@@ -89,8 +89,8 @@ func CookieKey(name string, secret Secret) Credential {
 	}
 }
 
-// reveal rejects an empty secret, which is most likely an unset environment variable. Otherwise the service would
-// report missing credentials.
+// reveal rejects an empty secret, which is most likely an unset environment variable. If it were sent, the service
+// would only report missing credentials.
 func reveal(ctx context.Context, request *wireRequest, secret Secret, place string) (string, error) {
 	value, err := filled(ctx, secret, place)
 	if err != nil {

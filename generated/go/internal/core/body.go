@@ -10,13 +10,15 @@ import (
 
 // Body describes a request body.
 type Body struct {
-	// Value is the source of JSON, text and bytes. It is Members if the body's properties are passed next to parameters.
+	// Value is the source of JSON, text and bytes. It is Members if callers pass the properties of the body together with
+	// the parameters.
 	Value any
 	// MediaType is the declared media type.
 	MediaType string
 	// Alternatives are the other allowed media types of a body that is neither JSON nor a form.
 	Alternatives []string
-	// Optional is true if the body is omitted when it has no properties. A form is always sent.
+	// Optional is true if the body is omitted when it has no properties. A body of the type
+	// application/x-www-form-urlencoded is always sent.
 	Optional bool
 	// Nullable is true if nil is sent as null.
 	Nullable bool
@@ -57,7 +59,7 @@ func isJSON(mediaType string) bool {
 	return strings.HasSuffix(essence, "/json") || strings.HasSuffix(essence, "+json")
 }
 
-// Constant is a property that is not an argument.
+// Constant returns a property with a fixed value, which is not an argument.
 func Constant(name string, value any) Member { return Member{Name: name, Value: &value} }
 
 // WithConstant adds a property to a body that is an object.
@@ -132,7 +134,8 @@ func RawBody(body *Body) (*content, string, error) {
 	return contentOf([]byte(leafText(text))), rawType(body, "", true), nil
 }
 
-// rawType returns the media type of a File if it is declared or any type is allowed, and otherwise the declared type.
+// rawType returns the media type of a File if it is declared, or if the declared type is a range. Otherwise, it returns
+// the declared type, or a default if that is a range.
 func rawType(body *Body, own string, isText bool) string {
 	isRange := strings.Contains(body.MediaType, "*")
 	if own != "" {

@@ -120,7 +120,7 @@ type traits struct {
 	isGraphQL bool
 }
 
-// keyName returns the name of the header for the call's key.
+// keyName returns the name of the header for the idempotency key.
 func (of *traits) keyName() string {
 	if of.keyHeader == "" {
 		return "Idempotency-Key"
@@ -168,7 +168,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			// The time limits of the attempt no longer apply.
 			err = request.begin(response)
 		}
-		// A body that cannot be read again is sent once.
+		// A body that cannot be read again must not be sent again.
 		isSent := request.body != nil && request.body.isOnce && at.attempts > 0
 		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed && !isSent {
 			// A request with a rejected token was not executed, so it may always be sent again.
@@ -176,8 +176,8 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			isRenewed = true
 			continue
 		}
-		// If a hook changed the key, a retry would have another one, so it is not safe. Without a token, the request
-		// was not sent.
+		// If a hook changed the key, a retry would send a different key, so it is not safe. If there was no token, the
+		// request was not sent, so a retry is safe.
 		isSafe := of.repeatable || key != "" && at.key == key || errors.Is(err, ErrToken)
 		if !isSafe || isSent || round > retries {
 			return response, err
@@ -268,8 +268,8 @@ func pause(ctx context.Context, delay time.Duration) {
 
 const blankKey = "the idempotency key is blank: set a unique one, or omit it"
 
-// keyOf returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key
-// in a header disables the key.
+// keyOf returns the idempotency key of a call, from any source. The key makes retries safe, and errors report it. If
+// the header of the key is set to a blank value, the call has no key.
 func (c *Connection) keyOf(of traits, options *CallConfig) (string, error) {
 	given := options.IdempotencyKey
 	own := options.Header.Values(of.keyName())

@@ -226,7 +226,8 @@ func digitsOf(number string) (string, error) {
 	}
 	zeros := len(whole) - len(digits)
 	if hasExponent {
-		// A larger exponent is cut to 31 bits, so that adding a length does not overflow.
+		// An exponent that needs more than 31 bits becomes the largest number of 31 bits, so that adding a length does not
+		// overflow.
 		shift, _ := strconv.ParseInt(exponent, 10, 31)
 		zeros += int(shift)
 	}

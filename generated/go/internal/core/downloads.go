@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Download is the bytes of a response as they arrive. It is an io.ReadCloser.
+// Download reads the bytes of a response as they arrive. It is an io.ReadCloser.
 type Download struct {
 	//nolint:containedctx // It belongs to a call, and this is the context of that call.
 	ctx        context.Context
@@ -30,7 +30,7 @@ func OpenDownload(ctx context.Context, c *Connection, request *RestRequest, opti
 		ctx: ctx, connection: c, idle: first(config.IdleTimeout, c.config.IdleTimeout, defaultIdleTimeout),
 		progress: config.Progress,
 	}
-	// The progress of the body is not reported, because the option applies to the download.
+	// The progress of the request body is not reported, because the option applies to the download.
 	config.Progress = nil
 	if err := download.open(request, config); err != nil {
 		return nil, c.report(ctx, err)
@@ -86,7 +86,7 @@ func (d *Download) Read(into []byte) (int, error) {
 	return count, nil
 }
 
-// Bytes reads all bytes that were not read yet. It fails if there are more than WithMaxResponseBytes allows.
+// Bytes reads all bytes that have not been read yet. It fails if there are more than WithMaxResponseBytes allows.
 func (d *Download) Bytes() ([]byte, error) {
 	most := first(nil, d.connection.config.MaxResponseBytes, defaultMaxResponseBytes)
 	body, err := io.ReadAll(io.LimitReader(d, most))
@@ -104,7 +104,7 @@ func (d *Download) Bytes() ([]byte, error) {
 	return body, nil
 }
 
-// Close ends the request. The rest of the bytes is not read.
+// Close ends the request. The remaining bytes are not read.
 func (d *Download) Close() error {
 	if d.err == nil {
 		d.err = http.ErrBodyReadAfterClose

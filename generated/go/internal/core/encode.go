@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// Encode writes a value as compact JSON without unnecessary escapes, like every client of the API. If a value
+// Encode writes a value as compact JSON without unnecessary escapes, as the clients in other languages do. If a value
 // cannot be written, it fails with ErrArgument and the path to the value.
 func Encode(value any) ([]byte, error) { return appendValue(nil, value) }
 
@@ -112,7 +112,7 @@ func appendMap(to []byte, members reflect.Value) ([]byte, error) {
 	return append(to, '}'), nil
 }
 
-// appendFloat writes a number as JavaScript does: 1e21, without a plus sign or a long row of zeros.
+// appendFloat writes a number as JavaScript does: a large number as 1e+21, without a long row of zeros, and -0 as 0.
 func appendFloat(to []byte, value float64) ([]byte, error) {
 	if math.IsNaN(value) || math.IsInf(value, 0) {
 		return nil, argumentError("a number not valid in JSON")

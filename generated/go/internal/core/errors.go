@@ -14,9 +14,9 @@ import (
 )
 
 // Error is returned when a call fails after it has started. Get it with errors.As, and switch on Kind, then on Code. Or
-// use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing or
-// logging the error shows the service's message without the secrets of the call. All other received data is available
-// through methods only.
+// use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing the
+// error shows the service's message, without the secrets of the call. All other received data is available only through
+// methods.
 type Error struct {
 	Kind Kind
 	// Operation is the failed call, such as "POST /v1/orders" or "mutation CreateProduct".
@@ -27,7 +27,8 @@ type Error struct {
 	Status int
 	// RequestID is the service's ID of the request. Give it to the service's support team.
 	RequestID string
-	// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
+	// IdempotencyKey is the key of all requests of the call. If you repeat the call with this key, the service acts only
+	// once.
 	IdempotencyKey string
 	// Attempts is the number of requests sent, or 0 if the call failed before the first.
 	Attempts int
@@ -264,7 +265,7 @@ func (r *Response) notJSON() *Error {
 
 // apiError reads the body of an error response.
 func (r *Response) apiError() *Error {
-	// The body of an error is read even if it does not have the declared form.
+	// The body of an error is read even if it does not match the declared schema.
 	return r.apiErrorOf(isJSON(r.Header.Get("Content-Type")) || r.facts.isGraphQL)
 }
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// GraphQLOperation describes one canonical operation.
+// GraphQLOperation describes the GraphQL operation of one client method.
 type GraphQLOperation struct {
 	Name string
 	// Kind is "query" or "mutation".
@@ -26,15 +26,14 @@ type GraphQLOperation struct {
 	UserErrors string
 	// Repeatable is true if the operation may be repeated unchanged.
 	Repeatable bool
-	// Key is the path from the variables to the value that identifies repeats of a call. By default, the value is a
-	// UUID.
+	// Key is the path from the variables to the idempotency key. By default, the key is a new UUID.
 	Key []string
 }
 
 func (o *GraphQLOperation) name() string { return o.Kind + " " + o.Name }
 
-// GraphQL calls a canonical operation. Its result is the payload of the root field, read by `read`, or according to the
-// Go type.
+// GraphQL sends the operation of a client method. The result is the payload of the root field, read by `read`, or
+// according to the Go type.
 func GraphQL[T any](
 	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, read Reader[T], options ...CallOption,
 ) (T, error) {
@@ -100,8 +99,8 @@ func (c *Connection) graphQL(
 	return response, payload, nil
 }
 
-// InputVariables returns the variables of an operation with a single object variable, or nil if it is optional and
-// empty.
+// InputVariables returns the variables of an operation with a single object variable, or no variables if it is optional
+// and empty.
 func InputVariables(name string, input Members, isRequired bool) Members {
 	if !isRequired && input.isEmpty() {
 		return Members{}

@@ -37,11 +37,12 @@ const (
 	ErrTimeout = Sentinel(KindTimeout)
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = Sentinel(KindAborted)
-	// ErrDecode: the response does not have its declared form, or contains a number too large for its field.
+	// ErrDecode: the response cannot be decoded as declared, contains a number too large for its field, is larger than the
+	// limit, or is one of too many pages of a list.
 	ErrDecode = Sentinel(KindDecode)
 	// ErrGraphQL: the GraphQL response contains errors.
 	ErrGraphQL = Sentinel(KindGraphQL)
-	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
+	// ErrUserErrors: the payload of a mutation contains user errors, which are reasons that the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
 	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = Sentinel(KindStream)

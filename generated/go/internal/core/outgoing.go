@@ -46,8 +46,8 @@ func withoutQuery(address string) string {
 	return address
 }
 
-// setHeader sets a header, if its name and value are valid in HTTP (RFC 9110 section 5.5). Bytes are sent as ISO
-// 8859-1, as in every other client of the API.
+// setHeader sets a header, if its name and value are valid in HTTP (RFC 9110 section 5.5). Characters are sent as ISO
+// 8859-1, as by the clients in other languages.
 func setHeader(header http.Header, name, value string) error {
 	if name == "" || strings.ContainsFunc(name, func(char rune) bool { return !isTokenChar(char) }) {
 		return argumentError(strconv.Quote(name) + " is not a valid header name")
@@ -99,8 +99,8 @@ func behind(base, path string) (string, error) {
 	return strings.TrimRight(base, "/") + path, nil
 }
 
-// redirected returns the redirect target of a read-only request, or nil if there is none. A different origin receives
-// neither the keys nor the body of the request.
+// redirected returns the redirect target of a read-only request, or nil if there is none. No redirect receives a body,
+// and a different origin receives only the headers Accept and User-Agent.
 func redirected(from *wireRequest, response *http.Response) *wireRequest {
 	if from.method != http.MethodGet && from.method != http.MethodHead {
 		return nil

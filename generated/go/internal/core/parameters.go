@@ -38,7 +38,7 @@ type Serialization struct {
 	// Style defaults to form in queries and cookies, and to simple in paths and headers.
 	Style   Style
 	Explode bool
-	// Joined is true if the value is not exploded, although this is the default of its style.
+	// Joined is true if the value is not exploded, although its style explodes values by default.
 	Joined bool
 	// AllowReserved applies only to query parameters and form fields.
 	AllowReserved bool

@@ -14,8 +14,8 @@ func isUnreserved(char byte) bool {
 // percentEncode encodes all characters except the unreserved ones of RFC 3986 section 2.3.
 func percentEncode(text string) string { return percentEncodeBut(text, "") }
 
-// percentEncodeReserved also preserves percent-encoded triplets, and reserved characters without a meaning in a
-// query. This is reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[`, and `]`.
+// percentEncodeReserved is like percentEncode, but preserves percent-encoded triplets, and reserved characters without
+// a meaning in a query. This is reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[`, and `]`.
 func percentEncodeReserved(text string) string { return percentEncodeBut(text, ":/?@!$'()*,;=%") }
 
 // percentEncodeTemplate encodes the characters that a URL does not allow: spaces, controls, non-ASCII, `?` and `#`.

@@ -50,7 +50,7 @@ func retryAfter(header http.Header) (time.Duration, bool) {
 		if err != nil || strings.HasSuffix(value, ".") {
 			return 0, false
 		}
-		// A delay that is too long for a Duration is also reported to the caller.
+		// The limit prevents an overflow. A call does not wait that long in any case.
 		return time.Duration(min(seconds, 1e9) * float64(time.Second)), true
 	}
 	date, err := http.ParseTime(value)

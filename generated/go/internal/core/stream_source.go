@@ -130,7 +130,7 @@ func (s *source) read() (*frame, error) {
 	}
 }
 
-// checked returns an item that is not an error.
+// checked returns the item of a frame. It fails if the item is too large, is not JSON, or reports an error.
 func (s *source) checked(found *frame) (*frame, error) {
 	if len(found.data) > s.most {
 		return nil, s.fail(eventTooLarge, nil)

@@ -35,7 +35,7 @@ type StreamEvent[T any] struct {
 	Data T
 }
 
-// OpenStream makes a call whose response is a stream, and returns it with its first item read.
+// OpenStream makes a call whose response is a stream, and returns the stream after its first item has arrived.
 func OpenStream[T any](
 	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
 ) (*EventStream[T], error) {

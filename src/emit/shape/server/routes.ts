@@ -43,7 +43,7 @@ export interface ParameterRule {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly shape: TextShape;
-  /** True if the value is JSON text instead of a style. */
+  /** True if the value is sent as JSON text, without a style. */
   readonly isJson: boolean;
   /** The value of the parameter if the request omits it. */
   readonly default: JsonValue | undefined;

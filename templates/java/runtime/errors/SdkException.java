@@ -41,11 +41,11 @@ public abstract sealed class SdkException extends RuntimeException
     TIMEOUT,
     /** The caller ended the call: {@link AbortedException}. */
     ABORTED,
-    /** The response does not have its declared form: {@link DecodeException}. */
+    /** The response cannot be decoded as declared, or exceeds a limit: {@link DecodeException}. */
     DECODE,
     /** The GraphQL response contains errors: {@link GraphqlException}. */
     GRAPHQL,
-    /** A mutation changed nothing: {@link UserErrorsException}. */
+    /** The payload of a mutation contains user errors: {@link UserErrorsException}. */
     USER_ERRORS,
     /** A stream failed before its end: {@link StreamException}. */
     STREAM,
@@ -127,7 +127,8 @@ public abstract sealed class SdkException extends RuntimeException
   }
 
   /**
-   * Returns the idempotency key of the call. If you repeat the call with it, the service acts once.
+   * Returns the idempotency key of the call. If you repeat the call with this key, the service acts
+   * only once.
    *
    * @return the key, if the call had one
    */

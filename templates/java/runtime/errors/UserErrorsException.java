@@ -11,7 +11,7 @@ import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** A mutation changed nothing, for reasons the user can fix. */
+/** The payload of a mutation contains user errors, which are reasons that the user can fix. */
 public final class UserErrorsException extends SdkException {
   private static final long serialVersionUID = 1L;
 

@@ -29,7 +29,7 @@ public final class Arguments {
   }
 
   /**
-   * {@return the single argument}
+   * {@return arguments with a single value}
    *
    * @param name its wire name
    * @param value the value
@@ -39,7 +39,7 @@ public final class Arguments {
   }
 
   /**
-   * {@return the single argument}
+   * {@return arguments with a single value}
    *
    * @param name its wire name
    * @param value the value
@@ -49,7 +49,7 @@ public final class Arguments {
   }
 
   /**
-   * {@return the single argument}
+   * {@return arguments with a single value}
    *
    * @param <T> the type of the value
    * @param name its wire name

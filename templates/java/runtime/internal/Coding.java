@@ -29,7 +29,7 @@ public final class Coding {
    * @param status the status
    * @param headers the headers
    * @param body the received bytes
-   * @param most the number of decoded bytes that are wanted; if there are more, a few more
+   * @param most the limit of decoded bytes; if there are more, the result is one byte longer
    * @return the response
    * @throws IOException if the bytes are not in the coding
    */

@@ -140,7 +140,7 @@ public final class Credential {
 
   /**
    * Adds the secret to a request. An empty secret is rejected, because it is most likely an unset
-   * environment variable. Otherwise the service would report missing credentials.
+   * environment variable. If it were sent, the service would only report missing credentials.
    */
   void apply(Draft draft, String value) {
     if (value == null || value.isBlank()) {

@@ -15,7 +15,7 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * One canonical GraphQL operation.
+ * The GraphQL operation of one client method.
  *
  * @param <T> the type of the result
  */

@@ -18,21 +18,21 @@ public final class Keys {
   /**
    * {@return true if a string has no visible characters}
    *
-   * @param text the string; null counts as blank
+   * @param text the string, or null, which does not count as blank
    */
   public static boolean isBlank(@Nullable String text) {
     return text != null && text.chars().allMatch(character -> SPACES.indexOf(character) >= 0);
   }
 
-  /** Returns the name, in lower case, of the header for the call's key. */
+  /** Returns the name of the header for the idempotency key, in lower case. */
   static String header(WireCall call) {
     String own = call.keyHeader();
     return own == null ? "idempotency-key" : own.toLowerCase(Locale.ROOT);
   }
 
   /**
-   * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A
-   * blank header disables the key.
+   * Returns the idempotency key of a call, from any source. The key makes retries safe, and errors
+   * report it. If the header of the key is set to a blank value, the call has no key.
    */
   static @Nullable String of(WireCall call, RequestOptions options, World world) {
     if (isBlank(call.key())) {

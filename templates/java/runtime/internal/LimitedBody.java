@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import runtime.Request;
 
 /**
- * Collects the bytes of a body up to the limit of the request, and a few more if there are more.
- * Then it ends the exchange.
+ * Collects the bytes of a body. If there are more than the limit of the request, it ends the
+ * exchange.
  */
 public final class LimitedBody implements BodySubscriber<byte[]> {
   private final BodySubscriber<byte[]> bytes = BodySubscribers.ofByteArray();

@@ -42,9 +42,9 @@ final class Percent {
   }
 
   /**
-   * Preserves percent-encoded triplets, and reserved characters without a meaning in a query. This
-   * is reserved expansion (RFC 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code
-   * [}, and {@code ]}.
+   * Encodes like {@link #encode}, but preserves percent-encoded triplets, and reserved characters
+   * without a meaning in a query. This is reserved expansion (RFC 6570, section 3.2.3) without
+   * {@code &}, {@code +}, {@code #}, {@code [}, and {@code ]}.
    */
   static String encodeReserved(String text) {
     return encodeWhere(RESERVED, text);

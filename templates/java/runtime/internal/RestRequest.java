@@ -73,8 +73,8 @@ final class RestRequest {
   }
 
   /**
-   * Does the same, and passes the body on. {@code isResuming}: the request may be repeated in any
-   * case.
+   * Does the same, and passes on the body. If {@code isResuming} is true, the request may be
+   * repeated even if the operation may not.
    */
   CompletableFuture<Answer> open(
       Connection connection,

@@ -40,7 +40,7 @@ public abstract class Model {
   }
 
   /**
-   * Returns the JSON of a property as it was received, also if it does not have its declared form.
+   * Returns the JSON of a property as it was received, even if it does not have the declared type.
    *
    * @param name the name of the property in JSON
    * @return the JSON, which may be null; empty if the property is absent

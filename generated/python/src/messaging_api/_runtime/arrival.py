@@ -50,7 +50,7 @@ class Arrival:
             raise failure("stream_cut") from cause
 
     async def close(self) -> None:
-        """Ends the request. The rest of the bytes is not read."""
+        """Ends the request. The remaining bytes are not read."""
         self._whole = b""
         if self.response.body is not None:
             await self._driver.release(self.response.body)

@@ -35,7 +35,7 @@ class Draft:
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
     """Calls a function that returns a secret."""
     send: Callable[[Request], Awaitable[Response]]
-    """Sends a request for a credential, such as for a token. Hooks do not see it."""
+    """Sends a request for a credential, such as for a token. Hooks do not receive this request."""
     pause: Callable[[AbortSignal], Awaitable[None]]
     """Waits for a signal, within the remaining time of the attempt."""
     operation: str
@@ -52,7 +52,7 @@ Credential = Callable[[Draft], Awaitable[None]]
 
 
 def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | None:
-    """Sets the `Authorization` header to the secret, after the name of the scheme."""
+    """Sets the `Authorization` header to the secret, after a prefix if there is one."""
     if secret is None:
         return None
 
@@ -114,8 +114,8 @@ def api_key(
 def select_credentials(
     alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
 ) -> Sequence[Credential]:
-    """Returns the credentials for the first alternative for which all are configured, or no
-    credentials if none is complete.
+    """Returns the credentials of the first alternative whose schemes all have credentials, or an
+    empty list.
     """
     for schemes in alternatives:
         found = [credentials.get(scheme) for scheme in schemes]
@@ -135,7 +135,7 @@ async def revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
 def _filled(value: str | None, place: str) -> str:
     """Rejects an empty secret, which is most likely an unset environment variable.
 
-    Otherwise the service would report missing credentials.
+    If it were sent, the service would only report missing credentials.
     """
     if value and value.strip():
         return value

@@ -71,11 +71,13 @@ class Body:
     alternatives: Sequence[str] = ()
     """The other allowed media types of a body that is neither JSON nor a form."""
     optional: bool = False
-    """True if the body is omitted when it has no properties. A form is always sent."""
+    """True if the body is omitted when it has no properties. A body of the type
+    `application/x-www-form-urlencoded` is always sent.
+    """
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
     """Form fields whose encoding differs from the default."""
     constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """Properties that are not arguments."""
+    """Properties with a fixed value, which are not arguments."""
     emptiable: Sequence[str] = ()
     """Names of lists in a form. If such a list is empty, an empty string is sent, which clears it.
     `[]` represents any item, as in `phases[][discounts]`.
@@ -83,12 +85,12 @@ class Body:
 
 
 def json_body(value: Any, body: Body) -> EncodedBody:
-    """A JSON body (RFC 8259)."""
+    """Writes JSON (RFC 8259)."""
     return EncodedBody((write_json(value).encode(),), body.media_type)
 
 
 def form_body(value: Any, body: Body) -> EncodedBody:
-    """An `application/x-www-form-urlencoded` body: a space is `+`, and `+` is `%2B`.
+    """Writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`.
 
     Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15).
     """
@@ -101,7 +103,7 @@ def form_body(value: Any, body: Body) -> EncodedBody:
 
 
 def multipart_body(value: Any, body: Body) -> EncodedBody:
-    """A `multipart/form-data` body (RFC 7578).
+    """Writes `multipart/form-data` (RFC 7578).
 
     A list becomes a field for each item. An object with declared styles becomes a field for each of
     its properties, `name[key]` (OpenAPI 3.1, section 4.8.15).
@@ -126,7 +128,7 @@ def multipart_body(value: Any, body: Body) -> EncodedBody:
 
 
 def raw_body(value: Any, body: Body) -> EncodedBody:
-    """A body that is sent unchanged."""
+    """Sends bytes or text unchanged."""
     is_range = "*" in body.media_type
     if isinstance(value, str):
         return EncodedBody(

@@ -51,15 +51,15 @@ class Calls:
 
     @property
     def raw(self) -> Self:
-        """The same calls, which return responses."""
+        """The same calls, which also return the response."""
         return type(self)(self.connection, is_raw=True)
 
     def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
-        """The result of a call."""
+        """Returns the result of a call."""
         return self._given(run(_observed(self.connection, call)))
 
     def pages(self, first: Turn) -> Any:
-        """An iterator over the pages; for raw calls, the first page."""
+        """Returns an iterator over the pages, or the first page for raw calls."""
         if self._is_raw:
             return self._given(self._turn(first).outcome)
         return Pages[Any, Any](self._turn, first)
@@ -80,15 +80,15 @@ class AsyncCalls:
 
     @property
     def raw(self) -> Self:
-        """The same calls, which return responses."""
+        """The same calls, which also return the response."""
         return type(self)(self.connection, is_raw=True)
 
     async def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
-        """The result of a call."""
+        """Returns the result of a call."""
         return self._given(await _observed(self.connection, call))
 
     def pages(self, first: Turn) -> Any:
-        """An iterator over the pages; for raw calls, the first page."""
+        """Returns an iterator over the pages, or the first page for raw calls."""
         if self._is_raw:
             return self._first(first)
         return AsyncPages[Any, Any](self._turn, first)

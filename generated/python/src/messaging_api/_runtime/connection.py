@@ -114,17 +114,17 @@ class Connection:
                 call, await made.outcome(credentials, timeout if is_last else limit)
             )
             sent = _sent_by(outcome)
-            # A body that cannot be read again is sent once.
+            # A body that cannot be read again must not be sent again.
             is_spent = sent > 0 and _is_once(call)
             if not is_renewed and not is_spent and _is_refused(outcome):
                 # A request with a rejected token was not executed, so it may always be sent again.
                 is_renewed = True
                 continue
-            # If a hook changed the key, a retry would have another one, so it is not safe.
+            # If a hook changed the key, a retry would send a different key, so it is not safe.
             is_safe = (
                 call.repeatable
                 or (key is not None and _sent_key(outcome) == key)
-                # Without a token, the request was not sent.
+                # If there was no token, the request was not sent.
                 or isinstance(outcome, TokenError)
             )
             may_repeat = is_safe and not is_spent and attempt <= retries
@@ -182,9 +182,11 @@ def _check(options: RequestOptions) -> None:
 
 
 def _key_of(call: WireCall, options: RequestOptions) -> str | None:
-    """Returns the key of a call, from any source. The key makes retries safe, and errors report it.
+    """Returns the idempotency key of a call, from any source. The key makes retries safe, and
+    errors report it.
 
-    A blank key in a header disables the key. Raises `ArgumentError` if a blank key is an argument.
+    If the header of the key is set to a blank value, the call has no key. Raises `ArgumentError` if
+    a blank key is an argument.
     """
     given = options.get("idempotency_key")
     if is_blank(call.key) or is_blank(given):

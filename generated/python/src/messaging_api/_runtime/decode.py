@@ -52,7 +52,7 @@ def list_of(decode: Decoder) -> Decoder:
 
 
 def map_of(decode: Decoder) -> Decoder:
-    """Reads timestamps."""
+    """Reads objects with arbitrary names, property by property."""
 
     def decode_map(value: Any) -> Any:
         return (

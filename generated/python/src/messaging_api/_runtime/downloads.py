@@ -81,7 +81,7 @@ class Incoming:
         return int(length) if is_known and len(length) < 20 else None
 
     async def whole(self) -> bytes:
-        """All bytes, up to the permitted length."""
+        """Returns all remaining bytes, up to the permitted length."""
         most = self._connection.settings.max_response_bytes
         content = bytearray()
         while chunk := await self.next():
@@ -92,14 +92,15 @@ class Incoming:
         return bytes(content)
 
     async def close(self) -> None:
-        """Ends the request. The rest of the bytes is not read."""
+        """Ends the request. The remaining bytes are not read."""
         self._is_closed = True
         if self._arrival:
             await self._arrival.close()
 
     async def _begin(self) -> None:
         connection, operation = self._connection, self._operation
-        # The progress of the body is not reported, because the option applies to the download.
+        # The progress of the request body is not reported, because the option applies to the
+        # download.
         options: RequestOptions = {**self._options}
         options.pop("on_progress", None)
         request = write_request(connection, operation, self._arguments, options)
@@ -159,7 +160,7 @@ class Download:
         return request_id(self.headers)
 
     def read(self) -> bytes:
-        """Reads all bytes that were not read yet.
+        """Reads all bytes that have not been read yet.
 
         Raises:
             DecodeError: There are more than `max_response_bytes`.
@@ -167,8 +168,8 @@ class Download:
         return run(self._incoming.whole())
 
     def write_to(self, target: str | PathLike[str] | BinaryIO) -> int:
-        """Writes all bytes that were not read yet to a file, and returns their number. Creates the
-        file at a path, or replaces its content.
+        """Writes all bytes that have not been read yet to a file, and returns their number. If the
+        target is a path, creates the file or replaces its content.
         """
         if isinstance(target, (str, PathLike)):
             with open(target, "wb") as file:  # noqa: PTH123 - also for paths of other libraries
@@ -176,7 +177,7 @@ class Download:
         return sum(_written(target, chunk) for chunk in self)
 
     def close(self) -> None:
-        """Ends the request. The rest of the bytes is not read."""
+        """Ends the request. The remaining bytes are not read."""
         run(self._incoming.close())
 
     def __iter__(self) -> Iterator[bytes]:
@@ -227,7 +228,7 @@ class AsyncDownload:
         return request_id(self.headers)
 
     async def read(self) -> bytes:
-        """Reads all bytes that were not read yet.
+        """Reads all bytes that have not been read yet.
 
         Raises:
             DecodeError: There are more than `max_response_bytes`.
@@ -235,7 +236,7 @@ class AsyncDownload:
         return await self._incoming.whole()
 
     async def close(self) -> None:
-        """Ends the request. The rest of the bytes is not read."""
+        """Ends the request. The remaining bytes are not read."""
         await self._incoming.close()
 
     async def __aiter__(self) -> AsyncIterator[bytes]:

@@ -25,13 +25,15 @@ class Driver(Protocol):
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
     ) -> Response:
-        """Raises `TimeoutError` at the timeout, and any other exception if the connection fails."""
+        """Sends a request. Raises `TimeoutError` at the timeout. Any other exception means that the
+        connection failed.
+        """
         ...
 
     async def open(
         self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
     ) -> Response:
-        """Like `exchange`, but may not have read the body of a success."""
+        """Like `exchange`, but may leave the body of a successful response unread."""
         ...
 
     async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:

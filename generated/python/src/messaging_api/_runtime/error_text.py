@@ -36,9 +36,9 @@ def error_text(
 ) -> str:
     """Returns, for example, `404 gone: No such customer (param customer; request req_1)`.
 
-    It is one line without `secrets`, and the message is without phone numbers. `head` is the status
-    and code, or the number of errors. `location` names the invalid part of the request, and
-    `address` is its URL.
+    The result is one line without `secrets`, and its message contains no phone numbers. `head` is
+    the status and code, or the number of errors. `location` names the invalid part of the request,
+    and `address` is its URL.
     """
     text = redact(head, secrets)
     if message is not None:

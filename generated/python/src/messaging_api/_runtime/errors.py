@@ -68,7 +68,7 @@ class ClientError(Exception):
         self.attempts = facts.attempts
         """Number of requests sent, or 0 if the call failed before the first."""
         self.idempotency_key = facts.idempotency_key
-        """If you repeat the call with this key, the service acts once."""
+        """If you repeat the call with this key, the service acts only once."""
 
     @property
     def message(self) -> str:
@@ -186,8 +186,8 @@ class ApiError(ResponseError):
 
 
 class DecodeError(ResponseError):
-    """The response does not have its declared form. For example, it is an HTML page of a proxy
-    instead of JSON.
+    """The response cannot be decoded as declared (for example, it is an HTML page of a proxy
+    instead of JSON), is larger than `max_response_bytes`, or is one of too many pages of a list.
     """
 
     kind = "decode"

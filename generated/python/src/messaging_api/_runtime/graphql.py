@@ -30,7 +30,7 @@ _QUERY = re.compile(r"(?:[\s,\ufeff]|#[^\n]*\n)*(query\b|\{)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphqlOperation(Generic[T]):
-    """One canonical operation."""
+    """The GraphQL operation of one client method."""
 
     name: str
     kind: Literal["query", "mutation"]
@@ -39,9 +39,9 @@ class GraphqlOperation(Generic[T]):
     variables: Struct | None = None
     """The variables by argument, or the fields of the single variable `input`."""
     flattened: str | None = None
-    """The single variable with the arguments as its fields."""
+    """Name of the single variable whose fields are the arguments."""
     required: bool = False
-    """True if the variable is required."""
+    """True if this variable is required."""
     root: str | None = None
     """Response key of the single root field with the result. Without it, all of `data` is the result."""
     decode: Decoder | None = None
@@ -50,7 +50,7 @@ class GraphqlOperation(Generic[T]):
     repeatable: bool = False
     """True if the operation may be repeated unchanged."""
     key: Sequence[str] | None = None
-    """Path from the variables to the value that identifies repeats of a call. By default, a UUID."""
+    """Path from the variables to the idempotency key. By default, the key is a new UUID."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,9 @@ async def call_graphql(
     arguments: Mapping[str, Any],
     options: MutationOptions | RequestOptions,
 ) -> Outcome:
-    """Calls a canonical operation. Its result is the value of its single root field, or all of `data`."""
+    """Sends the operation of a client method. The result is the value of its single root field, or
+    all of `data`.
+    """
     name = f"{operation.kind} {operation.name}"
     variables = _variables(operation, arguments)
     key: str | None = None
@@ -125,7 +127,7 @@ async def turn_graphql(
     options: RequestOptions,
     trail: Trail | None = None,
 ) -> PageOutcome:
-    """A page of a connection."""
+    """Requests a page of a connection."""
     outcome = await call_graphql(connection, operation, arguments, options)
     found: Any = member_at(outcome.data, pages.items)
     items: Sequence[Any] = found if is_list(found) else ()

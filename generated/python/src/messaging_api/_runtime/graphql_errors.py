@@ -40,7 +40,7 @@ class GraphqlError(ResponseError):
 
 
 class UserErrorsError(ResponseError):
-    """A mutation changed nothing, for reasons the user can fix."""
+    """The payload of a mutation contains user errors, which are reasons that the user can fix."""
 
     kind = "userErrors"
 

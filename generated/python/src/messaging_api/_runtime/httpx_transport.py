@@ -38,8 +38,8 @@ class HttpxTransport:
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         """Sends a request, and reads the response to its end."""
         # The timeouts of httpx apply to each wait. They restart with every byte, and do not cover
-        # the lookup of a name. Therefore, the request runs in another thread, which this one can
-        # leave in time.
+        # the lookup of a name. Therefore, the request runs in another thread, so that this thread
+        # can stop waiting in time.
         try:
             return beside(lambda: self._exchange(request, timeout), timeout, signal)
         except Expired:
@@ -48,7 +48,7 @@ class HttpxTransport:
     def open(
         self, request: Request, *, timeout: float, idle: float, signal: AbortSignal | None
     ) -> Response:
-        """Sends a request, and leaves the body of a success to be read."""
+        """Sends a request, and leaves the body of a successful response unread."""
         try:
             return beside(lambda: self._opened(request, timeout, idle), timeout, signal)
         except Expired:
@@ -102,7 +102,7 @@ class AsyncHttpxTransport:
             raise TimeoutError from cause
 
     async def open(self, request: Request, *, timeout: float, idle: float) -> Response:
-        """Sends a request, and leaves the body of a success to be read."""
+        """Sends a request, and leaves the body of a successful response unread."""
         ready = _prepared(self._client, request, max(timeout, idle), is_own=self._is_own)
         try:
             response = await self._client.send(ready, stream=True, follow_redirects=False)

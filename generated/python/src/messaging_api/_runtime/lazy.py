@@ -15,7 +15,7 @@ def lazy(
     """Creates `__getattr__` and `__dir__` of a package. `modules` contains the relative module of
     each exported name.
 
-    A module that is exported itself has its own name.
+    If the module of a name has the same name, the module itself is exported.
     """
 
     def get(name: str) -> Any:

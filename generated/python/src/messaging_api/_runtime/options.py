@@ -98,11 +98,11 @@ class RequestOptions(TypedDict, total=False):
     headers: Mapping[str, str]
     """Headers added to the client's; they replace headers of the same name."""
     idempotency_key: str
-    """The service acts once for all requests with the same key.
+    """The service acts only once for all requests with the same key.
 
     By default, each call that supports keys gets a new key, which its retries repeat. Pass your own
-    key to repeat a call later. A blank key is rejected. If the header of that name is set to blank,
-    no key is sent and retries are disabled.
+    key to repeat a call later. A blank key is rejected. If the header of the key is set to a blank
+    value, no key is sent and retries are disabled.
     """
     extra_query: Mapping[str, Any]
     """Query parameters in addition to the call's; they replace parameters of the same name. A list
@@ -115,7 +115,7 @@ class RequestOptions(TypedDict, total=False):
     """
     on_progress: Callable[[int, int | None], object]
     """Receives the number of bytes of the body that were sent, or of a download that were received,
-    and their total if it is known. If the body is sent again, the number starts again.
+    and their total if it is known. If the body is sent again, the count restarts.
     """
     signal: AbortSignal
     """Ends the call with an `AbortedError`, even while it waits."""

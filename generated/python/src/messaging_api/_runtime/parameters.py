@@ -30,7 +30,7 @@ class Serialization:
     allow_reserved: bool = False
     """Applies only to query parameters and form fields."""
     json: bool = False
-    """Written as JSON instead of in a style."""
+    """True if the value is written as JSON instead of in a style."""
     content_type: str | None = None
     """Media type of a field of a multipart body."""
 
@@ -70,8 +70,8 @@ def query_pairs(
     quote_name: Quote = percent_encode,
     emptiable: Sequence[str] = (),
 ) -> Sequence[str]:
-    """Writes a query parameter or form field as `name=value` pairs. Yields nothing if there is no
-    value to send.
+    """Writes a query parameter or form field as `name=value` pairs. The list is empty if there is
+    no value to send.
     """
     if value is None:
         return ()

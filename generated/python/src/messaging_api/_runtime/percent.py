@@ -22,7 +22,8 @@ def percent_encode(text: str) -> str:
 
 
 def percent_encode_reserved(text: str) -> str:
-    """Preserves percent-encoded triplets, and reserved characters without a meaning in a query.
+    """Encodes like `percent_encode`, but preserves percent-encoded triplets, and reserved
+    characters without a meaning in a query.
 
     This is reserved expansion (RFC 6570, section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
     """

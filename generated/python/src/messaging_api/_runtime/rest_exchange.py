@@ -48,7 +48,9 @@ def wire_call(
     begin: Callable[[WireResponse], Awaitable[None]] | None = None,
     repeatable: bool = False,
 ) -> WireCall:
-    """Returns a request as a call of the connection. `repeatable`: True even if the operation is not."""
+    """Returns a request as a call of the connection. If `repeatable` is true, the call may be
+    repeated even if the operation may not.
+    """
     return WireCall(
         operation=operation.name,
         request=request,
@@ -90,7 +92,7 @@ def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
 
 
 def _error_body(response: WireResponse) -> Any:
-    """Reads the body of an error, even if it does not have the declared form."""
+    """Reads the body of an error, even if it does not match the declared schema."""
     if not is_json(response.headers.get("content-type", "")):
         return response.text
     try:

@@ -78,7 +78,6 @@ def _checked(variable: Variable, value: str) -> str:
 def _is_safe(variable: Variable, value: str) -> bool:
     """True if a value does not change the meaning of the rest of the URL.
 
-
     A value may contain `/` only if the default contains `/`.
     """
     return bool((_SAFE_PATH if "/" in variable.standard else _SAFE).fullmatch(value))

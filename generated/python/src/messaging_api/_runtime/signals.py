@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 
 class AbortSignal:
-    """Ends all calls that were passed this signal, from any thread. Tasks of asyncio can be
-    canceled as well.
+    """Ends all calls that were passed this signal, from any thread. In asyncio, you can also cancel
+    the task of a call.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,9 @@ class AbortSignal:
             listener()
 
     def wait(self, seconds: float) -> bool:
-        """Waits for a number of seconds, or until the signal is aborted; returns True if it was."""
+        """Waits for a number of seconds, or until the signal is aborted. Returns True if it is
+        aborted.
+        """
         return self._event.wait(seconds)
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:

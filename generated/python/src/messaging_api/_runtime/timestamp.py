@@ -29,7 +29,7 @@ class Timestamp(str):
         """
         found = _FORM.fullmatch(self)
         if not found:
-            raise ValueError("not a time as RFC 3339 writes one")
+            raise ValueError("not a time in the notation of RFC 3339")
         year, month, day, hour, minute, second = map(int, found.groups()[:6])
         fraction, sign, hours, minutes = found.groups()[6:]
         offset = timedelta(hours=int(hours or 0), minutes=int(minutes or 0))

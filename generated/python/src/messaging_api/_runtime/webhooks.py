@@ -40,7 +40,7 @@ TOLERANCE = 300.0
 
 _MOST_SIGNATURES = 16
 """The maximum number of signatures that are checked for each secret. The sender chooses their
-number, and each one requires a hash.
+number, and each check hashes the whole body.
 """
 _SHARED = "whsec_"
 _PUBLIC = "whpk_"
@@ -64,7 +64,8 @@ def unwrap_webhook(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> Any:
-    """Verifies the age, and the signature with one of the secrets, and returns the body as JSON.
+    """Verifies the age of a delivery, and its signature with one of the secrets. Returns the body
+    as JSON.
 
     Raises:
         SignatureError: The delivery is not signed correctly, or cannot be verified. `code` is the

@@ -35,7 +35,7 @@ class WireCall:
 
     @property
     def key_name(self) -> str:
-        """The name, in lower case, of the header for the call's key."""
+        """The name of the header for the idempotency key, in lower case."""
         return (self.key_header or "idempotency-key").lower()
 
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** The body of a response that has not been read yet. */
 public interface ByteStream extends AutoCloseable {
   /**
-   * Reads the next bytes. It is not called again before its future is done.
+   * Reads the next bytes. The client does not call this method again before its future is done.
    *
    * @return the bytes, or null at the end. The future fails if the connection breaks
    */

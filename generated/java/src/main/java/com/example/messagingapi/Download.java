@@ -21,8 +21,8 @@ public abstract class Download extends InputStream {
   public abstract Optional<String> requestId();
 
   /**
-   * Reads all bytes that were not read yet. Unlike {@link #readAllBytes}, it fails if there are
-   * more than the client's {@code maxResponseBytes}.
+   * Reads all bytes that have not been read yet. Unlike {@link #readAllBytes}, it fails if there
+   * are more than the client's {@code maxResponseBytes}.
    *
    * @return the bytes
    */
@@ -39,7 +39,7 @@ public abstract class Download extends InputStream {
   @Override
   public abstract int read(byte[] into, int offset, int length);
 
-  /** Ends the request. The rest of the bytes is not read. */
+  /** Ends the request. The remaining bytes are not read. */
   @Override
   public abstract void close();
 }

@@ -4,9 +4,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A paginated list: its iterator returns the items of all pages. The first page is requested with
- * the first item, and each other page after the last item of the previous one. Errors of a request
- * are thrown at that time.
+ * A paginated list: its iterator returns the items of all pages. The first page is requested when
+ * the first item is needed. Every further page is requested after the last item of the previous
+ * one. If a request fails, its error is thrown at that time.
  *
  * @param <P> the type of a page
  * @param <T> the type of an item

@@ -8,8 +8,8 @@ public interface Progress {
   /**
    * Reports the progress.
    *
-   * @param bytes the number of bytes that were transferred; if a body is sent again, it starts
-   *     again
+   * @param bytes the number of bytes that were transferred; if a body is sent again, the count
+   *     restarts
    * @param total their total, if it is known
    */
   void update(long bytes, OptionalLong total);

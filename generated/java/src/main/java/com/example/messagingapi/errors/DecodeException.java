@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response does not have its declared form. For example, it is an HTML page of a proxy instead
- * of JSON.
+ * The response cannot be decoded as declared (for example, it is an HTML page of a proxy instead of
+ * JSON), is larger than {@code maxResponseBytes}, or is one of too many pages of a list.
  */
 public final class DecodeException extends SdkException {
   private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class DecodeException extends SdkException {
   private final @Nullable String code;
 
   /**
-   * Creates the exception for a response that does not have its declared form.
+   * Creates the exception for a response that cannot be decoded as declared.
    *
    * @param facts the name, attempts, and idempotency key of the call
    * @param response the response

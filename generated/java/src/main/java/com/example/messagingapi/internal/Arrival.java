@@ -60,7 +60,7 @@ final class Arrival {
     return result;
   }
 
-  /** Ends the request. The rest of the bytes is not read. */
+  /** Ends the request. The remaining bytes are not read. */
   void close() {
     isRead = true;
     answer.response().stream().ifPresent(ByteStream::close);

@@ -89,7 +89,9 @@ final class Attempts {
     }
   }
 
-  /** Hands over the body of a successful response. The time limits of the attempt are over. */
+  /**
+   * Hands over the body of a successful response. The time limits of the attempt no longer apply.
+   */
   private void opened(@Nullable Answer answer, @Nullable Throwable thrown) {
     Opening opening = call.opening();
     int status = answer == null ? 0 : answer.response().status();
@@ -109,7 +111,7 @@ final class Attempts {
     } else if (failure instanceof SdkException error && !(error instanceof ArgumentException)) {
       sent = error.attempts();
     }
-    // A body that cannot be read again is sent once.
+    // A body that cannot be read again must not be sent again.
     boolean isSpent =
         sent > 0 && call.request().content().filter(body -> !body.isRepeatable()).isPresent();
     Runnable refused = answer == null ? null : answer.refused();
@@ -161,8 +163,8 @@ final class Attempts {
   }
 
   /**
-   * If a hook changed the key, a retry would have another one, so it is not safe. Without a token,
-   * the request was not sent.
+   * Returns true if a retry is safe. If a hook changed the key, a retry would send a different key,
+   * so it is not safe. If there was no token, the request was not sent, so a retry is safe.
    */
   private boolean isSafe(@Nullable Answer answer, @Nullable Throwable failure) {
     return call.isRepeatable()

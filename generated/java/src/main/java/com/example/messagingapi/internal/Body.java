@@ -105,7 +105,10 @@ public final class Body {
     return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable);
   }
 
-  /** {@return the same body, omitted if it has no properties; a form is always sent} */
+  /**
+   * {@return the same body, omitted if it has no properties; a body of the type {@code
+   * application/x-www-form-urlencoded} is always sent}
+   */
   public Body optional() {
     return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable);
   }

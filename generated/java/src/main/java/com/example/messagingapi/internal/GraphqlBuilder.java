@@ -80,8 +80,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Sets the path, in the variables, of the value that identifies repeats of a call; a UUID unless
-   * set.
+   * Sets the path from the variables to the idempotency key. By default, the key is a new UUID.
    *
    * @param path names, from the variable down
    * @return this builder

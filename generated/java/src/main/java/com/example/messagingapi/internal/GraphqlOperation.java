@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * One canonical GraphQL operation.
+ * The GraphQL operation of one client method.
  *
  * @param <T> the type of the result
  */

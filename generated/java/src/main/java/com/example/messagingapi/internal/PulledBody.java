@@ -106,7 +106,7 @@ public final class PulledBody implements BodySubscriber<PulledBody>, ByteStream 
   /**
    * Reads all bytes up to the end.
    *
-   * @param most the number of bytes that are wanted; if there are more, a few more
+   * @param most the number of bytes after which reading stops; the result may be longer
    * @return the bytes
    */
   public CompletableFuture<byte[]> whole(long most) {

@@ -159,7 +159,7 @@ public final class RestBuilder {
   /**
    * Sets the address of an operation that has its own server.
    *
-   * @param url an address, or a path appended to the base URL
+   * @param url an address, which may be relative to the address of the client
    * @return this builder
    */
   public RestBuilder server(String url) {
@@ -213,7 +213,7 @@ public final class RestBuilder {
   /**
    * Adds a property of the body that is not an argument.
    *
-   * @param path its place among the arguments
+   * @param path its path among the arguments
    * @param value its value
    * @return this builder
    */
@@ -223,8 +223,8 @@ public final class RestBuilder {
   }
 
   /**
-   * Applies a function. Operations with hundreds of parameters have several, because the compiler
-   * cannot read as many calls in a row.
+   * Applies a function. Operations with hundreds of parameters use several such functions, because
+   * the compiler cannot handle so many calls in a row.
    *
    * @param part calls this builder
    * @return this builder

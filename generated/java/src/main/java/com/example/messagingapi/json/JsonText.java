@@ -22,7 +22,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
 /**
- * JSON in the format of every client of this API: the shortest form, without unnecessary escapes.
+ * JSON as the clients in all languages write it: the shortest form, without unnecessary escapes.
  */
 final class JsonText {
   static final int MAX_LEVELS = 1000;

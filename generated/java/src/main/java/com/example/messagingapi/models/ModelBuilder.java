@@ -48,7 +48,7 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
         Encoding.written(name, values, map -> JsonObject.of(map, write)).members();
     for (String own : declared) {
       if (others.containsKey(own)) {
-        throw new IllegalArgumentException(own + " in " + name + " is a member of its own");
+        throw new IllegalArgumentException(own + " in " + name + " is a declared property");
       }
     }
     members.putAll(others);
