@@ -246,7 +246,7 @@ export const say = defineDiagnostics({
   'verify-no-credentials': {
     severity: 'warning',
     message: ({ wanted, hasOthers }: { wanted: readonly string[]; hasOthers: boolean }) =>
-      `The contract requires the credentials ${wanted.join(' or ')}, but the run has ${hasOthers ? 'only others' : 'none'}.`,
+      `The contract requires the credentials ${wanted.join(' or ')}, but the run has ${hasOthers ? 'only other credentials' : 'none'}.`,
     help: 'Pass them as `--header "name: value"`, or in the query of the base URL.',
   },
 });

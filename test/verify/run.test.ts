@@ -94,7 +94,7 @@ describe('the run reports what it could not test', () => {
     const { diagnostics } = await verifyWorld(world, { headers: { 'x-token': 'k' }, maxRequests: 8 });
     const [found] = diagnostics.filter(({ code }) => code === 'verify-no-credentials');
     expect(found?.message).toMatch(
-      /^The contract requires the credentials `.*`, but the run has only others\.$/,
+      /^The contract requires the credentials `.*`, but the run has only other credentials\.$/,
     );
   });
 

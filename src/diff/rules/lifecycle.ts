@@ -124,7 +124,7 @@ export const undeprecated = rule<'lifecycle'>({
 export const assumptionChanged = rule<'lifecycle'>({
   id: 'assumption-changed',
   on: 'lifecycle',
-  summary: 'Marking an element as assumed does not affect requests or responses.',
+  summary: 'Whether an element is marked as assumed does not affect requests or responses.',
   help: 'No action is needed.',
   mirror: 'assumption-changed',
   judge: (change) =>

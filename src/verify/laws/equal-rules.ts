@@ -7,7 +7,7 @@ export const equalRules: Check = {
   on: 'trail',
   of: 'rule',
   severity: 'warning',
-  summary: 'A change must not give a resource a value with which the service does not create it.',
+  summary: 'An update must not accept a value that the creation of the resource rejects.',
   enforces: 'the derived effects of both operations (see `diptych explain`)',
   help: 'Check the whole resource after a change with the same rules as a new resource.',
   run: ({ first, changed, refused, member, value }) => {
