@@ -1,6 +1,6 @@
 import type { Interface } from 'node:readline';
 
-/** How long the first line of a pipe may take. An open pipe without a writer would otherwise keep a script waiting. */
+/** The time limit for the first line of a pipe, because an open pipe without a writer would keep a script waiting. */
 const FIRST_LINE_MS = 1000;
 
 /** Answers to questions on standard input. A line that arrives before its question is stored for it. */

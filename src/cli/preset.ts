@@ -12,7 +12,7 @@ export type { DiptychConfig };
 
 /**
  * The arguments of a preset that Diptych reads. Its types import nothing from graphql-codegen, because some of these
- * packages do not compile without `skipLibCheck`. They are assignable to `Types.OutputPreset`.
+ * packages do not compile without `skipLibCheck`. These types are assignable to `Types.OutputPreset`.
  */
 export interface PresetArguments<Schema, SchemaObject> {
   readonly baseOutputDir: string;

@@ -22,8 +22,8 @@ export interface TargetOutput<File extends EmittedFile> extends Output<File> {
 }
 
 /**
- * Reduces the output of targets that are only required to the files that others import, directly or indirectly. Their
- * clients are not complete then, so diagnostics about clients are omitted.
+ * For targets that run only because others require them, keeps only the files that others import, directly or
+ * indirectly. Their clients are not complete then, so diagnostics about clients are omitted.
  */
 export function withoutUnrequired<File extends EmittedFile>(
   outputs: readonly TargetOutput<File>[],

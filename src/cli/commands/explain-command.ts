@@ -56,8 +56,8 @@ export async function explainCommand(
 }
 
 /**
- * Separates names of operations from other words: `GET /orders.json` and `query orders`, each as one word or as two. A path
- * can have the extension of a document.
+ * Separates names of operations from other words. A name such as `GET /orders.json` or `query orders` is one word or
+ * two. Its path can have the extension of a document.
  */
 function separated(words: readonly string[]): {
   readonly named: readonly string[];

@@ -151,7 +151,8 @@ export async function mockCommand(
 
     if (mock.fault !== undefined) terminal.err(`Fault: ${neutralLine(mock.fault)}\n`);
     const started = startedOf(contract, flags, server.origin, control?.origin);
-    // Another program can interrupt the mock as soon as it has read the URLs.
+    // As soon as another program has read the URLs, it can interrupt the mock, so the mock listens for interrupts
+    // before it prints the URLs.
     if (!flags.quiet) terminal.err(unknownText(contract));
     const interrupted = terminal.untilInterrupted();
     terminal.out(flags.json ? jsonOf(started) : textOf(started));

@@ -52,8 +52,8 @@ export interface DiptychConfig {
   /** Targets with their options. Default: all targets without options. */
   readonly targets?: TargetOptions;
   /**
-   * Extension of relative imports in emitted modules. `auto`, the default, follows the tsconfig or the Deno
-   * configuration nearest to the output folder. If it is omitted, `importExtension` of graphql-codegen applies.
+   * Extension of relative imports in emitted modules. `auto` follows the tsconfig or the Deno configuration nearest to
+   * the output folder. Default: `importExtension` of graphql-codegen if it is set, or else `auto`.
    */
   readonly importExtension?: 'auto' | '.js' | '.ts' | '';
   /** Conventions to assume if the OpenAPI document does not specify a behavior. */

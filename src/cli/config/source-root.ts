@@ -14,9 +14,10 @@ type Documents = ReturnType<typeof documentsOf>;
 type Rooted = Documents & Pick<GenerateRequest, 'sourceRoot'>;
 
 /**
- * Roots the documents of a configuration in its folder. If the user names a path outside the folder, the root becomes the
- * folder that contains the configuration and all named files, because the user allows reading them. The root is never
- * larger than the repository or workspace. Outside of both, the root contains only the named files.
+ * Sets the root folder of a configuration's documents to the folder of the configuration. If the user names a path
+ * outside the folder, the root becomes the folder that contains the configuration and all named files, because the user
+ * allows reading them. The root is never larger than the repository or workspace. Outside of both, the root contains
+ * only the named files.
  */
 export function rootedInProject(documents: Documents, project: string): Rooted {
   const unchanged = { ...documents, sourceRoot: project };
@@ -30,9 +31,9 @@ export function rootedInProject(documents: Documents, project: string): Rooted {
 }
 
 /**
- * Roots documents in the current folder if it contains all of them, or else in the deepest common folder. Outside a
- * repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder contains
- * all of them, because references could read every file of a larger folder, such as a home folder.
+ * Sets the root folder of documents to the current folder if it contains all of them, or else to the deepest common
+ * folder. Outside a repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no
+ * such folder contains all of them, because references could read every file of a larger folder, such as a home folder.
  */
 export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
   const own = realpathSync(cwd);

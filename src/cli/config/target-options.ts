@@ -109,7 +109,7 @@ export interface GoServerTarget {
   readonly module?: string;
   /** Name of the generated package, in lower-case letters and digits. Default: `api`. */
   readonly packageName?: string;
-  /** Folder of handler skeletons, `internal/service`. By default, Diptych does not write skeletons. */
+  /** Folder of handler skeletons, such as `internal/service`. By default, Diptych does not write skeletons. */
   readonly handlers?: string;
   /** False omits `main.go`. */
   readonly main?: boolean;

@@ -47,7 +47,7 @@ async function list(commit: string, cwd: string): Promise<readonly string[]> {
   return names.toString().split('\0').filter(Boolean);
 }
 
-/** Rejects a name with a leading dash, which Git would read as an option. */
+/** Returns the commit of a revision. Rejects a name with a leading dash, which Git would read as an option. */
 async function commitOf(revision: string, cwd: string): Promise<string> {
   try {
     const name = await git(cwd, [

@@ -31,7 +31,10 @@ const SOURCE_RULE = {
   help: 'Release the client as a new major version, or keep the old names.',
 } as const;
 
-/** True if the comparison passes. It fails if parts of the new contract are unreadable, because they can be breaking. */
+/**
+ * True if the comparison passes. It fails if parts of the new contract are unreadable, because they can contain
+ * breaking changes.
+ */
 export function isFine({ next, verdict, packages, policy }: Compared): boolean {
   const breaksSource = packages.some(({ changes }) => changes.length > 0);
   const isRead = policy.failOn === 'never' || !hasErrors(next.diagnostics);

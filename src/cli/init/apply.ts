@@ -11,7 +11,7 @@ import type { Edit } from './plan/draft.ts';
 /**
  * Writes all edits. Throws `InputError` if a link or a folder blocks a path, if a file has changed since it was read, and
  * if a write fails.
- * @param out the output folder: after a killed run, the next `generate` restores it
+ * @param out the output folder; if the run is killed, the next `generate` restores the files
  */
 export async function applyEdits(edits: readonly Edit[], project: string, out: string): Promise<void> {
   if (edits.length === 0) return;

@@ -1,4 +1,4 @@
-/** Maps frameworks to options of the `server` target, for all other modules. */
+/** Maps frameworks to options of the `server` target. */
 import type { JsonObject } from '../../core/json.ts';
 import type { Answers } from './answers.ts';
 

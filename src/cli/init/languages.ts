@@ -11,7 +11,10 @@ export interface ProjectLanguage {
   readonly install?: (folder: string) => string;
   /** Matches the names of OpenAPI Generator's generators for clients in this language. */
   readonly generator: RegExp;
-  /** The option of the target for each of its `additionalProperties`. `package.` precedes properties of `package`. */
+  /**
+   * The option of the target for each of the `additionalProperties` of OpenAPI Generator. `package.` precedes
+   * properties of `package`.
+   */
   readonly properties: Readonly<Record<string, string>>;
 }
 

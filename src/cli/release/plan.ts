@@ -133,7 +133,7 @@ async function reasonsSince(
   const names = before && after ? onNames(before, after, unionTypes.has(after.target)) : [];
   const changed = [...changes.findings.map(onWire), ...names];
   const files = await onFiles(one, revision);
-  // Other changes of the contract explain why generated files differ.
+  // If the contract or the names have changed, this already explains why generated files differ.
   const others = changed.length > 0 ? files.filter(({ kind }) => kind === 'own') : files;
   return [...changed, ...others].toSorted(
     (first, second) => BUMPS.indexOf(first.level) - BUMPS.indexOf(second.level),

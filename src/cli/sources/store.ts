@@ -99,7 +99,7 @@ export async function storeMissing(
 
 /**
  * Fetches the URLs on a command line as `storeMissing` does. Only `generate` and `update` fetch the URLs of a
- * configuration, so that all others read the same bytes.
+ * configuration, so that all other commands read the same bytes.
  */
 export async function storeNamed(
   { openapi, schema }: Pick<DocumentFlags, 'openapi' | 'schema'>,

@@ -106,7 +106,7 @@ function planKept(
   };
 }
 
-/** True for the bytes that a run wrote, also if Git has converted their line breaks. */
+/** True for the bytes that a run wrote, even if Git has converted their line breaks. */
 export function isPristine(bytes: Buffer, hash: string): boolean {
   return hashOf(bytes) === hash || hashOf(sameLineBreaks(bytes.toString('utf8'), '')) === hash;
 }

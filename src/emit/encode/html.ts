@@ -6,7 +6,7 @@ import { visibleText } from './text.ts';
 export type Html = Code<'html'>;
 
 /**
- * Allowed values of an `markup` literal: text and numbers are escaped, lists are joined, undefined and false print
+ * Allowed values of a `markup` literal: text and numbers are escaped, lists are joined, undefined and false print
  * nothing.
  */
 export type Printable = Html | string | number | undefined | false | readonly Printable[];

@@ -92,7 +92,8 @@ function withoutTexts(text: string): string {
 }
 
 /**
- * Returns the module with the name by which such code imports it: `api` if the code uses the module's name otherwise.
+ * Returns the module with the name by which the code on pages imports it: `api` if this code uses the module's name for
+ * something else.
  */
 export function importedAs(module: Module): Module {
   return TAKEN.includes(module.name) ? { ...module, name: 'api' } : module;

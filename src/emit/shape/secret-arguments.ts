@@ -1,4 +1,4 @@
-/** Arguments with a text forbidden in errors: passwords, and values marked as secret in the contract. */
+/** Arguments whose text must not appear in errors: passwords, and values marked as secret in the contract. */
 import { childTypes } from '../../model/walk.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';

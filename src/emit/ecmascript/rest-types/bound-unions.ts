@@ -12,9 +12,7 @@ const MAX_ALTERNATIVES = 2_000;
 const NOTICE =
   'TypeScript cannot combine some parts of the schema. This type omits them, so it accepts values that the schema rejects.';
 
-/**
- * Omits parts of each `allOf` that has too many combinations, in the schema itself and in every schema inside of it.
- */
+/** Omits parts of each `allOf` that has too many combinations, in the schema itself and in every schema inside it. */
 export function boundUnions(root: unknown, schemas: Projected): void {
   const sizes = new Map<string, number>();
 

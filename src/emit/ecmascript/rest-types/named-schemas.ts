@@ -70,7 +70,7 @@ function declaredName(node: ts.Node): readonly string[] {
   return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? [node.name.text] : [];
 }
 
-/** Returns the schemas by name. A name that is no identifier is absent. */
+/** Returns the schemas by name. A name that is not an identifier is omitted. */
 function schemasIn(nodes: readonly ts.Node[]): ReadonlyMap<string, ts.TypeNode> {
   const section = nodes.find(isComponents)?.members.find((member) => nameOf(member) === 'schemas');
   const type = section && ts.isPropertySignature(section) ? section.type : undefined;
@@ -109,7 +109,7 @@ function chainsOf(schemas: ReadonlyMap<string, ts.TypeNode>): (name: string) => 
   const lengthOf = (name: string): number => {
     const known = lengths.get(name);
     if (known !== undefined) return known;
-    // A schema within its own chain.
+    // A schema that occurs in its own chain has an infinite length.
     lengths.set(name, Infinity);
     const type = schemas.get(name);
     const length = 1 + Math.max(0, ...(type ? directSchemas(type) : []).map(lengthOf));

@@ -108,8 +108,8 @@ function refuse(node: ts.Node): never {
 }
 
 /**
- * Halves the indentation, because TypeScript's printer indents by four spaces, and comments in the same way. Literals
- * are never indented.
+ * Halves the indentation of code and comments, because TypeScript's printer indents by four spaces. Literals are never
+ * indented.
  */
 function halveIndent(text: string): string {
   return text.replace(/^( {4})+/gm, (indent) => ' '.repeat(indent.length / 2));

@@ -71,7 +71,7 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
 
 /** Maximum length of a list that is shown completely, because each of its pages shows the list. */
 const MAX_LISTED = 100;
-/** The entries of a longer list that its pages show: the few that help users to step through it. */
+/** The number of entries of a longer list that a page shows: those around the page itself. */
 const NEARBY = 30;
 
 /** Returns the entries of a list, or those around the page `path` if there are too many. */

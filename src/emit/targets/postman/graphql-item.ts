@@ -41,7 +41,10 @@ export function graphqlItem(
   };
 }
 
-/** Escapes adjacent braces, which only strings can contain. A quoted string has a second spelling for a brace. */
+/**
+ * Escapes adjacent braces, which only strings can contain. In a quoted string, a brace can be written as an escape
+ * sequence.
+ */
 function queryOf(text: string): string {
   if (!text.includes('{{')) return text;
   return withQuotedStrings(text, (value) => value.includes('{{')).replace(/\{(?=\{)/g, '\\u007b');

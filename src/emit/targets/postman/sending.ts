@@ -16,9 +16,8 @@ export interface SentParameter {
   readonly parameter: Parameter;
   readonly value: Sample;
   /**
-   * True for a required parameter, or one with a value from another request. Other parameters are disabled, and have
-   * their
-   * example.
+   * True for a required parameter, or one with a value from another request. Other parameters are disabled, and their
+   * values are examples.
    */
   readonly enabled: boolean;
 }

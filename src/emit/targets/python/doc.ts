@@ -10,7 +10,7 @@ export interface Group {
   readonly open: Py;
   readonly items: readonly Doc[];
   readonly close: Py;
-  /** The closing bracket if everything is on one line, if it differs. */
+  /** The closing bracket for items on one line, if it differs from `close`. */
   readonly closeOnLine?: Py;
   /** False if a comma after the last item would change the meaning. */
   readonly comma: boolean;

@@ -19,8 +19,8 @@ export interface ImportNames {
 export type Builtin = 'str' | 'int' | 'float' | 'bool' | 'bytes' | 'property' | 'type';
 
 /**
- * The imports of one module. Requesting a symbol imports it and returns its local name, which differs if the module has
- * the same name. Names that are only in annotations are imported only for type checkers.
+ * The imports of one module. Requesting a symbol imports it and returns its local name. If the module declares the same
+ * name, the local name is a different one. Names that are only in annotations are imported only for type checkers.
  */
 export class Imports implements ImportNames {
   readonly #scope: NameScope;

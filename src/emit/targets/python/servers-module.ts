@@ -61,7 +61,7 @@ export function serversView({ servers, variables }: ServerChoice): View {
   return { ...view, imports: imports.print() };
 }
 
-/** Returns a class, which is only possible if all names are identifiers, and which Python does not mangle. */
+/** Returns a class, or undefined if a name is not an identifier or if Python would mangle it. */
 function typed(
   variables: readonly ServerVariable[],
   typeOf: (variable: ServerVariable) => readonly [Doc, Doc],

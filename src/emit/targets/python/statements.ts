@@ -23,7 +23,7 @@ export function assignment(target: Doc, value: Doc, indent = 0): Py {
     return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
   }
   const apart = parenthesized(head, value, indent);
-  // A declaration is always in parentheses.
+  // The value of a declaration that does not fit is always in parentheses.
   const isDeclared = indent === 0 && textOf(flat(target), 'python').includes(': ');
   if (isDeclared && widthOf(head) + 1 <= WIDTH) return apart;
   return isShort(apart, indent) ? apart : printed;

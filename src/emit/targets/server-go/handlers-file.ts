@@ -46,7 +46,7 @@ export function methodDocumentationOf({
   return [first?.replace(`${method} calls `, `${method} handles `), ...others];
 }
 
-/** @param of the package of the types with its dot, which is empty inside the package */
+/** @param of the package of the types and a dot, or empty code inside the package */
 export function signature({ method, requestType, resultType }: PlannedOperation, of: Go = go``): Go {
   return go`${identifier(method)}(ctx context.Context, request *${of}${identifier(requestType)}) (${of}${identifier(resultType)}, error)`;
 }

@@ -149,7 +149,7 @@ function operationFiles(plan: Plan): readonly Module[] {
   });
 }
 
-/** @param folder that of the named types of this direction, relative to the module */
+/** @param folder the folder of the named types of this direction, relative to the module */
 function siteOf(
   { contract, names, stems, typed }: Plan,
   direction: Direction,

@@ -38,7 +38,7 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 
 /**
  * Maximum number of constants. With more, the class would be too large, because a method in Java has at most 64 KB, and
- * an enumeration about 4,000 constants.
+ * an enumeration has at most about 4,000 constants.
  */
 const MAX_CONSTANTS = 1000;
 

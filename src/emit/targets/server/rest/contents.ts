@@ -41,7 +41,7 @@ export function isRange(mediaType: string): boolean {
   return mediaType.includes('*');
 }
 
-/** Returns the form of bytes: a whole body, a part of a body, or (by mistake) inside of JSON. */
+/** Returns the form of bytes: a whole body, a part of a body, or (by mistake) inside JSON. */
 function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
   if (content.type.kind === 'binary') return direction === 'request' ? 'Bytes' : 'Binary';
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';

@@ -38,7 +38,7 @@ export type ErrorBody =
   /** No value is known for `property`. `isOwn`: the service itself rejects requests with this response. */
   | { readonly kind: 'unknown'; readonly property: string; readonly isOwn: boolean };
 
-/** Returns the content used for a default rejection. Must match `problemOf` in templates/server/runtime. */
+/** Returns the content used for a default rejection. This choice must match `problemOf` in templates/server/runtime. */
 export function refusalContent({ contents }: Response): MediaContent | undefined {
   const problem = contents.find(({ mediaType }) => mediaType === PROBLEM);
   return problem ?? contents.find(({ mediaType }) => isJsonType(mediaType));

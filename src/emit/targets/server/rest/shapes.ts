@@ -31,7 +31,7 @@ export class ShapePrinter {
     this.#routes = { refer: (name) => es`shapes.${name}`, type };
   }
 
-  /** Returns an expression for use outside of `shapes.ts`. */
+  /** Returns an expression for use outside `shapes.ts`. */
   print(shape: TextShape): Es {
     return this.#print(shape, this.#routes);
   }

@@ -141,7 +141,7 @@ export class TypePrinter {
       case 'reference': {
         const known = this.#sizes.get(type.target);
         if (known !== undefined) return known;
-        // A type that refers back to itself counts as one there.
+        // Where a type refers back to itself, it counts as one alternative.
         this.#sizes.set(type.target, 1);
         const size = this.#sizeOf(this.inside(type));
         this.#sizes.set(type.target, size);
