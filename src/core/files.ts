@@ -3,8 +3,8 @@ export interface SourceFiles {
   /** Returns the bytes of a file. Rejects with `InputError` if it is missing, outside the root, or over `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Uint8Array>;
   /**
-   * Returns the matching paths, sorted, with forward slashes. A pattern without magic characters is a path. A leading `!`
-   * excludes paths.
+   * Returns the matching paths, sorted, with forward slashes. A pattern without special characters, such as `*`, is a
+   * path. A leading `!` excludes paths.
    */
   glob(patterns: readonly string[]): Promise<readonly string[]>;
   /**

@@ -5,7 +5,10 @@ export interface MatchPaths {
   readonly through: number;
   /** The number of quantifiers without a fixed count. */
   readonly open: number;
-  /** The number of matches that do not depend on the length of the string. Infinite for an unbounded repeated group. */
+  /**
+   * The number of ways to match at one start, without the quantifiers counted in `unbounded`. Infinite for a group that
+   * repeats without a limit.
+   */
   readonly bounded: number;
   /**
    * The number of quantifiers bounded only by the length of the string, counted once per repetition of their groups.

@@ -8,7 +8,8 @@ import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
 
 const MAX_MILLISECONDS = 100;
 /**
- * A busy machine can also exceed the time limit, and a single pause must not disable a pattern permanently.
+ * Number of attempts for each match, because a match can also exceed the time limit on a busy machine, and a single
+ * pause must not disable a pattern permanently.
  */
 const ATTEMPTS = 2;
 /** A match with fewer steps is faster than setting up a time limit. */

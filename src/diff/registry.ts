@@ -43,7 +43,7 @@ import { variantAdded, variantRemoved, variantRetargeted } from './rules/variant
 import { textChanged } from './rules/text-changed.ts';
 import { unreadChanged } from './rules/unread-changed.ts';
 
-/** All rules. The first one with a judgement of a change determines the finding. */
+/** All rules. The first rule that judges a change determines the finding. */
 export const rules: readonly Rule[] = [
   operationRemoved,
   operationAdded,

@@ -1,6 +1,6 @@
 /**
- * Formats a report as JUnit XML of Ant and Surefire, which CI servers read. Each operation is a test suite, and each
- * check is a test case.
+ * Formats a report in the JUnit XML format of Ant and Surefire, which CI servers read. Each operation is a test suite,
+ * and each check is a test case.
  */
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';

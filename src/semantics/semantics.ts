@@ -6,8 +6,8 @@ import type { Callback, Operation } from '../model/operation.ts';
 import type { TypeId } from '../model/type.ts';
 
 /**
- * The certainty of a fact, most certain first. The documents declare the fact, a standard defines it, a
- * common structure indicates it, or only a name suggests it.
+ * The certainty of a fact, most certain first: the documents declare the fact, a standard defines it, a common
+ * structure indicates it, or only a name suggests it.
  */
 export const EVIDENCE = ['declared', 'standard', 'recognized', 'guessed'] as const;
 

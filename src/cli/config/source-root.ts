@@ -102,8 +102,8 @@ function commonFolder(folders: readonly string[]): string | undefined {
 }
 
 /**
- * Splits a path into its real folder and the rest. A pattern is split before its first magic character. The folder need
- * not exist, because an existing ancestor would contain more than the user's path.
+ * Splits a path into its real folder and the rest. A pattern is split before its first special character, such as `*`.
+ * The folder need not exist, because an existing ancestor would contain more than the user's path.
  */
 function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
   const file = resolve(cwd, path);

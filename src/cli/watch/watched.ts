@@ -101,7 +101,7 @@ function foldersOf({ requests, config, documents }: Watched): readonly string[] 
   return [...files, ...bases];
 }
 
-/** Returns the folder of a pattern before its first magic character. */
+/** Returns the folder of a pattern before its first special character, such as `*`. */
 function baseOf(pattern: string): string {
   const plain = pattern.slice(0, Math.max(0, pattern.search(/[*?[\]{}()!]/)));
   return dirname(`${plain}x`);

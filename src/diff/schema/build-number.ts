@@ -25,8 +25,7 @@ function onGrid(draft: Draft, step: number): Answer {
     if (fits(draft, value)) return found(value);
   }
   // If two neighboring multiples of `step` are both multiples of `other`, all multiples of `step` are, so every
-  // candidate
-  // is excluded. Otherwise, at most one of two neighbors is excluded.
+  // candidate is excluded. Otherwise, at most one of two neighbors is excluded.
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 

@@ -90,8 +90,7 @@ export class SchemaComparison {
     // An undecided property counts as added, which is safe, because it has its own fact.
     const noted = facts.filter((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
     // A breaking change is already proven, or was searched for around the same facts. The verdict on the complete
-    // schema
-    // is therefore computed on demand.
+    // schema is therefore computed on demand.
     if (facts.some(({ breaking }) => breaking) || this.#isSearched(noted, direction)) {
       let whole: Verdict | undefined;
       const verdictOf = (): Verdict => (whole ??= this.#verdict(root, found, direction));

@@ -18,7 +18,7 @@ export class ExampleSchemas {
     allErrors: true,
     verbose: true,
     logger: false,
-    // A schema checks few examples, so compiling is the cost.
+    // Each schema checks few examples, so compiling takes most of the time.
     inlineRefs: false,
     code: { regExp: lenientRegExp, optimize: false },
   });

@@ -224,7 +224,7 @@ function compared(
   };
 }
 
-/** True for names in different numbers: `states` and `state`, or `tag` and `tags`. */
+/** True for the singular and the plural of a name: `states` and `state`, or `tag` and `tags`. */
 function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
   const [one, other] = [sent.name.words, member.name.words];
   const same = one.length === other.length && one.slice(0, -1).every((word, index) => word === other[index]);

@@ -79,7 +79,7 @@ function singularPhrase(noun: string): string {
   return singularWords(noun.split(' ')).join(' ');
 }
 
-/** True if two nouns are equal, apart from the number of the last word. */
+/** True if two nouns are equal, or differ only in the singular or plural of the last word. */
 export function isSamePhrase(one: string, other: string): boolean {
   return singularPhrase(one) === singularPhrase(other);
 }

@@ -52,8 +52,7 @@ public final class HttpClientTransport implements Transport {
    */
   public static HttpClientTransport create() {
     // By default, the platform's client starts a thread for each call. A thread may block while it
-    // looks up an address,
-    // so no other client shares these.
+    // looks up an address, so no other client shares these threads.
     ThreadPoolExecutor threads = Threads.few("sdk-http");
     return new HttpClientTransport(
         HttpClient.newBuilder()
