@@ -1,6 +1,6 @@
 /**
- * Edits to generated files: `generate` stops at them unless they are kept; kept edits are merged, conflict, are
- * dropped, or are moved; and `keep` and `edits`.
+ * Edits to generated files: `generate` stops at them unless they are kept, and it merges, drops, or moves kept edits,
+ * or reports a conflict. Also tests the commands `keep` and `edits`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

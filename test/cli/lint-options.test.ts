@@ -54,7 +54,7 @@ test.for([
   expect(err + out).toContain(wanted);
 });
 
-test('warnings count if there are more of them than allowed', async () => {
+test('more warnings than --max-warnings allows make the run fail', async () => {
   expect((await lint(only('unused-type'), '--max-warnings', '1')).code).toBe(0);
   expect((await lint(only('unused-type'), '--max-warnings', '0')).code).toBe(1);
 });
@@ -83,7 +83,7 @@ test.for([
   expect(err).toContain(message);
 });
 
-test('assumed elements are listed, and findings are not', async () => {
+test('--assumptions lists assumed elements instead of findings', async () => {
   const folder = temporaryFolder();
   const marked = OPENAPI.replace('type: object', 'type: object\n      x-assumed: Shops have items');
   fill(folder, { ...files, 'openapi.yaml': marked });

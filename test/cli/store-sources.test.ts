@@ -41,7 +41,7 @@ const NEW = {
   '.diptych/sources/new.yaml': 'n2',
 };
 
-test.each([0, 1, 2, 3])('a failure of rename %s leaves all files unchanged', (which) => {
+test.each([0, 1, 2, 3])('if rename %s fails, all files are unchanged', (which) => {
   const project = temporaryFolder();
   const previous = lockOf(OLD);
   fill(project, { ...OLD, 'diptych.lock': printLock(previous) });

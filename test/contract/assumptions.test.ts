@@ -13,7 +13,7 @@ const INPUT = {
   documents: ['schema/operations/*.graphql'],
 };
 const FILES = globSync(['openapi/**/*.yaml', 'schema/**/*.graphql'], { cwd: ROOT }).sort();
-/** A mark and the text of it, in either document. */
+/** Matches a mark in either document, with its text in a group. */
 const MARK = /(?<!directive )(?:x-assumed:\s*'((?:[^']|'')*)'|@assumed\(\s*because:\s*"([^"]*)")/g;
 
 let loaded: Loaded;

@@ -110,7 +110,7 @@ describe('the targets of directives exist', () => {
     expect(argumentAt(field, by)).toBe('UUID');
   });
 
-  test('an invalid path is found', () => {
+  test('control: a path that does not exist has no type', () => {
     const field = roots.get('createCampaign')!;
     expect(resultAt(field, 'campaign.nope')).toBeUndefined();
     expect(argumentAt(field, 'input.nope')).toBeUndefined();

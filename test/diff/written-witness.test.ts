@@ -29,7 +29,7 @@ test.for<[string, JsonObject, JsonObject, string, RegExp, RegExp]>([
   expect(finding!.reason).toMatch(reason);
 });
 
-test('a change is dangerous if the new schema rejects no string', async () => {
+test('a change is dangerous if no tried value is sent as a string that the new schema rejects', async () => {
   const numbers = { type: 'number', minimum: 0, maximum: 1 };
   const { worst, findings } = await compare(
     documentOf(numbers),

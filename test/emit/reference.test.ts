@@ -22,7 +22,7 @@ const document = {
   paths: { '/parcels': { get: operation } },
 };
 
-test.each(CLIENTS)('%s shows defaults and deprecations, and prints no URL of bytes', async (id) => {
+test.each(CLIENTS)('%s shows defaults and deprecations, and its example does not print bytes', async (id) => {
   const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
   const { contract } = await load({ openapi: 'openapi.json' }, files);
   const { files: all } = await emit(contract!, [{ id, options: {} }], environment);

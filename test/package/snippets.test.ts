@@ -18,7 +18,7 @@ const OPTIONS = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
-  // Of files, including those of the package; the files of TypeScript itself are not checked repeatedly.
+  // Checks all declarations, including those of the package, except those of TypeScript itself.
   skipLibCheck: false,
   skipDefaultLibCheck: true,
   noEmit: true,

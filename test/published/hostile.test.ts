@@ -121,7 +121,7 @@ test('no string of a document becomes a part of a script', async () => {
   expect(hostile.join('\n')).not.toContain('smuggled');
 });
 
-test('the converter alone does not prevent it', async () => {
+test('control: the output of the converter alone contains a variable from a string of the document', async () => {
   const document = hostileDocument(HOSTILE, IN_URL);
   const made = await new Promise<object>((resolve, reject) => {
     converter.convertV2({ type: 'json', data: document }, {}, (error, result) =>

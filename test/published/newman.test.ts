@@ -25,8 +25,8 @@ test('every request of the collection passes its tests against the sandbox in ne
   const requests = collection.item.flatMap(requestsIn).map(({ name }) => name);
   expect(outcomes.map(({ name }) => name)).toEqual(requests);
   expect(outcomes.filter(({ failures }) => failures.length > 0)).toEqual([]);
-  // Printed: the request was rejected because of a state that no earlier request could produce, as the
-  // contract declares.
+  // Prints each skipped request with its reason. The service rejects it, as the contract declares, because no earlier
+  // request could produce the required state.
   const skipped = outcomes.flatMap(({ name, skipped: why }) => why.map((reason) => `${name}: ${reason}`));
   console.log(`${outcomes.length - skipped.length} of ${outcomes.length} green\n${skipped.join('\n')}`);
   expect(skipped.length).toBeLessThan(outcomes.length / 10);

@@ -77,7 +77,7 @@ test('are written for each operation', () => {
   ]);
 });
 
-test('compile unchanged and completed; a skeleton that is not completed fails with its name', async () => {
+test('compile both unchanged and completed; a skeleton that is not completed fails with its name', async () => {
   expect(await typeErrors(folder)).toEqual([]);
   await writeFile(join(folder, 'src/handlers/books/list-books.ts'), LIST_BOOKS);
   await writeFile(join(folder, 'src/service.ts'), SERVICE);

@@ -106,7 +106,7 @@ test('are written for root fields and for fields that a plain value cannot provi
   expect(written.toSorted()).toEqual(FIELDS.map((field) => `src/resolvers/${field}.ts`));
 });
 
-test('compile unchanged and completed', async () => {
+test('compile both unchanged and completed', async () => {
   expect(await typeErrors(folder)).toEqual([]);
   await writeFile(join(folder, 'src/resolvers/Query/author.ts'), AUTHOR);
   await writeFile(join(folder, 'src/resolvers/Author/books.ts'), BOOKS);

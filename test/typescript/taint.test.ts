@@ -96,7 +96,7 @@ test.each(PAYLOADS)('control: %j is effective in one naive location', (payload) 
   expect(fires).not.toEqual([]);
 });
 
-test('control: another structure is detected', () => {
+test('control: a different structure is detected', () => {
   expect(syntaxShape(`const a = 'b'; // c`)).toBe(syntaxShape(`const a = 'c';`));
   expect(syntaxShape(`const a = 'b' + (c = 1);`)).not.toBe(syntaxShape(`const a = 'b';`));
   expect(syntaxShape(`const a = { [b]: 1 };`)).not.toBe(syntaxShape(`const a = { b: 1 };`));

@@ -145,7 +145,7 @@ test('a public key verifies signatures of its private key, and cannot sign', asy
   expect(await unwrap(body, given, [SECRET, key])).toEqual({ test: 2_432_232_314 });
   const forged = { ...headers, 'webhook-signature': signature(Buffer.from('other')) };
   await expect(unwrap(body, forged, key)).rejects.toMatchObject({ code: 'no_matching_signature' });
-  // Keys are public, so an HMAC with this key proves nothing.
+  // Everyone can know a public key, so an HMAC with it proves nothing.
   const hmac = await signWebhook(body, key.replace('whpk_', 'whsec_'), { id: headers['webhook-id'], now });
   await expect(unwrap(body, hmac, key)).rejects.toMatchObject({ code: 'no_matching_signature' });
   await expect(signWebhook(body, key)).rejects.toMatchObject({ code: 'invalid_secret' });

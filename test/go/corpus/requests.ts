@@ -41,7 +41,7 @@ function withThings(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withThings(own)]));
 }
 
-/** The schemas that a part of a document reaches. */
+/** The names of the schemas to which a part of a document refers, directly or indirectly. */
 function named(value: unknown, schemas: JsonObject, found = new Set<string>()): ReadonlySet<string> {
   for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     if (found.has(name!)) continue;
