@@ -15,6 +15,7 @@ import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from '../../sem
 import type { Action, Collection } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Answered } from '../exchange.ts';
+import { contentType } from './content-type.ts';
 import { inputOf, memberAt } from './pages.ts';
 
 /** Maximum number of objects around the state. */
@@ -46,7 +47,7 @@ function find(contract: Contract): readonly StateView[] {
     const isOther = ({ operation, collection: own }: Action): boolean =>
       machines.length > 0 && isSafe(operation) && own?.value !== collection.concept;
     return actions.filter(isOther).flatMap((action): readonly StateView[] => {
-      const id = idIn(contract, action.operation, collection);
+      const id = idPlaceIn(contract, action.operation, collection.concept);
       const shown = id && stateIn(contract, resultOf(action.operation), machines, []);
       return shown ? [{ action, collection, id, ...shown }] : [];
     });
@@ -63,16 +64,19 @@ function machinesOf(contract: Contract, { views, state }: Collection): readonly 
   });
 }
 
-/** Returns the location of the id of a resource in a request. */
-function idIn(contract: Contract, operation: Operation, { concept }: Collection): InputPath | undefined {
+/** Returns the declared location of the id of a resource in a request. */
+export function idPlaceIn(contract: Contract, operation: Operation, concept: string): InputPath | undefined {
   const isId = (name: string): boolean => splitWords(name).join(' ') === `${concept} id`;
   if (isRest(operation)) {
     const found = operation.parameters.find(({ in: place, name }) => place === 'path' && isId(name.wire));
-    return found && { in: 'path', path: [found.name.wire] };
+    if (found) return { in: 'path', path: [found.name.wire] };
+    const content = contentType(operation);
+    const inside = content && [...membersOf(contract, content).keys()].find(isId);
+    return inside === undefined ? undefined : { in: 'body', path: [inside] };
   }
   for (const { name, type } of operation.arguments) {
-    const inside = [...membersOf(contract, type).keys()].find(isId);
     if (isId(name.wire)) return { in: 'argument', path: [name.wire] };
+    const inside = [...membersOf(contract, type).keys()].find(isId);
     if (inside !== undefined) return { in: 'argument', path: [name.wire, inside] };
   }
   return undefined;

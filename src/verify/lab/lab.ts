@@ -14,10 +14,11 @@ import { mergesOf } from './changes.ts';
 import { shareKeys } from './keys.ts';
 import { tryMerges } from './merges.ts';
 import { tryNestedLists } from './nested-lists.ts';
-import { making, withRelatives } from './relatives.ts';
+import { making, related, withRelatives } from './relatives.ts';
 import { observe } from './observations.ts';
 import { compareRules } from './rules.ts';
-import { create, creatorsOf, existing } from './subjects.ts';
+import { readsOf } from './readings.ts';
+import { create, creatorsOf, existing, parentsOf } from './subjects.ts';
 
 export const lab: ServicePlan = {
   kinds: ['experiment', 'later-response', 'nested-list', 'read-after-delete', 'repeat', 'rule', 'shared-key'],
@@ -40,15 +41,30 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   const { tour } = bench;
   const creators = creatorsOf(tour, concept);
   const [creator] = creators;
-  const makeNew: Make = async () => creator && create(tour, creator, bench.salt('new'));
+  const parents = readsOf(tour, concept).length > 0 ? [] : parentsOf(tour, concept);
+  // Without its own read, a resource is only in lists below others.
+  const makeBelow: Make = async () => {
+    for (const parent of creator ? parents : []) {
+      const above = await create(tour, parent, bench.salt('parent'));
+      const made = above && (await related(bench, creator!, above));
+      if (made) return made;
+    }
+    return undefined;
+  };
+  const makeNew: Make = async () => {
+    const below = await makeBelow();
+    const alone = below ? undefined : creator && (await create(tour, creator, bench.salt('new')));
+    // The second attempt uses the values that the service has just accepted.
+    return below ?? (alone && parents.length > 0 ? ((await makeBelow()) ?? alone) : alone);
+  };
   const make: Make = async () => (await makeNew()) ?? existing(tour, concept);
   const subject = await make();
   if (!subject) return [];
   await bench.watch(subject, await bench.read(subject));
   for (const one of creators) await tryRefusedCreations(bench, one);
   const merges = mergesOf(tour, subject);
-  const related = await withRelatives(bench, subject);
-  for (const action of merges) await tryMerges(bench, action, related, making(bench, make), make);
+  const whole = await withRelatives(bench, subject);
+  for (const action of merges) await tryMerges(bench, action, whole, making(bench, make), make);
   const rules: Trail[] = [];
   for (const action of creator ? merges : []) rules.push(...(await compareRules(bench, action, creator!)));
   const nested = await tryNestedLists(bench, concept, make);

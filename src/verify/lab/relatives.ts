@@ -13,18 +13,21 @@ import { membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts
 import type { Action, Member } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
+import { idPlaceIn } from '../judge/state-views.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
 import { askedBy } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make } from './bench.ts';
 import type { Subject } from './experiment.ts';
-import { createdBy, creatorsOf, keyed, subjectOf } from './subjects.ts';
+import { createdBy, creatorsOf, keyed, lastBase, rememberBase, subjectOf } from './subjects.ts';
 
 /** Maximum number of relatives of one resource. */
 const MAX_RELATIVES = 4;
 /** Maximum number of base requests from which to build a relative. */
-const MAX_TRIED = 2;
+const MAX_TRIED = 4;
+/** Number of generated base requests. */
+const SAMPLES = 2;
 
 /** Creates resources that belong or refer to a resource. Returns the resource with these relatives. */
 export async function withRelatives(bench: Bench, subject: Subject): Promise<Subject> {
@@ -58,9 +61,17 @@ export async function related(
   other?: Case,
 ): Promise<Subject | undefined> {
   const { tour } = bench;
-  const accepted = tour.accepted(action.operation).map((answer): Case => answer.case);
-  const usual = [...accepted.slice(0, 1), ...tour.documented(action.operation)].slice(0, MAX_TRIED);
-  const bases = other ? [other] : usual;
+  const { operation } = action;
+  const accepted = tour.accepted(operation).map((answer): Case => answer.case);
+  // The service may reject a request that it accepted before: for example, the recipient of a message has opted out.
+  const usual = [
+    lastBase(tour, action),
+    ...accepted.slice(0, 1),
+    ...accepted.slice(-1),
+    ...tour.documented(operation).slice(0, 1),
+    ...tour.sample(operation, SAMPLES),
+  ].filter((made) => made !== undefined);
+  const bases = other ? [other] : [...new Set(usual)].slice(0, MAX_TRIED);
   for (const base of bases)
     for (const values of placesFor(tour, action, base, subject)) {
       const renewed: Case = tour.renew({ ...base, intent: { kind: 'valid' } });
@@ -68,7 +79,9 @@ export async function related(
       const answer = await tour.send(keyed(tour, made, bench.salt('relative')));
       const created = answer && isSuccess(answer) && createdBy(tour, action, answer);
       const named = created && created.seen.members.get(`${subject.concept} id`)?.value;
-      if (created && (named === undefined || named === subject.id)) return created;
+      if (!created || (named !== undefined && named !== subject.id)) continue;
+      rememberBase(tour, action, base);
+      return created;
     }
   return undefined;
 }
@@ -87,10 +100,10 @@ function placesFor(
 ): readonly (readonly Place[])[] {
   const own = above.filter((one) => one.concept === concept).map(({ from }) => from);
   // A reference may be optional.
-  const optional = inputs.filter(({ value: { member } }) => member === `${concept} id`);
+  const declared = idPlaceIn(contract, base.operation, concept);
   const named = [
     ...placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`),
-    ...optional.map(({ value: { from } }) => from),
+    ...(declared ? [declared] : []),
   ];
   if (own.length + named.length > 0) return [...own, ...named].slice(0, 1).map((from) => [[from, id]]);
   const members = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;

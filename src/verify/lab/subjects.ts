@@ -1,5 +1,6 @@
 /** Creates the resources of experiments. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import type { Action } from '../../semantics/semantics.ts';
@@ -39,9 +40,22 @@ export async function create(
     const valid: Case = { ...tour.renew(request), intent: { kind: 'valid' } };
     const answer = await tour.send(keyed(tour, valid, `${salt} ${nth}`));
     const subject = answer && isSuccess(answer) && createdBy(tour, action, answer);
-    if (subject && !(subject.id === earlier?.id && names(action, answer.case, subject.id))) return subject;
+    if (!subject || (subject.id === earlier?.id && names(action, answer.case, subject.id))) continue;
+    rememberBase(tour, action, request);
+    return subject;
   }
   return undefined;
+}
+
+const bases = new WeakMap<Tour, Map<Action, Case>>();
+
+/** Returns the last request with which an operation created a resource. Older ones may no longer be accepted. */
+export function lastBase(tour: Tour, action: Action): Case | undefined {
+  return bases.get(tour)?.get(action);
+}
+
+export function rememberBase(tour: Tour, action: Action, made: Case): void {
+  bases.set(tour, (bases.get(tour) ?? new Map<Action, Case>()).set(action, made));
 }
 
 /** True if the request contains the id. */
@@ -121,6 +135,24 @@ export function existing(tour: Tour, concept: string): Subject | undefined {
 /** Returns the creating operations of a concept that succeeded. */
 export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
   return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
+}
+
+/** Returns the operations that create the resources above the resources of a concept in lists. */
+export function parentsOf(tour: Tour, concept: string): readonly Action[] {
+  const { actions, collections } = derive(tour.contract);
+  const lists = actions.filter(
+    ({ effect, collection }) => effect.value === 'list' && collection?.value === concept,
+  );
+  const inputs = lists.flatMap(({ above, filters }) => [
+    ...above.map((one) => one.concept),
+    ...filters.map(({ value }) =>
+      splitWords(value.from.path.at(-1) ?? '')
+        .slice(0, -1)
+        .join(' '),
+    ),
+  ]);
+  const known = collections.map((one) => one.concept).filter((one) => inputs.includes(one));
+  return known.flatMap((one) => creatorsOf(tour, one));
 }
 
 /** Returns the successful operations with an effect on resources of a concept. Omits guessed effects. */
