@@ -80,6 +80,20 @@ export const documentTwins: readonly Twin[] = [
       },
   },
   {
+    id: 'ignores-filters-next-to-another-one',
+    check: 'list-filters',
+    only: 'sandbox',
+    options: { operations: ['* /v1/messages', '* /v1/messages/{message_id}'], maxRequests: 40 },
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const url = new URL(request.url);
+        if (url.searchParams.has('conversation_id'))
+          for (const name of ['to', 'from']) url.searchParams.delete(name);
+        return fetch(new Request(url, request));
+      },
+  },
+  {
     id: 'fails-to-read-a-field',
     check: 'not-a-server-error',
     only: 'sandbox',

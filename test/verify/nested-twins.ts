@@ -1,5 +1,5 @@
 /** Twins whose fault appears only when a creation contains items. */
-import { isGraphql, json, type Json, type Twin } from './twin-tools.ts';
+import { isGraphql, json, payloads, type Json, type Twin } from './twin-tools.ts';
 
 const CAMPAIGNS = { operations: ['mutation createCampaign*', 'query getCampaign*'], maxRequests: 12 };
 
@@ -77,5 +77,15 @@ export const nestedTwins: readonly Twin[] = [
         await fetch(new Request(request.url, { method: 'POST', headers: request.headers, body }));
         return response;
       },
+  },
+  {
+    id: 'sorts-the-nodes-of-a-page',
+    check: 'nested-lists',
+    only: 'sandbox',
+    options: { operations: ['mutation createCampaign*', 'query getCampaign'], maxRequests: 12 },
+    breaks: payloads((object) => {
+      const { nodes, edges } = object as { nodes?: readonly unknown[]; edges?: unknown };
+      if (nodes && edges) object['nodes'] = nodes.toReversed();
+    }),
   },
 ];

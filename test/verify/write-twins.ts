@@ -1,5 +1,7 @@
 import { eachObject, isGraphql, isJson, rest, withBody, type Json, type Twin } from './twin-tools.ts';
 
+const DELETIONS = { operations: ['* *ampaign', '* *ampaignMember'], maxRequests: 40 };
+
 /** Twins whose fault appears only in a second call, a rejected transition, or a deletion. */
 export const writeTwins: readonly Twin[] = [
   {
@@ -122,6 +124,45 @@ export const writeTwins: readonly Twin[] = [
       const shown = await (await world.fetch(new Request(url, { method, headers, body: read }))).text();
       const body = /ACTIVE|PAUSED/.test(shown) ? JSON.stringify({ ...asked, variables: { input } }) : text;
       return world.fetch(new Request(url, { method, headers, body }));
+    },
+  },
+  {
+    id: 'changes-items-of-a-deleted-campaign',
+    check: 'use-after-free',
+    only: 'sandbox',
+    options: DELETIONS,
+    breaks: ({ fetch }) => {
+      const stored = new Map<unknown, Response>();
+      return async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const id = text === '' ? undefined : idOf(text);
+        const response = await fetch(request);
+        if (!/\b(?:create|update)CampaignMember\(/.test(text)) return response;
+        const isDone = (await response.clone().text()).includes('"userErrors":[]');
+        if (isDone && text.includes('createCampaignMember(')) stored.set(id, response.clone());
+        if (isDone || !text.includes('updateCampaignMember(')) return response;
+        const made = await stored.get(id)?.clone().text();
+        return made
+          ? withBody(response, made.replace('createCampaignMember', 'updateCampaignMember'))
+          : response;
+      };
+    },
+  },
+  {
+    id: 'forgets-the-ids-of-deleted-campaigns',
+    check: 'idempotency-conflict',
+    only: 'sandbox',
+    options: DELETIONS,
+    breaks: ({ fetch }) => {
+      const deleted = new Set<unknown>();
+      return async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const id = text === '' ? undefined : idOf(text);
+        if (text.includes('deleteCampaign(')) deleted.add(id);
+        if (!text.includes('createCampaign(') || !deleted.has(id)) return fetch(request);
+        const body = text.replaceAll(String(id), crypto.randomUUID());
+        return fetch(new Request(request, { method: 'POST', body }));
+      };
     },
   },
 ];

@@ -17,23 +17,49 @@ export const graphqlErrorPaths: Check = {
     const errors = body ? errorsOf(body) : [];
     const data = body?.['data'];
     const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
-    if (intent.kind === 'invalid' || !isJsonObject(data) || errors.length === 0 || !schema) return undefined;
-    const named = errors.flatMap((error) => {
+    const isJudged = isJsonObject(data) || (data === null && outcome.status < 300);
+    if (intent.kind === 'invalid' || !isJudged || errors.length === 0 || !schema) return undefined;
+    const named = errors.flatMap((error): readonly NamedPath[] => {
       const path = isJsonObject(error) ? error['path'] : undefined;
       if (!Array.isArray(path) || path.length === 0) return [];
       const keys = path as readonly (string | number)[];
       return [{ keys, isNullable: nullabilityOf(schema, { document, operationName }, keys) }];
     });
+    if (data === null) return ofMissingData(named, errors.length);
     // If several errors have a common nullable field, the outermost null is in the data.
     const nulls = new Set(named.flatMap(({ keys, isNullable }) => possibleNulls(keys, isNullable)));
-    return named.flatMap(({ keys, isNullable }): readonly Objection[] => {
+    return named.flatMap(({ keys, isNullable }) => {
       const fault = faultAt(data, keys, isNullable, nulls);
-      return fault === undefined
-        ? []
-        : [{ kind: shape(keys), message: `An error has the path ${keys.join('.')}, ${fault}.` }];
+      return fault === undefined ? [] : [objectionTo(keys, fault)];
     });
   },
 };
+
+/** The path of an error. */
+interface NamedPath {
+  readonly keys: readonly (string | number)[];
+  /** For each step of the path, up to the first step that the document does not select. */
+  readonly isNullable: readonly Nullability[];
+}
+
+/** Judges a response whose data is null. An error without a nullable field on its path must be the reason. */
+function ofMissingData(named: readonly NamedPath[], errors: number): readonly Objection[] {
+  const unselected = named.filter(({ keys, isNullable }) => isNullable.length < keys.length);
+  if (unselected.length > 0) return unselected.map(({ keys }) => objectionTo(keys, UNSELECTED));
+  const isExplained = named.length < errors || named.some(({ isNullable }) => !isNullable.includes(true));
+  return isExplained
+    ? []
+    : named.map(({ keys, isNullable }) => {
+        const nullable = shownPath(keys, isNullable.lastIndexOf(true));
+        return objectionTo(keys, `and data is null, although ${nullable} is nullable`);
+      });
+}
+
+function objectionTo(keys: NamedPath['keys'], fault: string): Objection {
+  return { kind: shape(keys), message: `An error has the path ${JSON.stringify(keys)}, ${fault}.` };
+}
+
+const UNSELECTED = 'which the document does not select';
 
 function shape(keys: readonly (string | number)[]): string {
   return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
@@ -63,7 +89,7 @@ function faultAt(
   isNullable: readonly Nullability[],
   nulls: ReadonlySet<string>,
 ): string | undefined {
-  if (isNullable.length < keys.length) return 'which the document does not select';
+  if (isNullable.length < keys.length) return UNSELECTED;
   let value: JsonValue = data;
   for (const [at, key] of keys.entries()) {
     const inner: JsonValue | undefined =

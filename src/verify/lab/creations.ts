@@ -24,6 +24,8 @@ const MAX_BROKEN = 24;
 const MAX_DOUBTFUL = 48;
 /** Number of generated valid requests. The service may reject some of them for other reasons. */
 const MAX_SAMPLES = 8;
+/** Maximum number of requests that were accepted before. */
+const MAX_EARLIER = 2;
 /** Maximum number of rejected requests to send again, because the service may have stored their resources. */
 const MAX_SUSPECTS = 4;
 /** Maximum number of strings of a request to mark. */
@@ -97,6 +99,11 @@ function refusable(tour: Tour, base: Case): readonly Case[] {
     ...spread(broken, MAX_BROKEN),
     ...sent.slice(0, MAX_DOUBTFUL),
     ...tour.sample(base.operation, MAX_SAMPLES),
+    // The service may no longer accept a request that it accepted before, such as one with nested items.
+    ...tour
+      .accepted(base.operation)
+      .slice(0, MAX_EARLIER)
+      .map((answer): Case => ({ ...answer.case, intent: { kind: 'valid' } })),
     ...tour.roles.map((role) => ({ ...base, role })),
   ];
 }

@@ -1,3 +1,4 @@
+import { singular } from '../../core/inflection.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
@@ -5,9 +6,11 @@ import type { Trail } from '../trail.ts';
 import { repeated } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make, Write } from './bench.ts';
-import { deletesOf, moveOn, retargeted } from './changes.ts';
+import { actionsOn, deletesOf, mergesOf, moveOn, retargeted } from './changes.ts';
+import { keyAfterDeletion } from './key-after-deletion.ts';
 import { making, referred } from './relatives.ts';
 import type { Experiment } from './experiment.ts';
+import { keyed } from './subjects.ts';
 
 /** Deletes a new resource with each deleting operation. Returns the reads of the deleted resource. */
 export async function tryDeletions(bench: Bench, concept: string, makeNew: Make): Promise<readonly Trail[]> {
@@ -36,6 +39,11 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
         const done = await bench.again(write, makeRead, isSettled);
         trails.push(...readingsAfter(done), ...(await repetitionOf(bench, done)));
         if (!done) return undefined;
+        if (!isSettled)
+          trails.push(
+            ...(await includedAfter(bench.tour, done)),
+            ...(await keyAfterDeletion(bench.tour, done)),
+          );
         const own = done.after.filter(({ kind }) => kind === 'own');
         remains ||= own.some(({ seen }) => seen.length > 0);
         if (own.length > 0 && own.every(({ answer }) => isGone(answer)))
@@ -81,6 +89,29 @@ async function partsAfter(
     if (read) trails.push({ kind: 'read-after-delete', removed: written, read });
   }
   return trails;
+}
+
+/** Sends requests about the parts that the contract deletes together with their resource. */
+async function includedAfter(
+  tour: Tour,
+  { action, subject, written }: Experiment,
+): Promise<readonly Trail[]> {
+  const trails: Trail[] = [];
+  for (const part of subject.relatives ?? []) {
+    if (!isIncluded(action.operation.description ?? '', part.concept)) continue;
+    for (const other of [...mergesOf(tour, part), ...actionsOn(tour, part.concept)]) {
+      const [first] = tour.accepted(other.operation);
+      const read = first && (await tour.ask(keyed(tour, retargeted(first.case, other, part), part.id)));
+      if (read) trails.push({ kind: 'read-after-delete', removed: written, read });
+    }
+  }
+  return trails;
+}
+
+/** True if a description states that a deletion includes resources of a concept: `together with its members`. */
+function isIncluded(description: string, concept: string): boolean {
+  const named = /\b(?:together|along) with (?:all )?(?:of )?(?:its|their|the) (\w+)/i.exec(description)?.[1];
+  return named !== undefined && singular(named.toLowerCase()) === concept.split(' ').at(-1);
 }
 
 function isGone({ outcome }: Answered): boolean {

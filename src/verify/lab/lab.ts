@@ -21,7 +21,16 @@ import { readsOf } from './readings.ts';
 import { create, creatorsOf, existing, parentsOf } from './subjects.ts';
 
 export const lab: ServicePlan = {
-  kinds: ['experiment', 'later-response', 'nested-list', 'read-after-delete', 'repeat', 'rule', 'shared-key'],
+  kinds: [
+    'experiment',
+    'key-reuse',
+    'later-response',
+    'nested-list',
+    'read-after-delete',
+    'repeat',
+    'rule',
+    'shared-key',
+  ],
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];

@@ -1,31 +1,39 @@
 /** Reads lists inside a single resource: in pages, in filtered pages, and twice in one document. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { conceptOf, isGraphql } from '../../model/lookup.ts';
+import { conceptOf, isGraphql, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
 import { enumOf, itemsOf, membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
 import { namedIn, selectionOf } from '../cases/selection.ts';
-import type { Answered, GraphqlCase } from '../exchange.ts';
+import { same } from '../../values/accepts.ts';
+import { mapMembers } from '../../values/members.ts';
+import type { Answered, Case, GraphqlCase } from '../exchange.ts';
 import { argumentTypes, fieldArgumentTypes } from '../judge/graphql-types.ts';
 import { itemsIn } from '../judge/objects-in.ts';
 import { memberAt, resultOf, withInput } from '../judge/pages.ts';
+import { isFirm } from '../judge/stored-values.ts';
 import { isTotal } from '../laws/list-totals.ts';
 import type { NestedPage, Trail, TrailOf } from '../trail.ts';
+import { isSuccess } from '../run/tally.ts';
+import { askedBy, sizeOf } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make } from './bench.ts';
 import { moveOn } from './changes.ts';
 import type { Subject } from './experiment.ts';
 import { readsOf } from './readings.ts';
 import { related } from './relatives.ts';
-import { creatorsOf } from './subjects.ts';
+import { createdBy, creatorsOf, keyed } from './subjects.ts';
 
 /** The page size for reading a complete list. */
 const WHOLE = 50;
 /** Number of items created in a list. */
 const ITEMS = 4;
+/** Maximum number of requests that create the resource together with its items. */
+const MAX_WHOLE = 4;
 /** Maximum number of requests of each kind to try to create these items. */
 const MAX_TRIED = 16;
 /** Maximum number of small pages read from one list. */
@@ -46,14 +54,53 @@ export async function tryNestedLists(bench: Bench, concept: string, make: Make):
     const lists = isGraphql(operation) && action.id ? listsIn(tour.contract, operation) : [];
     return lists.map((list) => [action, list] as const);
   });
-  const subject = all.length > 0 ? await make() : undefined;
+  if (all.length === 0) return [];
+  const [subject, whole] = [await make(), await makeWithItems(bench, concept)];
   const trails: Trail[] = [];
-  for (const [action, list] of subject ? all : []) {
-    await fill(bench, subject!, list);
-    const trail = await readList(tour, action, subject!, list);
-    if (trail) trails.push(trail);
+  for (const [action, list] of all) {
+    if (subject) await fill(bench, subject, list);
+    for (const one of [subject, whole]) {
+      const trail = one && (await readList(tour, action, one, list));
+      if (trail) trails.push(trail);
+    }
   }
   return trails;
+}
+
+/** Creates a resource and several of its parts with one request. These parts may have the same time of creation. */
+async function makeWithItems(bench: Bench, concept: string): Promise<Subject | undefined> {
+  const { tour } = bench;
+  for (const action of creatorsOf(tour, concept)) {
+    const requests = tour.accepted(action.operation).flatMap(({ case: made }) => withMoreItems(made) ?? []);
+    for (const made of requests.slice(-MAX_WHOLE)) {
+      const request = keyed(tour, tour.renew(made), bench.salt('items'));
+      const answer = tour.isValid(request) ? await tour.send(request) : undefined;
+      const created = answer && isSuccess(answer) && createdBy(tour, action, answer);
+      if (created) return created;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the request with copies of the items of each list, or undefined if it has no items. */
+function withMoreItems(made: Case): Case | undefined {
+  const content = askedBy(made) ?? null;
+  const more = repeatItems(content);
+  const place: InputPath = { in: made.kind === 'graphql' ? 'argument' : 'body', path: [] };
+  return same(content, more) ? undefined : { ...withInput(made, place, more), intent: { kind: 'valid' } };
+}
+
+/** Repeats the objects in each list, without their ids and with other texts. */
+function repeatItems(value: JsonValue): JsonValue {
+  if (!Array.isArray(value)) return mapMembers(value, repeatItems);
+  const items = (value as readonly JsonValue[]).filter(isJsonObject);
+  const copyOf = (item: JsonObject, nth: number): JsonValue =>
+    mapMembers(item, (member, name) => {
+      if (name === 'id') return undefined;
+      return typeof member === 'string' && isFirm(member) ? `${member} ${nth}` : member;
+    });
+  const copies = items.length > 0 ? Array.from({ length: ITEMS }, (_, nth) => copyOf(items[0]!, nth)) : [];
+  return items.length > 0 ? [...items, ...copies].slice(0, ITEMS) : value;
 }
 
 /** Creates items of the list. Each has a different value for the first filter, if requests can set it. */
@@ -66,8 +113,17 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
     const from = filter && action.inputs.find(({ value }) => value.member === wordsOf(filter))?.value.from;
     const made: Subject[] = [];
     let isFree = from !== undefined;
-    const accepted = tour.accepted(action.operation).map((answer) => answer.case);
-    const tried = [...accepted.slice(0, MAX_TRIED), ...tour.sample(action.operation, MAX_TRIED)];
+    const accepted = tour
+      .accepted(action.operation)
+      .map((answer) => answer.case)
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    const usual = [...accepted.slice(0, MAX_TRIED), ...tour.sample(action.operation, MAX_TRIED)];
+    const texts = action.inputs.filter(({ value }) => isText(tour.contract, node, value.member));
+    // With different texts, the items have another order if a service sorts them by one of these texts.
+    const tried = usual.flatMap((one, nth) => [
+      texts.reduce<Case>((all, { value }) => withInput(all, value.from, TEXTS[nth % TEXTS.length]!), one),
+      one,
+    ]);
     for (const [nth, sample] of tried.entries()) {
       if (made.length === ITEMS) break;
       const value = values[nth % values.length]?.value;
@@ -84,6 +140,15 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
     // filter.
     if (made[1]) return void (await moveOn(tour, made[1]));
   }
+}
+
+/** Texts that are neither in alphabetical order nor in the reverse order. */
+const TEXTS = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
+
+function isText(contract: Contract, node: Type, member: string): boolean {
+  const property = [...membersOf(contract, node).values()].find((one) => wordsOf(one) === member);
+  const shape = property && resolve(contract, property.type);
+  return shape?.kind === 'primitive' && shape.primitive === 'string' && shape.format === undefined;
 }
 
 /** A Relay connection inside a resource, with arguments. */
@@ -258,7 +323,10 @@ function documentOf(
   const types = fieldArgumentTypes(schema, owner, field.name.wire);
   const variables: Record<string, JsonValue> = { ...base.variables };
   const declared = own.map(([name, type]) => `$${name}: ${type}`);
-  const totals = [...membersOf(contract, field.type).keys()].filter(isTotal).join(' ');
+  const members = membersOf(contract, field.type);
+  const totals = [...members.keys()].filter(isTotal);
+  const nodes = members.has('nodes') ? ['nodes { id }'] : [];
+  const others = [...totals, ...nodes].join(' ');
   const occurrences = calls.map(({ key, first, after, filter }) => {
     const sent = [
       ['first', first] as const,
@@ -272,7 +340,7 @@ function documentOf(
       return `${name}: $${variable}`;
     });
     const inside = selectionOf(contract, node, { depth: 1, fields: 40 });
-    return `${key}: ${field.name.wire}(${passed.join(', ')}) { edges { node ${inside} } pageInfo { hasNextPage endCursor } ${totals} }`;
+    return `${key}: ${field.name.wire}(${passed.join(', ')}) { edges { node ${inside} } pageInfo { hasNextPage endCursor } ${others} }`;
   });
   const selection = path
     .slice(0, -1)
@@ -294,9 +362,10 @@ function itemsAt(answer: Answered, { path }: NestedList, key: string): readonly 
   return nodesIn(memberAt(resultOf(answer) ?? null, [...path.slice(0, -1), key]));
 }
 
-/** Returns the nodes of a connection. */
+/** Returns the nodes of the edges of a connection. */
 export function nodesIn(connection: JsonValue | undefined): readonly JsonObject[] {
-  return (itemsIn(connection) ?? []).filter(isJsonObject);
+  const edges = isJsonObject(connection) ? (connection['edges'] ?? null) : null;
+  return (itemsIn({ edges }) ?? []).filter(isJsonObject);
 }
 
 /** Returns the cursor of the next page, or undefined on the last page. */

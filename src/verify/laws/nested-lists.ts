@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../values/accepts.ts';
-import { FINE, type Check } from '../checks/check.ts';
+import { FINE, type Check, type Objection } from '../checks/check.ts';
 import type { Answered } from '../exchange.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
 import type { NestedPage } from '../trail.ts';
@@ -20,6 +20,7 @@ export const nestedLists: Check = {
     const items = nodesAt(whole, at);
     const isSteady = same(idsOf(items), idsOf(nodesAt(again, at)));
     if (!isSteady || pages.length === 0) return undefined;
+    const reads = [{ answer: whole, path: at }, ...pages];
     const wrong = pages.flatMap((page) => {
       const passing = items.filter((item) => passes(item, page));
       const { filter, answer, start, first } = page;
@@ -41,9 +42,21 @@ export const nestedLists: Check = {
           steps,
         }));
     });
-    return wrong.length > 0 ? wrong : FINE;
+    return [...reads.flatMap((read) => ofNodes(list, read)), ...wrong];
   },
 };
+
+/** Compares the nodes of the connection with the nodes of its edges. */
+function ofNodes(list: string, { answer, path }: Pick<NestedPage, 'answer' | 'path'>): readonly Objection[] {
+  const nodes = memberAt(resultOf(answer) ?? null, [...path, 'nodes']);
+  if (!Array.isArray(nodes)) return FINE;
+  const [own, others] = [nodesAt(answer, path), (nodes as readonly JsonValue[]).filter(isJsonObject)].map(
+    idsOf,
+  );
+  if (same(own!, others!)) return FINE;
+  const message = `The nodes of ${list} are ${shown(others!)}, but the nodes of its edges are ${shown(own!)}.`;
+  return [{ kind: 'nodes', message, steps: [answer] }];
+}
 
 function nodesAt(answer: Answered, at: readonly string[]): readonly JsonObject[] {
   return nodesIn(memberAt(resultOf(answer) ?? null, at));

@@ -1,7 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { singularWords } from '../../core/inflection.ts';
+import { splitWords } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf } from '../../model/lookup.ts';
+import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts';
 import { type Check, type Objection } from '../checks/check.ts';
 import type { GraphqlCase } from '../exchange.ts';
-import { itemsIn, objectsIn } from '../judge/objects-in.ts';
+import { itemsIn, objectsIn, type SeenObject } from '../judge/objects-in.ts';
 import { identityOf, memberAt, resultOf } from '../judge/pages.ts';
 import { typeOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -21,9 +26,10 @@ export const pageInfo: Check = {
     const connections = [...objectsIn(contract, type, result)].filter(({ value }) => isConnection(value));
     if (connections.length === 0) return undefined;
     const isFromStart = startsAtFirst(answer.case);
-    return connections.flatMap(({ value, path }): readonly Objection[] => [
-      ...faultsOf([name.wire, ...path].join('.'), value, isFromStart),
-    ]);
+    return connections.flatMap(({ value, members, path }): readonly Objection[] => {
+      const at = [name.wire, ...path].join('.');
+      return [...faultsOf(at, value, isFromStart), ...ofNodes(contract, at, value, members)];
+    });
   },
 };
 
@@ -59,7 +65,7 @@ function* faultsOf(name: string, value: JsonObject, isFromStart: boolean): Gener
       severity: 'warning',
       message: `${name} begins with the first item, but hasPreviousPage is true.`,
     };
-  const { nodes, edges } = value;
+  const { edges } = value;
   if (!Array.isArray(edges)) return;
   const cursors = (edges as readonly JsonValue[]).map((edge) => memberAt(edge, ['cursor']));
   for (const [member, cursor] of [
@@ -78,15 +84,42 @@ function* faultsOf(name: string, value: JsonObject, isFromStart: boolean): Gener
     cursors.filter((one) => one !== undefined).length
   )
     yield { kind: `${name} cursors`, message: `Several edges of ${name} have the same cursor.` };
-  const own = (edges as readonly JsonValue[]).map((edge) => memberAt(edge, ['node']));
-  if (!Array.isArray(nodes) || own.includes(undefined)) return;
-  const [left, right] = [nodes as readonly JsonValue[], own as readonly JsonValue[]].map((all) =>
-    all.map(identityOf).join(' '),
-  );
-  if (left !== right && (nodes as readonly JsonValue[]).every(hasId) && own.every((one) => hasId(one!)))
-    yield { kind: `${name} nodes`, message: `The nodes of ${name} differ from the nodes of its edges.` };
 }
 
-function hasId(node: JsonValue): boolean {
+const NODES = new Set(['nodes', 'items']);
+
+/** Compares the nodes of the edges with other lists of all items: `nodes`, or a list with the name of their type. */
+function* ofNodes(
+  contract: Contract,
+  at: string,
+  value: JsonObject,
+  members: SeenObject['members'],
+): Generator<Objection> {
+  const { edges } = value;
+  const edge = members.get('edges')?.type;
+  const node = edge && membersOf(contract, itemsOf(contract, edge) ?? edge).get('node')?.type;
+  const type = node && namedBehind(contract, node);
+  if (!type || !Array.isArray(edges)) return;
+  const own = (edges as readonly JsonValue[]).map((one) => memberAt(one, ['node']));
+  for (const { name, type: listed } of members.values()) {
+    const nodes = value[name.wire];
+    const items = itemsOf(contract, listed);
+    const isAll = NODES.has(name.wire) || singularWords(splitWords(name.wire)).join(' ') === conceptOf(type);
+    if (!isAll || !items || namedBehind(contract, items)?.id !== type.id || !Array.isArray(nodes)) continue;
+    const all = [...own, ...(nodes as readonly JsonValue[])];
+    const isSame = identitiesOf(own) === identitiesOf(nodes as readonly JsonValue[]);
+    if (!isSame && all.every(hasId))
+      yield {
+        kind: `${at} ${name.wire}`,
+        message: `The ${name.wire} of ${at} differ from the nodes of its edges, or have another order.`,
+      };
+  }
+}
+
+function identitiesOf(nodes: readonly (JsonValue | undefined)[]): string {
+  return nodes.map((node) => identityOf(node ?? null)).join(' ');
+}
+
+function hasId(node: JsonValue | undefined): boolean {
   return isJsonObject(node) && typeof node['id'] === 'string';
 }

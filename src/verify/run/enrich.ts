@@ -8,6 +8,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts';
+import { same } from '../../values/accepts.ts';
 import type { Answered } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
 import { contentType } from '../judge/content-type.ts';
@@ -18,7 +19,9 @@ import type { Session } from './session.ts';
 
 const SAMPLES = 6;
 /** Maximum number of values to try for one property. */
-const MAX_TRIED = 3;
+const MAX_TRIED = 8;
+/** Number of the latest values to try for an object or a list of objects. */
+const MAX_LATEST = 5;
 
 /** For each creating operation, adds an accepted request with as many optional properties as possible. */
 export async function enrich(session: Session): Promise<void> {
@@ -50,7 +53,10 @@ async function enriched(
     if (property.direction === 'response' || property.access || hasValue(current[wire])) continue;
     const sampled = samples.flatMap((one) => (hasValue(one[wire]) ? [one[wire]!] : []));
     const candidates = [...knownFor(session, property, known, concept), ...sampled];
-    for (const value of candidates.slice(0, MAX_TRIED)) {
+    const distinct = candidates.filter(
+      (one, at) => !candidates.slice(0, at).some((other) => same(one, other)),
+    );
+    for (const value of distinct.slice(0, MAX_TRIED)) {
       const answer = await accepted(
         session,
         withInput(best.case, contentPlace(operation), { ...current, [wire]: value }),
@@ -64,8 +70,9 @@ async function enriched(
 }
 
 /**
- * Returns values from accepted requests for an object, or two values for a list of objects. The largest values come
- * first. Each value is returned without its own id and the id of the outer resource, without any ids, and unchanged.
+ * Returns values from accepted requests for an object, or two values for a list of objects: the largest values without
+ * their own ids and the id of the outer resource, without any ids, and unchanged. Then returns the latest values,
+ * because a service may no longer accept earlier ones.
  */
 function knownFor(
   { contract }: Session,
@@ -75,17 +82,24 @@ function knownFor(
 ): readonly JsonValue[] {
   const items = itemsOf(contract, type);
   const named = namedBehind(contract, items ?? type);
-  const [one, two = one] = ((named && known.get(named.id)) ?? []).toSorted(
-    (left, right) => Object.keys(right).length - Object.keys(left).length,
-  );
-  if (!one || !two) return [];
+  const all = (named && known.get(named.id)) ?? [];
+  const bySize = all.toSorted((left, right) => Object.keys(right).length - Object.keys(left).length);
   const own = new Set(['id', `${outer} id`]);
-  const forms = [
-    (value: JsonObject) => leaveOut(value, (name) => own.has(splitWords(name).join(' '))),
-    (value: JsonObject) => leaveOut(value, (name) => splitWords(name).at(-1) === 'id'),
-    (value: JsonObject) => value,
+  const withoutOwn = (value: JsonObject): JsonObject =>
+    leaveOut(value, (name) => own.has(splitWords(name).join(' ')));
+  const withoutIds = (value: JsonObject): JsonObject =>
+    leaveOut(value, (name) => splitWords(name).at(-1) === 'id');
+  const listed = ([one, two = one]: readonly JsonObject[]): readonly JsonValue[] =>
+    one && two ? [items ? [one, two] : one] : [];
+  return [
+    ...listed(bySize.map(withoutOwn)),
+    ...listed(bySize.map(withoutIds)),
+    ...listed(bySize),
+    ...all
+      .slice(-MAX_LATEST)
+      .toReversed()
+      .flatMap((one) => listed([withoutOwn(one)])),
   ];
-  return forms.map((form) => (items ? [form(one), form(two)] : form(one)));
 }
 
 function leaveOut(value: JsonObject, isLeftOut: (name: string) => boolean): JsonObject {

@@ -19,6 +19,8 @@ const PAGES = 3;
 const MAX_PAGES = 12;
 /** Maximum number of filtered lists that are read for one operation: with one filter, and as many with two. */
 const MAX_LISTS = 8;
+/** Maximum number of pairs of filters for one operation. */
+const MAX_PAIRS = 40;
 
 /**
  * Reads a list in large pages, then in small pages with filters, and then in large pages again. The filters are used
@@ -36,17 +38,17 @@ export const filteredPages: TrailPlan<'pages'> = {
     const before = await readPages(walk, large, MAX_PAGES);
     const items = before.pages.flatMap((page) => itemsOf(operation, page) ?? []);
     const lists: (readonly [readonly SentFilter[], PagesRead])[] = [];
-    for (const filters of choicesOf(walk, whole, items)) {
-      const made = filters.reduce<Case>(
-        (one, { fact, value }) => withInput(one, fact.value.from, value),
-        whole,
-      );
+    const { single, pairs } = choicesOf(walk, whole, items);
+    for (const filters of [...single.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS)]) {
+      const made = withFilters(whole, filters);
       const count = items.filter((item) => filters.every((filter) => isKept(item, filter) === true)).length;
       const size = Math.max(1, Math.ceil(count / PAGES));
       // Also reads a page that is exactly full: no page may follow it.
       for (const each of new Set([size, Math.max(1, count)]))
         lists.push([filters, await readPages(walk, sized(walk, made, each), MAX_PAGES)]);
     }
+    // A service may ignore any filter next to another one, which a single page shows.
+    for (const filters of pairs.slice(MAX_LISTS, MAX_PAIRS)) await walk.send(withFilters(large, filters));
     const after = await readPages(walk, large, MAX_PAGES);
     const isWhole = before.end === 'last' && after.end === 'last';
     return lists.flatMap(([filters, read]): readonly TrailOf<'pages'>[] =>
@@ -55,12 +57,17 @@ export const filteredPages: TrailPlan<'pages'> = {
   },
 };
 
-/** Returns filters that keep some items but not all, and then pairs of filters with the values of one item. */
-function choicesOf(
-  { contract, operation }: Walk,
-  whole: Case,
-  items: readonly JsonValue[],
-): readonly (readonly SentFilter[])[] {
+function withFilters(made: Case, filters: readonly SentFilter[]): Case {
+  return filters.reduce<Case>((one, { fact, value }) => withInput(one, fact.value.from, value), made);
+}
+
+interface Choices {
+  readonly single: readonly (readonly SentFilter[])[];
+  readonly pairs: readonly (readonly SentFilter[])[];
+}
+
+/** Returns filters that keep some items but not all, and pairs of filters with the values of one item. */
+function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly JsonValue[]): Choices {
   const alone = filtersOf(contract, whole).map((fact) => {
     const { member, operator } = fact.value;
     const found = [
@@ -91,7 +98,7 @@ function choicesOf(
       : [],
   );
   const chosen = [...firsts, ...middle].filter((filters) => filters.length > 0);
-  return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS)];
+  return { single: chosen, pairs };
 }
 
 /** A filter, and whether each item passes it. */
