@@ -201,6 +201,22 @@ export const documentTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'names-only-the-list-of-an-invalid-item',
+    check: 'error-locations',
+    only: 'sandbox',
+    options: { operations: ['POST /v1/contacts'], maxRequests: 60 },
+    breaks: bodies(
+      (request, { status }) => rest(request) && status === 422,
+      (body) => {
+        const errors = (body['errors'] as readonly { field: string }[]).map((one) => ({
+          ...one,
+          field: one.field.split('.')[0],
+        }));
+        return { ...body, errors };
+      },
+    ),
+  },
+  {
     id: 'names-a-field-that-the-input-lacks',
     check: 'error-locations',
     only: 'sandbox',

@@ -5,6 +5,8 @@ import type { Property, Type } from '../../model/type.ts';
 import { flatten } from '../../values/flatten.ts';
 import { FINE, type Check } from '../checks/check.ts';
 import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
+import { declaredContent, declaredResponse } from '../judge/declared.ts';
+import { objectsIn } from '../judge/objects-in.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
 
 export const errorLocations: Check = {
@@ -18,7 +20,7 @@ export const errorLocations: Check = {
     if (!('status' in exchange.outcome)) return undefined;
     const answer = exchange as Answered;
     return answer.case.kind === 'rest'
-      ? ofRest(answer as Answered<RestCase>)
+      ? ofRest(contract, answer as Answered<RestCase>)
       : ofGraphql(contract, answer as Answered<GraphqlCase>);
   },
 };
@@ -29,7 +31,11 @@ const DEPENDENT = new Set(['unknown-enum-value', 'other-constant', 'not-with-the
 const POINTERS = new Set(['pointer', 'json pointer', 'instance location']);
 const FIELDS = new Set(['field', 'param', 'parameter', 'location', 'path', 'property', 'source']);
 
-function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<typeof errorLocations.run> {
+function ofRest(contract: Contract, answer: Answered<RestCase>): ReturnType<typeof errorLocations.run> {
+  const {
+    case: { intent },
+    outcome,
+  } = answer;
   const isRejected = outcome.status >= 400 && outcome.status < 500;
   if (intent.kind === 'valid' && intent.unknown !== undefined && isRejected && isJsonObject(outcome.json))
     return ofUnknown(intent.unknown, outcome.json);
@@ -42,13 +48,38 @@ function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<t
   // An error may also report that the resource of a valid id does not exist.
   const named = errors.flatMap(locationsOf).filter(({ segments }) => !isReference(segments));
   if (named.length === 0) return undefined;
+  const positional = namesWithPositions(contract, answer);
   const wrong = (['pointer', 'field'] as const).flatMap((kind) => {
     const own = named.filter((one) => one.kind === kind);
-    if (own.length === 0 || own.some(({ segments }) => isAt(where, segments))) return [];
+    const near = own.filter(({ segments }) => isAt(where, segments));
+    if (own.length === 0 || near.some((one) => !positional.has(one.name) || hasPosition(where, one)))
+      return [];
     const message = `${where} is invalid, but the error names ${own.map(({ text }) => text).join(', ')}.`;
     return [{ kind, message }];
   });
   return wrong.length > 0 ? wrong : FINE;
+}
+
+/** Returns the properties of an error that must contain positions in lists, by their descriptions. */
+function namesWithPositions(
+  contract: Contract,
+  { case: { operation, body }, outcome }: Answered<RestCase>,
+): ReadonlySet<string> {
+  const response = declaredResponse(operation, outcome.status);
+  const type = response && declaredContent(response, outcome.headers['content-type'] ?? '')?.type;
+  const found = new Set<string>();
+  if (!type || outcome.json === undefined || !body || !/\bjson\b/.test(body.mediaType)) return found;
+  for (const { members } of objectsIn(contract, type, outcome.json))
+    for (const { name, description } of members.values())
+      if (/\b(?:list|array) (?:position|ind(?:ex|ice))/i.test(description ?? '')) found.add(name.wire);
+  return found;
+}
+
+/** True if a location contains each position in a list that the invalid location contains. */
+function hasPosition(where: string, { segments }: Location): boolean {
+  const [, ...place] = where.split('/');
+  const last = place.findLastIndex((part) => /^\d+$/.test(part));
+  return segments.length > last;
 }
 
 /** Judges an error about an unknown id in a list. It must name this id, because the other items are valid. */
@@ -78,6 +109,8 @@ function errorsIn(body: JsonObject): readonly JsonObject[] {
 
 interface Location {
   readonly kind: 'pointer' | 'field';
+  /** The property of the error. */
+  readonly name: string;
   readonly text: string;
   readonly segments: readonly string[];
 }
@@ -87,9 +120,11 @@ function locationsOf(error: JsonObject): readonly Location[] {
     const words = splitWords(name).join(' ');
     if (typeof value !== 'string' || value === '') return [];
     if (POINTERS.has(words) && value.startsWith('/'))
-      return [{ kind: 'pointer', text: value, segments: value.slice(1).split('/').map(unescaped) }];
+      return [{ kind: 'pointer', name, text: value, segments: value.slice(1).split('/').map(unescaped) }];
     if (!FIELDS.has(words) || !/^[\w$.[\]/-]+$/.test(value)) return [];
-    return [{ kind: 'field', text: value, segments: value.split(/[.[\]/]+/).filter((part) => part !== '') }];
+    return [
+      { kind: 'field', name, text: value, segments: value.split(/[.[\]/]+/).filter((part) => part !== '') },
+    ];
   });
 }
 
