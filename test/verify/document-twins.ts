@@ -94,6 +94,34 @@ export const documentTwins: readonly Twin[] = [
       },
   },
   {
+    id: 'loses-the-data-next-to-an-error',
+    check: 'graphql-error-paths',
+    only: 'sandbox',
+    protocol: 'graphql',
+    options: { operations: ['* createCampaign', 'query getCampaign'], maxRequests: 60 },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => (body['data'] && body['errors'] ? { ...body, data: null } : body),
+    ),
+  },
+  {
+    id: 'names-list-positions-as-text',
+    check: 'graphql-error-paths',
+    only: 'sandbox',
+    protocol: 'graphql',
+    options: { operations: ['* createCampaign', 'query getCampaign*'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        const errors = (body['errors'] ?? []) as readonly Json[];
+        const named = errors.map((error) =>
+          Array.isArray(error['path']) ? { ...error, path: error['path'].map(String) } : error,
+        );
+        return errors.length > 0 ? { ...body, errors: named } : body;
+      },
+    ),
+  },
+  {
     id: 'fails-to-read-a-field',
     check: 'not-a-server-error',
     only: 'sandbox',
