@@ -1,6 +1,6 @@
 /**
- * `diptych mock` beside Prism, each a process on a port. Everything is measured in this one run. Run it by
- * `node bench/mock.ts` after `npm run build`; `--write` renews `bench/mock.md`. Reads `../shared/corpus`.
+ * `diptych mock` next to Prism, each in a separate process. Everything is measured in one run. Run it with `node
+ * bench/mock.ts` after `npm run build`; `--write` updates `bench/mock.md`. Reads `../shared/corpus`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ const { values: flags } = parseArgs({
 });
 const rounds = Number(flags.rounds);
 const seconds = Number(flags.seconds);
-/** A server that has not opened its port by then is given up. */
+/** The time limit for a server to open its port. */
 const LIMIT_SECONDS = 60;
 const CONNECTIONS = 32;
 
 const PETSTORE = { name: 'Petstore', file: join(CORPUS, 'petstore-expanded.yaml') };
 const STRIPE = { name: 'Stripe', file: join(CORPUS, 'stripe.json') };
 
-/** A first round that fails is not repeated. */
+/** Returns the start times and the processor times of all rounds as text. A round over the time limit ends the rounds. */
 async function startTimes(contestant: Contestant, file: string): Promise<string> {
   const times: number[] = [];
   const cpuTimes: number[] = [];

@@ -20,7 +20,7 @@ function quantile(sorted: readonly number[], fraction: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** `1.04 (1.02–1.07)`: the median and the middle half. */
+/** Returns the median and the quartiles as text: `1.04 (1.02–1.07)`. */
 export function summaryText({ median, low, high }: Summary, digits = 2): string {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }

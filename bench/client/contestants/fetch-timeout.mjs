@@ -1,4 +1,4 @@
-/** As `fetch.mjs`, but aborted after a minute: the minimum for a client with a deadline. */
+/** Like `fetch.mjs`, but the request is aborted after a minute: the minimum for a client with a deadline. */
 export default (origin) => async (message) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 60_000);
