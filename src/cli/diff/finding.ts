@@ -1,5 +1,6 @@
 import type { Severity } from '../../core/diagnostic.ts';
 import type { Finding, Witness } from '../../core/finding.ts';
+import { firstNames } from '../../core/first-names.ts';
 import type { Level } from '../../diff/severity.ts';
 import type { DiffFinding } from '../../diff/report.ts';
 import { spanOn, type Side } from './side.ts';
@@ -16,7 +17,7 @@ const SEVERITY: Readonly<Record<Level, Severity>> = {
 export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
   const { id, level, subject, place, message, reason, help, at, also, witness } = found;
   const where = place === '' || message.replaceAll('`', '').includes(place) ? '' : `${place}: `;
-  const others = also.length === 0 ? '' : ` Also in ${some(also)}.`;
+  const others = also.length === 0 ? '' : ` Also in ${firstNames(also, MAX_NAMES)}.`;
   const was = at.old && spanOn(old, at.old);
   const is = at.new && spanOn(next, at.new);
   const span = is ?? was;
@@ -42,8 +43,3 @@ function witnessOf({ value, curl }: NonNullable<DiffFinding['witness']>): Witnes
 }
 
 const MAX_NAMES = 5;
-
-function some(subjects: readonly string[]): string {
-  const more = subjects.length - MAX_NAMES;
-  return subjects.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}

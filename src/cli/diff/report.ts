@@ -10,6 +10,7 @@ import { packageVersion } from '../package-version.ts';
 import type { AcceptedFile } from './accepted-file.ts';
 import { findingOf } from './finding.ts';
 import type { LoadedSide } from './side.ts';
+import { firstNames } from '../../core/first-names.ts';
 
 export interface Compared {
   readonly old: LoadedSide;
@@ -112,18 +113,15 @@ const MAX_NAMES = 10;
 /** Returns one finding for a client, even if several names changed. */
 function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined {
   if (changes.length === 0) return undefined;
-  const names = changes
-    .slice(0, MAX_NAMES)
-    .map(({ name, change, new: now }) =>
-      change === 'renamed' ? `${name} (renamed to ${now})` : `${name} (${change})`,
-    );
-  const more = changes.length > MAX_NAMES ? ` and ${changes.length - MAX_NAMES} more` : '';
+  const names = changes.map(({ name, change, new: now }) =>
+    change === 'renamed' ? `${name} (renamed to ${now})` : `${name} (${change})`,
+  );
   return {
     code: SOURCE_RULE.id,
     severity: 'warning',
     level: 'source',
     subject: `${target} client`,
-    message: `Callers of these must change their code: ${names.join(', ')}${more}.`,
+    message: `Callers of these must change their code: ${firstNames(names, MAX_NAMES)}.`,
     help: SOURCE_RULE.help,
   };
 }

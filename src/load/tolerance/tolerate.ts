@@ -10,6 +10,7 @@ import { describeUnit } from './describe.ts';
 import { FAULTY, TOLERATE } from '../diagnostics.ts';
 import { LeftOut, type Unit } from './left-out.ts';
 import type { Report } from './report.ts';
+import { firstNames } from '../../core/first-names.ts';
 
 interface Fault {
   readonly diagnostic: Diagnostic;
@@ -80,12 +81,10 @@ function unitOf({ at, code }: Diagnostic, unit: Unit | undefined): Unit | undefi
 const LISTED = 3;
 
 function warningOf({ diagnostic, unit }: Fault, operations: readonly Affected[]): Diagnostic {
-  const others = operations.length - LISTED;
-  const ids = operations.slice(0, LISTED).map(({ id }) => id);
-  const listed = ids.join(', ') + (others > 0 ? ` and ${others} more` : '');
+  const ids = operations.map(({ id }) => id);
   const what = describeUnit(unit);
   const isOwn = operations.length === 1 && what.endsWith(ids[0]!);
-  const uses = operations.length > 0 && !isOwn ? ` This concerns ${listed}.` : '';
+  const uses = operations.length > 0 && !isOwn ? ` This concerns ${firstNames(ids, LISTED)}.` : '';
   return {
     ...diagnostic,
     severity: 'warning',

@@ -1,6 +1,7 @@
 import type { Coverage, CoverageKind, CoverageTotal } from '../../core/coverage.ts';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
+import { firstNames } from '../../core/first-names.ts';
 
 /** The minimum percentage of each kind that a conclusive run must observe. */
 export type Required = Readonly<Partial<Record<CoverageKind, number>>>;
@@ -19,11 +20,16 @@ export function coverageErrors({ totals, owners }: Coverage): readonly Diagnosti
         .filter((point) => point.kind === kind && point.seen === 0)
         .map(({ name }) => (kind === 'operations' || kind === 'webhooks' ? owner : `${owner} ${name}`)),
     );
-    const more = missed.length - MAX_NAMES;
-    const named = [...missed.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
     // Rounded down, because 99.9% is not complete.
     const percent = Math.floor((observed * 100) / declared);
-    return say['verify-vacuous']({ kind, observed, declared, required, missed: named, percent });
+    return say['verify-vacuous']({
+      kind,
+      observed,
+      declared,
+      required,
+      missed: firstNames(missed, MAX_NAMES),
+      percent,
+    });
   });
 }
 

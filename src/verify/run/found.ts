@@ -2,6 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import type { Contract } from '../../model/contract.ts';
 import { checks } from '../checks/registry.ts';
 import type { Raised } from './judgement.ts';
+import { firstNames } from '../../core/first-names.ts';
 
 /** Maximum number of other operations that a message names. */
 const NAMED = 5;
@@ -67,7 +68,5 @@ function causeOf({ check, objection, key }: Raised): string {
 function withOthers(finding: Finding): Finding {
   const { also = [], message } = finding;
   if (also.length === 0) return finding;
-  const more = also.length - NAMED;
-  const named = [...also.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  return { ...finding, message: `${message} The cause is the same in ${named}.` };
+  return { ...finding, message: `${message} The cause is the same in ${firstNames(also, NAMED)}.` };
 }
