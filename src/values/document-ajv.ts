@@ -1,10 +1,12 @@
 /** Validates bodies and parameters against the schemas of a bundled OpenAPI document, with ajv. */
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
+import { dereference } from '../core/dereference.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import { fragmentSegment, ownValue } from '../core/json-pointer.ts';
+import { ownValue } from '../core/json-pointer.ts';
 import { lenientRegExp } from '../core/regexp.ts';
 import { ajvFormats, createAjv } from './ajv.ts';
+import { selectVariants } from './selected-variants.ts';
 
 export type Direction = 'request' | 'response';
 
@@ -29,7 +31,8 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
 /** Returns the document for one direction, in the form that ajv requires. */
 export function documentFor(document: unknown, direction: Direction): JsonObject {
   const seen = seenFrom(document, direction, document) as JsonObject;
-  return asksForUnevaluated(seen) ? separateConditions(seen) : seen;
+  const selecting = direction === 'request' ? selectVariants(seen) : seen;
+  return asksForUnevaluated(selecting) ? separateConditions(selecting) : selecting;
 }
 
 /**
@@ -47,15 +50,8 @@ function seenFrom(document: unknown, direction: Direction, node: unknown): unkno
   const foreign = direction === 'response' ? 'writeOnly' : 'readOnly';
   const isOwn = (name: unknown): boolean => {
     const declared = ownValue(properties, String(name));
-    const ref = ownValue(declared, '$ref');
-    const target = typeof ref === 'string' ? pointedBy(document, ref) : undefined;
+    const target = dereference(document as JsonObject, declared);
     return ownValue(declared, foreign) !== true && ownValue(target, foreign) !== true;
   };
   return { ...copy, required: required.filter(isOwn) };
-}
-
-function pointedBy(document: unknown, ref: string): unknown {
-  return ref.startsWith('#/')
-    ? ref.slice(2).split('/').map(fragmentSegment).reduce<unknown>(ownValue, document)
-    : undefined;
 }

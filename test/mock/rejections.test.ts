@@ -94,3 +94,38 @@ test('a reference to an unknown resource is rejected, even if callers can only l
   }[];
   expect((await post(depots[0]!.id)).status).toBe(201);
 });
+
+test('a problem names only the variant that the tag selects', async () => {
+  const variant = (kind: string, name: string) => ({
+    type: 'object',
+    required: ['kind', name],
+    properties: { kind: { const: kind }, [name]: { type: 'string' } },
+  });
+  const { fetch } = createMock(
+    await contractOf(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Till', version: '1' },
+        paths: {
+          '/payments': {
+            post: {
+              requestBody: {
+                required: true,
+                content: json({ oneOf: [variant('card', 'number'), variant('transfer', 'iban')] }),
+              },
+              responses: { 204: { description: 'Paid.' } },
+            },
+          },
+        },
+      }),
+    ),
+  );
+  const response = await fetch(
+    new Request('http://mock.test/payments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'transfer', number: '4' }),
+    }),
+  );
+  expect(await response.json()).toMatchObject({ errors: [{ pointer: '/iban', keyword: 'required' }] });
+});

@@ -131,10 +131,15 @@ function pointerOf(path: readonly string[]): string {
   return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Removes duplicates, because alternatives of a union report the same issue more than once. */
+/**
+ * Removes duplicates, because alternatives of a union report the same issue more than once, and the keyword `if`, because
+ * its branch reports the issues.
+ */
 function distinct(issues: readonly Issue[]): readonly Issue[] {
   const byText = new Map(
-    issues.map((issue) => [`${issue.in} ${issue.pointer} ${issue.keyword} ${issue.message}`, issue]),
+    issues
+      .filter(({ keyword }) => keyword !== 'if')
+      .map((issue) => [`${issue.in} ${issue.pointer} ${issue.keyword} ${issue.message}`, issue]),
   );
   return [...byText.values()];
 }

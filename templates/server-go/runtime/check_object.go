@@ -1,9 +1,6 @@
 package core
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 func (c *checker) object(schema *Schema, value *Object, at *place, own *evaluated) bool {
 	isValid := true
@@ -227,13 +224,10 @@ func (c *checker) oneOf(variants []*Schema, value any, at *place, own *evaluated
 
 func (c *checker) condition(schema *Schema, value any, at *place, own *evaluated) bool {
 	before := len(c.issues)
-	keyword, branch := "else", schema.Else
+	branch := schema.Else
 	if c.apply(schema.If, value, at, own) {
-		keyword, branch = "then", schema.Then
+		branch = schema.Then
 	}
 	c.issues = c.issues[:before]
-	if branch == nil || c.apply(branch, value, at, own) {
-		return true
-	}
-	return c.fail(at, "if", "must match "+strconv.Quote(keyword)+" schema", map[string]any{"failingKeyword": keyword})
+	return branch == nil || c.apply(branch, value, at, own)
 }

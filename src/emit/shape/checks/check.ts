@@ -1,5 +1,7 @@
+import { dereference } from '../../../core/dereference.ts';
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { selections, tagsOf } from '../../../core/tagged-union.ts';
 import type { Direction } from '../directions.ts';
 import {
   besideNull,
@@ -148,6 +150,7 @@ class Checker {
     if (present !== undefined && (keyword === 'anyOf' || this.#isTolerant || !mayBeNull(document, present))) {
       return addNullable(checked, this.check(present, []));
     }
+    if (!this.#isTolerant && this.#selectVariants(checked, schema, variants)) return;
     const unknown = this.#isTolerant
       ? unknownVariant(document, schema['discriminator'], variants)
       : undefined;
@@ -156,6 +159,22 @@ class Checker {
     // Relaxed variants overlap, so that "exactly one" would reject valid values.
     if (!this.#isTolerant || keyword === 'anyOf') addUnion(checked, keyword, parts);
     else addUnion(checked, 'anyOf', parts);
+  }
+
+  /** Checks only the variant of the tag, so that a message does not concern another variant. */
+  #selectVariants(checked: CheckedObject, schema: JsonObject, variants: readonly JsonValue[]): boolean {
+    const { document } = this.#context;
+    const objects = variants.filter((variant) => !isNull(variant));
+    const tags = tagsOf(schema, objects, (part) => dereference(document, part));
+    if (!tags) return false;
+    const [tagged, ...selected] = selections(
+      tags,
+      objects.map((variant) => this.check(variant, [])),
+    );
+    const all = { ...tagged, allOf: selected };
+    if (objects.length < variants.length) addTo(checked, 'orNull', all);
+    else addTo(checked, 'allOf', [all]);
+    return true;
   }
 
   #checkText(checked: CheckedObject): void {
@@ -231,6 +250,10 @@ class Checker {
   #report(diagnostic: Diagnostic): void {
     this.#context.report(diagnostic);
   }
+}
+
+function isNull(variant: JsonValue): boolean {
+  return isJsonObject(variant) && variant['type'] === 'null';
 }
 
 /** True if a looser inner schema may reject more values. */

@@ -1,6 +1,7 @@
+import { dereference } from '../../../core/dereference.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Direction } from '../directions.ts';
-import { componentName, dereference, listAt, objectAt } from './document.ts';
+import { componentName, listAt, objectAt } from './document.ts';
 
 /**
  * Returns names in `required` that this direction does not require: read-only properties of a request, and write-only

@@ -1,7 +1,8 @@
+import { dereference } from '../../../core/dereference.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { operationPlace } from '../../../core/path-item.ts';
 import { IGNORED_HEADERS } from '../../http.ts';
-import { dereference, listAt, objectAt } from './document.ts';
+import { listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
 import { setMember } from './json-schema.ts';
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../core/dereference.ts';
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { pascalCase, splitWords } from '../../../core/words.ts';
@@ -7,7 +8,7 @@ import { NameScope } from '../../names.ts';
 import { cutCycles } from './cycles.ts';
 import { checkSchema, isSmallScalar } from './check.ts';
 import { say } from './check-diagnostics.ts';
-import { componentName, lookUp } from './document.ts';
+import { componentName } from './document.ts';
 import type { Facts, OperationFacts, TypeFacts } from './facts.ts';
 import type { CheckedObject } from './json-schema.ts';
 import { operationSchemas } from './operations.ts';
