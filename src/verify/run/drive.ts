@@ -71,7 +71,7 @@ export async function drive<Of extends Case>(
   const newResources = accepted && new NewResources(session, operation);
   const breakable = { cases, base, accepted: others, renewal, newResources };
   await tryBroken(session, operation, breakable, part(SHARES.broken));
-  if (accepted) await tryVaried(session, accepted, cases.variations(accepted), part(SHARES.varied), renewal);
+  if (accepted) await tryVaried(session, cases.variations(accepted), part(SHARES.varied), renewal);
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
   await walkTrails(session, operation, memory.successes);

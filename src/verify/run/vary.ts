@@ -1,5 +1,4 @@
 /** Sends requests that differ from an accepted request in a value at an edge of its type. */
-import { withUnusedKey } from '../cases/idempotency-key.ts';
 import { isAnswered, type Case } from '../exchange.ts';
 import { interleaved, shuffledByKind } from './case-order.ts';
 import { reportSmallest } from './reproduce.ts';
@@ -9,7 +8,6 @@ import { isSuccess } from './tally.ts';
 /** Sends some variations of an accepted request, alternating between locations, and checks the responses. */
 export async function tryVaried<Of extends Case>(
   session: Session,
-  base: Of,
   variations: readonly Of[],
   most: number,
   renewal: Renewal | undefined,
@@ -19,30 +17,13 @@ export async function tryVaried<Of extends Case>(
     if (!session.isOpen(made.operation.id)) return;
     const held = heldTo(made, taken);
     const sent = renewal?.renew(held) ?? held;
-    const exchange = await session.exchange(sent);
-    const isDone = isAnswered(exchange) && isSuccess(exchange);
-    if (isDone) taken.add(edgeOf(exchange.case));
-    const found = await session.judge(exchange);
-    // The unique value itself may cause the rejection, or the service may no longer accept the original request: for
-    // example, a recipient has opted out.
-    const isCause =
-      isDone ||
-      found.length === 0 ||
-      ((sent === held || (await renewal?.isAccepted(sent))) &&
-        (await isStillAccepted(session, base, renewal)));
-    const judged = isCause ? exchange : { ...exchange, case: { ...sent, intent: VALID } };
-    for (const raised of isCause ? found : await session.judge(judged))
-      await reportSmallest(session, raised, judged);
+    let exchange = await session.exchange(sent);
+    if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
+    // The unique value itself may cause the rejection.
+    else if (sent !== held && !(await renewal?.isAccepted(sent)))
+      exchange = { ...exchange, case: { ...sent, intent: { kind: 'valid' } } };
+    for (const raised of await session.judge(exchange)) await reportSmallest(session, raised, exchange);
   }
-}
-
-const VALID = { kind: 'valid' } as const;
-
-async function isStillAccepted(session: Session, base: Case, renewal: Renewal | undefined): Promise<boolean> {
-  const renewed = renewal?.renew(base) ?? base;
-  const made = withUnusedKey(session.contract, renewed, `${session.seed} still accepted`) ?? renewed;
-  const exchange = await session.exchange(made);
-  return isAnswered(exchange) && isSuccess(exchange);
 }
 
 /** Requires the service to accept a variation if it accepted a similar one. */
