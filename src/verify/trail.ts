@@ -127,7 +127,7 @@ export type Trail =
     }
   /**
    * A query, then an equivalent form or a part of it, and then the query again. `key`: the response key of the query in
-   * the other document, if that document combines two queries.
+   * the other document, if that document combines two queries. `isPartial`: the other query in that document fails.
    */
   | {
       readonly kind: 'equivalent';
@@ -135,6 +135,7 @@ export type Trail =
       readonly other: Answered;
       readonly again: Answered;
       readonly key?: string;
+      readonly isPartial?: boolean;
     }
   /**
    * A creation, an accepted change of the new resource, and the rejected creation with the changed value. The creation

@@ -122,6 +122,20 @@ export const documentTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'loses-all-fields-if-one-fails',
+    check: 'equivalent-documents',
+    only: 'sandbox',
+    options: { operations: ['query getCampaign*', '* createCampaign'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        const data = (body['data'] ?? {}) as Json;
+        const lost = Object.fromEntries(Object.keys(data).map((key) => [key, null]));
+        return body['errors'] && Object.keys(data).length > 1 ? { ...body, data: lost } : body;
+      },
+    ),
+  },
+  {
     id: 'fails-to-read-a-field',
     check: 'not-a-server-error',
     only: 'sandbox',

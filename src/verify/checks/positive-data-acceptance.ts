@@ -1,5 +1,7 @@
 import { refusedBeforeExecution } from '../judge/graphql-response.ts';
 import { isAnswered } from '../exchange.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { locationsIn } from '../laws/error-locations.ts';
 import { FINE, type Check } from './check.ts';
 
 /**
@@ -27,7 +29,20 @@ export const positiveDataAcceptance: Check = {
     const refused =
       exchange.case.kind === 'rest' ? REFUSES_FORM.has(status) : refusedBeforeExecution(exchange.outcome);
     if (!refused) return FINE;
+    if (isAboutAnother(intent.varied, exchange.outcome.json)) return undefined;
     const message = `An accepted request was rejected with ${status} when ${intent.varied}, although the contract permits this.`;
     return [{ kind: intent.varied, message }];
   },
 };
+
+/**
+ * True if a property was left out, and the error names only others. Without this property, the service may restrict
+ * them further: for example, a text without an attachment may have to be shorter.
+ */
+function isAboutAnother(varied: string, body: JsonValue | undefined): boolean {
+  const [, place] = /^(\S+) was left out$/.exec(varied) ?? [];
+  if (place === undefined || body === undefined || !isJsonObject(body)) return false;
+  const name = place.split(/[./]/).at(-1)!;
+  const named = locationsIn(body);
+  return named.length > 0 && !named.some(({ segments }) => segments.includes(name));
+}

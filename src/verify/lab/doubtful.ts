@@ -1,10 +1,8 @@
 /** Valid requests that a service may have to reject because of its data: with unknown ids, or additional items. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
-import type { InputPath } from '../../model/behaviour.ts';
 import type { Case } from '../exchange.ts';
-import { withInput } from '../judge/pages.ts';
-import { askedBy } from '../trails/keyed.ts';
+import { askedBy, withContent } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 
 /** Number of generated requests whose items are added to lists. */
@@ -15,9 +13,8 @@ const MAX_ITEMS = 3;
 /** Returns variants of a valid request, each with one unknown id, or one additional item at the end of a list. */
 export function doubtful(tour: Tour, made: Case): readonly Case[] {
   const samples = tour.sample(made.operation, SAMPLES).map((one) => askedBy(one) ?? null);
-  const place: InputPath = { in: made.kind === 'graphql' ? 'argument' : 'body', path: [] };
   return [...variants(askedBy(made) ?? null, samples)]
-    .map((value): Case => ({ ...withInput(made, place, value), intent: { kind: 'valid' } }))
+    .map((value): Case => ({ ...withContent(made, value), intent: { kind: 'valid' } }))
     .filter((one) => tour.isValid(one));
 }
 

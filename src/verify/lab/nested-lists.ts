@@ -1,6 +1,5 @@
 /** Reads lists inside a single resource: in pages, in filtered pages, and twice in one document. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isGraphql, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -19,7 +18,7 @@ import { isFirm } from '../judge/stored-values.ts';
 import { isTotal } from '../laws/list-totals.ts';
 import type { NestedPage, Trail, TrailOf } from '../trail.ts';
 import { isSuccess } from '../run/tally.ts';
-import { askedBy, sizeOf } from '../trails/keyed.ts';
+import { askedBy, sizeOf, withContent } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make } from './bench.ts';
 import { moveOn } from './changes.ts';
@@ -86,8 +85,7 @@ async function makeWithItems(bench: Bench, concept: string): Promise<Subject | u
 function withMoreItems(made: Case): Case | undefined {
   const content = askedBy(made) ?? null;
   const more = repeatItems(content);
-  const place: InputPath = { in: made.kind === 'graphql' ? 'argument' : 'body', path: [] };
-  return same(content, more) ? undefined : { ...withInput(made, place, more), intent: { kind: 'valid' } };
+  return same(content, more) ? undefined : { ...withContent(made, more), intent: { kind: 'valid' } };
 }
 
 /** Repeats the objects in each list, without their ids and with other texts. */

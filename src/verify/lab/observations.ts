@@ -1,7 +1,10 @@
+import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { derive } from '../../semantics/derive/derive.ts';
+import { enumOf } from '../../semantics/derive/shape.ts';
 import type { Action } from '../../semantics/semantics.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Answered } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import { sized } from '../trails/pages.ts';
@@ -14,7 +17,10 @@ import { subjectOf } from './subjects.ts';
 /** Maximum number of resources of one collection: the newest of the run, then the last resource in each state. */
 const MAX_OBSERVED = 8;
 const MAX_IN_STATES = 8;
-/** Maximum number of resources of one collection from the responses of one query. */
+/**
+ * Number of resources of one collection from the responses of one query. More resources are used if they have other
+ * enum values.
+ */
 const MAX_NESTED = 3;
 /** Maximum number of resources from the responses of one operation. */
 const MAX_SHOWN = 2;
@@ -30,19 +36,31 @@ export const nestedViews: TrailPlan<'experiment'> = {
     const bench = new Bench(walk);
     const action = derive(contract).actions.find((one) => one.operation === operation);
     const seen = new Map<string, Set<string>>();
+    const kinds = new Map<string, Set<string>>();
     const large = await largePages(walk);
     for (const answer of [...large, ...successes.toReversed()])
       for (const one of sightingsOf(contract, answer)) {
         const { concept } = one.collection;
         const ids = seen.get(concept) ?? new Set();
-        if (!action || concept === action.collection?.value || ids.has(one.id) || ids.size >= MAX_NESTED)
-          continue;
+        const known = kinds.get(concept) ?? new Set();
+        const kind = kindOf(contract, one);
+        const isFull = ids.size >= MAX_NESTED && (known.has(kind) || known.size >= MAX_IN_STATES);
+        if (!action || concept === action.collection?.value || ids.has(one.id) || isFull) continue;
         seen.set(concept, ids.add(one.id));
+        kinds.set(concept, known.add(kind));
         await compareViews(bench, { ...subjectOf(one, action, answer), shownBy: answer.case });
       }
     return [];
   },
 };
+
+/** Returns the enum values of a resource, such as its state. */
+function kindOf(contract: Contract, { members }: Sighting): string {
+  return [...members.values()]
+    .filter(({ property }) => enumOf(contract, property.type) !== undefined)
+    .map(({ property, value }) => `${property.name.wire} ${JSON.stringify(value)}`)
+    .join(' ');
+}
 
 /** Returns responses that contain as many resources as possible. */
 async function largePages(walk: Walk): Promise<readonly Answered[]> {

@@ -12,19 +12,22 @@ export const equivalentDocuments: Check = {
   of: 'equivalent',
   severity: 'error',
   summary:
-    'A query must return the same values if literals replace its variables, if it uses aliases or fragments, and if each field is selected alone. Its response must have an accepted media type.',
+    'A query must return the same values if literals replace its variables, if it uses aliases or fragments, if each field is selected alone, and if another field of the document fails. Its response must have an accepted media type.',
   enforces:
-    'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets); RFC 9110 §12.5.1',
+    'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets), §6.4.4 (Handling Field Errors); RFC 9110 §12.5.1',
   help: 'Take the selected fields and the values of arguments from the GraphQL executor, and the media type from Accept. Do not inspect the syntax tree of the document.',
-  run: ({ first, other, again, key }) => {
+  run: ({ first, other, again, key, isPartial = false }) => {
     const excluded = excludedType(other, first);
     if (excluded) return [excluded];
     const [one, two] = [first, again].map((answer) => valueOf(answer, key));
     if (one === undefined || two === undefined) return undefined;
-    const data = key === undefined ? dataOf(other) : dataOf(other)?.[key];
+    const shown = dataOf(other, isPartial);
+    const data = key === undefined ? shown : shown?.[key];
     if (data === undefined) {
       const isFailed = other.outcome.status >= 400 || errorsOf(graphqlBody(other.outcome) ?? {}).length > 0;
-      const message = `The query succeeds, but an equivalent form of it fails with ${other.outcome.status}.`;
+      const message = isPartial
+        ? 'The query succeeds, but has no data in a document with another field that fails.'
+        : `The query succeeds, but an equivalent form of it fails with ${other.outcome.status}.`;
       // A service may reject GET (GraphQL over HTTP, §5.3), or a media type.
       const isOtherMethod = other.request.method !== first.request.method && other.outcome.status < 500;
       return isFailed && !isOtherMethod && ![405, 406, 429].includes(other.outcome.status)
@@ -53,11 +56,11 @@ function excludedType(other: Answered, first: Answered): Objection | undefined {
   return { kind: 'media-type', cause: 'media-type', message, steps: [first, other] };
 }
 
-/** Returns the data of a response, or undefined if it has errors. */
-function dataOf({ outcome }: Answered): JsonObject | undefined {
+/** Returns the data of a response, or undefined if it has errors. `isPartial`: errors of other fields are expected. */
+function dataOf({ outcome }: Answered, isPartial = false): JsonObject | undefined {
   const body = graphqlBody(outcome);
   const data = body?.['data'];
-  return body && isJsonObject(data) && errorsOf(body).length === 0 ? data : undefined;
+  return body && isJsonObject(data) && (isPartial || errorsOf(body).length === 0) ? data : undefined;
 }
 
 /** Returns the data, or the value of its only field if the other document selects this field under `key`. */

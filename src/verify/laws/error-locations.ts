@@ -44,9 +44,8 @@ function ofRest(contract: Contract, answer: Answered<RestCase>): ReturnType<type
   const { where, kind: violation } = intent.violation;
   // If two values contradict each other, the error may name either.
   if (DEPENDENT.has(violation)) return undefined;
-  const errors = errorsIn(outcome.json);
   // An error may also report that the resource of a valid id does not exist.
-  const named = errors.flatMap(locationsOf).filter(({ segments }) => !isReference(segments));
+  const named = locationsIn(outcome.json).filter(({ segments }) => !isReference(segments));
   if (named.length === 0) return undefined;
   const positional = namesWithPositions(contract, answer);
   const wrong = (['pointer', 'field'] as const).flatMap((kind) => {
@@ -88,9 +87,7 @@ function ofUnknown(where: string, body: JsonObject): ReturnType<typeof errorLoca
   const list = place.slice(0, -1);
   const isInList = (segments: readonly string[]): boolean =>
     segments.length > list.length && isPrefix(list, segments) && /^\d+$/.test(segments[list.length] ?? '');
-  const named = errorsIn(body)
-    .flatMap(locationsOf)
-    .filter(({ segments }) => isInList(segments) || isInList(segments.slice(1)));
+  const named = locationsIn(body).filter(({ segments }) => isInList(segments) || isInList(segments.slice(1)));
   if (named.length === 0) return undefined;
   const wrong = [...Map.groupBy(named, ({ kind }) => kind)].flatMap(([kind, own]) => {
     if (own.some(({ segments }) => isAt(where, segments))) return [];
@@ -98,6 +95,11 @@ function ofUnknown(where: string, body: JsonObject): ReturnType<typeof errorLoca
     return [{ kind: `item ${kind}`, message }];
   });
   return wrong.length > 0 ? wrong : FINE;
+}
+
+/** Returns the locations that the errors in a body name. */
+export function locationsIn(body: JsonObject): readonly Location[] {
+  return errorsIn(body).flatMap(locationsOf);
 }
 
 /** Returns the errors in a body: the objects in its lists, or else the body itself. */

@@ -8,6 +8,7 @@ import {
   sideBySide,
   together,
 } from '../cases/graphql-forms.ts';
+import { hasNestedArguments } from '../cases/graphql-documents.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { Answered, GraphqlCase } from '../exchange.ts';
@@ -46,6 +47,7 @@ export const equivalents: TrailPlan<'equivalent'> = {
       const capital = capitalForms(schema, made);
       if (capital) trails.push(...(await compare(walk, capital[0], [capital[1]])));
       for (const one of neighbor) trails.push(...(await readTogether(walk, schema, made, one)));
+      if (at === 0) trails.push(...(await readNextToError(walk, schema, made)));
     }
     return trails;
   },
@@ -88,6 +90,37 @@ async function readTogether(
       ? [{ kind: 'equivalent', first: first[at], other, again: again[at], key }]
       : [],
   );
+}
+
+/** Sends a request in one document with a field that fails. The field must not affect the other values. */
+async function readNextToError(
+  walk: Walk,
+  schema: unknown,
+  made: GraphqlCase,
+): Promise<readonly TrailOf<'equivalent'>[]> {
+  const failing = await partlyFailing(walk);
+  const both = failing && together(schema, made, failing);
+  const first = both && (await walk.ask(made));
+  const other = first && isWhole(first) ? await walk.ask(both) : undefined;
+  const again =
+    other && errorsOf(graphqlBody(other.outcome) ?? {}).length > 0 ? await walk.ask(made) : undefined;
+  return first && other && again
+    ? [{ kind: 'equivalent', first, other, again, key: KEYS[0], isPartial: true }]
+    : [];
+}
+
+/** Returns a request with an error and with data: it has an unusual size of a page inside a resource. */
+async function partlyFailing({ operations, documented, ask }: Walk): Promise<GraphqlCase | undefined> {
+  for (const operation of operations.filter((one) => isGraphql(one) && isSafe(one)))
+    for (const made of documented(operation)) {
+      if (made.kind !== 'graphql' || !hasNestedArguments(made)) continue;
+      const sizes = [...made.document.matchAll(/\$(\w+_first): Int/g)].map(([, name]) => name!);
+      const variables = { ...made.variables, ...Object.fromEntries(sizes.map((name) => [name, -1])) };
+      const answer = sizes.length > 0 ? await ask({ ...made, variables }) : undefined;
+      const body = answer && graphqlBody(answer.outcome);
+      if (body && isJsonObject(body['data']) && errorsOf(body).length > 0) return { ...made, variables };
+    }
+  return undefined;
 }
 
 /** Returns requests with other results: one of the same query, and one of the next query. */

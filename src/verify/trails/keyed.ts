@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
+import { withInput } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
@@ -36,6 +37,11 @@ export function repeated(made: Case): Case {
 export function askedBy(made: Case): JsonValue | undefined {
   if (made.kind === 'graphql') return made.variables;
   return made.body && 'value' in made.body ? made.body.value : undefined;
+}
+
+/** Returns the request with other content. */
+export function withContent(made: Case, content: JsonValue): Case {
+  return withInput(made, { in: made.kind === 'graphql' ? 'argument' : 'body', path: [] }, content);
 }
 
 /** Returns the length of the content of a request. */
