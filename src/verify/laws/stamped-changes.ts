@@ -47,7 +47,7 @@ function* timesOf(experiment: Experiment, after: Reading, before: Reading | unde
     const earlier = before?.seen[0]?.members.get(words)?.value ?? null;
     const isNew = before === undefined ? stamp?.moment === 'created' : !same(earlier, now.value);
     if (!stamp || !isNew || (before && stamp.moment === 'created') || isDrifting(experiment, words)) continue;
-    const moment = typeof now.value === 'string' && TIME.test(now.value) ? Date.parse(now.value) : Number.NaN;
+    const moment = timeOf(now);
     if (Number.isNaN(moment) || (moment >= span[0] && moment <= span[1])) continue;
     yield {
       kind: words,
@@ -174,7 +174,7 @@ interface Stamp {
 export function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefined {
   const declared = seen?.property.marks?.stamp?.moment;
   if (declared) return { moment: declared, severity: 'error' };
-  const isTime = typeof seen?.value === 'string' && TIME.test(seen.value);
+  const isTime = seen !== undefined && !Number.isNaN(timeOf(seen));
   if (isTime && /^(?:created|creation) (?:at|date|time)$/.test(words))
     return { moment: 'created', severity: 'warning' };
   return isTime && CHANGED.test(words) ? { moment: 'changed', severity: 'warning' } : undefined;
@@ -182,6 +182,19 @@ export function momentOf(words: string, seen: SeenMember | undefined): Stamp | u
 
 const CHANGED = /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
+/** Smaller numbers are times before 2002, or not times. */
+const MIN_EPOCH = 1e9;
+/** Greater numbers are milliseconds. */
+const MAX_SECONDS = 1e11;
+
+/** Returns a time in milliseconds, or NaN. The description of a number, or else its size, determines its unit. */
+function timeOf({ value, property: { description = '' } }: SeenMember): number {
+  if (typeof value === 'string') return TIME.test(value) ? Date.parse(value) : Number.NaN;
+  if (typeof value !== 'number' || value < MIN_EPOCH) return Number.NaN;
+  const isInSeconds = /\bseconds?\b/i.test(description);
+  if (!isInSeconds && /\bmilliseconds?\b/i.test(description)) return value;
+  return isInSeconds || value < MAX_SECONDS ? value * 1000 : value;
+}
 
 /** Returns a positive number if the second value is greater, or undefined if the values cannot be compared. */
 function compare(one: JsonValue, other: JsonValue): number | undefined {
