@@ -23,7 +23,7 @@ export interface DocumentForm {
 export const SMALL: SelectionSize = { depth: 2, fields: 40 };
 const FULL: SelectionSize = { depth: 3, fields: 120 };
 /** Suffix of the operation name, if the document passes variables to fields below the root. */
-const NESTED = '_WithArguments';
+export const NESTED = '_WithArguments';
 
 /**
  * Returns the canonical documents that select only this root field, then generated documents: with few fields, with

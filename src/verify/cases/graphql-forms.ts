@@ -24,6 +24,7 @@ import {
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { GraphqlCase } from '../exchange.ts';
+import { hasNestedArguments, NESTED } from './graphql-documents.ts';
 import {
   doubled,
   inFragment,
@@ -234,9 +235,10 @@ export function together(
     return root?.kind === Kind.FIELD && more.length === 0 ? [print({ ...root, alias })] : [];
   });
   const fragments = parts.flatMap(([, ...others]) => others.map(print));
-  const document = [`query ${NEIGHBOR} { ${roots.join('\n')} }`, ...new Set(fragments)].join('\n');
+  const operationName = sides.some(hasNestedArguments) ? `${NEIGHBOR}${NESTED}` : NEIGHBOR;
+  const document = [`query ${operationName} { ${roots.join('\n')} }`, ...new Set(fragments)].join('\n');
   const isPossible = roots.length === sides.length && isValid(own, document);
-  return isPossible ? { ...sides[0], document, operationName: NEIGHBOR, variables: {} } : undefined;
+  return isPossible ? { ...sides[0], document, operationName, variables: {} } : undefined;
 }
 
 /** Returns requests whose document also contains the operation of another request, before or after the executed one. */
