@@ -99,14 +99,14 @@ export const CIRCULAR: readonly Shape[] = [
     ),
   ),
   rest(
-    'a ring of 100 unions',
+    'a ring of 60 unions',
     bodyOf(
       record(
-        range(100, (index) => `S${index}`),
+        range(60, (index) => `S${index}`),
         (_, index) => ({
           oneOf: [
-            object({ next: ref(`S${(index + 1) % 100}`) }, ['next']),
-            list(ref(`S${(index + 7) % 100}`)),
+            object({ next: ref(`S${(index + 1) % 60}`) }, ['next']),
+            list(ref(`S${(index + 7) % 60}`)),
           ],
         }),
       ),
