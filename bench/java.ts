@@ -65,7 +65,7 @@ async function line({ name, openapi, peer }: Subject): Promise<string> {
   return `| ${name} | ${paths.length} | ${summaryText(summaryOf(seconds), 1)} | ${own.toFixed(2)} | ${beside} |`;
 }
 
-/** The folder of its sources. */
+/** Generates the client, unless it is committed, and returns the folder of its sources. */
 async function generate(openapi: string | undefined): Promise<string> {
   const within = 'java/src/main/java';
   if (openapi === undefined) return join(ROOT, 'generated', within);

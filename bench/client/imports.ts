@@ -15,7 +15,7 @@ const wall = performance.now() - start;
 const { user, system } = process.cpuUsage(cpu);
 console.log(JSON.stringify([wall, (user + system) / 1000]));`;
 
-/** Milliseconds for one import. */
+/** Milliseconds of each import, by round. */
 export interface ImportCost {
   readonly wall: readonly number[];
   /** Processor time, which a busy machine affects less. */
@@ -29,7 +29,7 @@ registerHooks({ load: (url, context, next) => (url.startsWith('file:') && count+
 for (const specifier of process.argv.slice(1)) await import(specifier);
 console.log(count);`;
 
-/** The base cost of every import: Node's own loader. */
+/** An empty module. Its import measures only Node's loader. */
 export const EMPTY = 'data:text/javascript,';
 
 /** Milliseconds by contestant. The first round warms the file system's cache and is not counted. */
@@ -51,7 +51,7 @@ export async function importTimes(
   return times;
 }
 
-/** Files that the import of a contestant loads. */
+/** Number of files that the import of a contestant loads. */
 export async function moduleCount({ specifiers }: Contestant): Promise<number> {
   return (await evaluate(COUNTED, specifiers)) as number;
 }

@@ -46,7 +46,7 @@ export const deliver: JobHandler = async (services, job) => {
   );
 };
 
-/** Returns the task of a delivery, or undefined if the delivery was canceled. */
+/** Returns the task of a delivery, or undefined if it is no longer pending, or its endpoint or event is gone. */
 async function readTask({ database }: Services, job: Job): Promise<Task | undefined> {
   return database.transaction().execute(async (queries) => {
     const located = await webhookDeliveries.locate(queries, job.subject);
@@ -87,7 +87,7 @@ async function ask(
   const breakOff = (): void => late.abort();
   const callOff = clock.at(clock.now() + TIMEOUT_MS, async () => breakOff());
   stopping.addEventListener('abort', breakOff);
-  // A manual clock may be stopped, but the network continues.
+  // A manual clock may stand still, so real time limits the attempt, too.
   const giveUp = AbortSignal.any([late.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const answer = await post({ url: endpoint.url, headers, body }, giveUp, settings.allowPrivateAddresses);

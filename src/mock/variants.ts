@@ -10,7 +10,7 @@ import { shownBy } from '../semantics/derive/shown.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 
 /**
- * Returns the meaning of a contract, with a collection for each possible type of a query's interface or union. Without
+ * Returns the semantics of a contract, with a collection for each possible type of a query's interface or union. Without
  * it, a resource in such a list could not be read again by its id.
  */
 export function derivedWithVariants(contract: Contract): Semantics {
@@ -41,7 +41,7 @@ function resourcesIn(contract: Contract, type: Type): readonly NamedType[] {
 export class Variants {
   readonly #contract: Contract;
   readonly #byType: ReadonlyMap<TypeId, string>;
-  /** The concepts of resources that callers can change. */
+  /** The concepts of resources that REST operations or GraphQL mutations use. */
   readonly #changed: ReadonlySet<string>;
   readonly #known = new Map<NamedType, readonly string[]>();
 
@@ -67,7 +67,7 @@ export class Variants {
 
   /**
    * Returns the concepts of the possible types of an interface or a union. Returns an empty list for any other type, and
-   * for an interface whose resources callers create as such.
+   * and for an interface whose own concept is in `#changed`.
    */
   conceptsOf(type: Type): readonly string[] {
     const named = namedBehind(this.#contract, type);

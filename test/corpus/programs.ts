@@ -1,4 +1,4 @@
-/** Programs of users of the clients for real documents. They compile, except for the parts marked as wrong. */
+/** User programs for the clients of real documents. They compile, except for the parts marked as wrong. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   'stripe.json': `
 import { Client } from './generated/typescript/index.ts';
@@ -25,9 +25,9 @@ for await (const found of client.charges.search({ query: 'q' })) found.amount sa
 const page = await client.charges.list();
 page.has_more satisfies boolean;
 
-// @ts-expect-error an id is no object
+// @ts-expect-error an id is not an object
 customer?.email;
-// @ts-expect-error a price is a text
+// @ts-expect-error a price is a string
 await client.subscriptions.create({ customer: 'cus_1', items: [{ price: 1 }] });
 // @ts-expect-error the amount is needed
 await client.paymentIntents.create({ currency: 'usd' });

@@ -114,7 +114,7 @@ describe.skipIf(isMissing)('in a project', () => {
     ).toEqual([]);
   });
 
-  test('the example of the page compiles', async () => {
+  test('the example in docs/zod.md compiles', async () => {
     const page = await readFile(join(import.meta.dirname, '../../docs/zod.md'), 'utf8');
     const [, example = ''] = /^```ts\n(import [^]*?)^```$/m.exec(page) ?? [];
     const own = join(folder, 'page');

@@ -129,7 +129,10 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
   );
 }
 
-/** Returns the error for a contract that cannot be compared: the errors of the contract, and the consequence. */
+/**
+ * Returns the error for a contract that cannot be compared: the errors of the contract, followed by one that says that
+ * the comparison did not run.
+ */
 export function unreadable(diagnostics: readonly Diagnostic[], side: 'old' | 'new'): InputError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   return new InputError(...errors, say['diff-unread']({ count: errors.length, side }));

@@ -1,4 +1,4 @@
-/** Fetches the URLs of requests again. The stored bytes change only if the response has changed. */
+/** Fetches the documents of the generate requests again. The stored bytes change only if the response has changed. */
 import type { Environment } from '../config/headers.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { fetchSources } from '../sources/fetch-sources.ts';

@@ -8,7 +8,7 @@ import type { Witness } from '../schema/relation.ts';
 /** Wire format of a value: JSON, bare text, or XML elements. */
 export type WireFormat = 'json' | 'text' | 'xml';
 
-/** Wire format of two values. */
+/** How the sender and the receiver write the value. */
 export interface Writing {
   readonly format: WireFormat;
   readonly repeated: boolean;
@@ -85,7 +85,7 @@ function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writ
   const [first] = texts;
   if (first === undefined) return [];
   const lists = [texts.map(valuesOf).map(([text]) => text!), texts.map((text) => valuesOf(text).at(-1)!)];
-  // Commas would split the text of a list that is not repeated.
+  // If names are not repeated, the receiver splits the text at commas.
   if (texts.length === 1)
     return [...valuesOf(first), ...(repeated ? valuesOf(first).map((value) => [value]) : partsOf(first))];
   return isSentRepeated ? lists : [texts.join(','), ...lists];

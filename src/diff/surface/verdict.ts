@@ -2,7 +2,7 @@ import type { Surface } from '../../core/surface.ts';
 import { largest, type Bump } from '../severity.ts';
 import { sourceChanges, type SourceChange } from './source-changes.ts';
 
-/** The effect on callers of upgrading a generated client. */
+/** How upgrading a generated client affects its callers. */
 export interface PackageVerdict {
   /** Id of the target. */
   readonly target: string;

@@ -1,4 +1,4 @@
-/** Compares the items sent by a creation with the items in later responses. */
+/** Compares the items of a create request with the items in later responses. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';

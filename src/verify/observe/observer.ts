@@ -1,4 +1,4 @@
-/** Applies checks to recorded exchanges and to the trails among them. Sends no requests. */
+/** Applies checks to recorded exchanges and to sequences of related exchanges (trails). Sends no requests. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { OperationSummary } from '../../core/operation-summary.ts';

@@ -93,7 +93,7 @@ describe('rules on GraphQL schemas', () => {
   it.each([
     ['alone', 'type A { a: Int }', 'A', 'safe'],
     [
-      'next to a field of its name in a union',
+      'next to a field with the same name in a union',
       'union U = A | B type A { a: Int } type B { a: Int }',
       'A',
       'breaking',

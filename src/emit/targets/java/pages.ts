@@ -1,4 +1,4 @@
-/** Prints the rules for the next page as data. */
+/** Emits the Java expressions that tell the runtime how to find the next page. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { java, numberLiteral, stringLiteral } from '../../encode/java.ts';
 import { argumentAt } from '../../shape/argument-paths.ts';
