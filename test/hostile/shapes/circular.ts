@@ -104,10 +104,7 @@ export const CIRCULAR: readonly Shape[] = [
       record(
         range(60, (index) => `S${index}`),
         (_, index) => ({
-          oneOf: [
-            object({ next: ref(`S${(index + 1) % 60}`) }, ['next']),
-            list(ref(`S${(index + 7) % 60}`)),
-          ],
+          oneOf: [object({ next: ref(`S${(index + 1) % 60}`) }, ['next']), list(ref(`S${(index + 7) % 60}`))],
         }),
       ),
     ),
