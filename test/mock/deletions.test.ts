@@ -64,9 +64,11 @@ components:
         tags: { $ref: '#/components/schemas/Tags' }
 `;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read members of any response
-async function library(): Promise<(method: string, path: string, body?: unknown) => Promise<any>> {
-  const mock: Mock = createMock(await contractOf(OPENAPI), { seed: 1, initial: 0 });
+async function library(
+  document = OPENAPI,
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read members of any response
+): Promise<(method: string, path: string, body?: unknown) => Promise<any>> {
+  const mock: Mock = createMock(await contractOf(document), { seed: 1, initial: 0 });
   return async (method, path, body) => {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
     const init = {
@@ -93,6 +95,22 @@ test('the parts of a deleted resource are deleted, and references to it are remo
   expect(boards.map(({ label }: { label: string }) => label)).toEqual(['high']);
   expect((await call('GET', `/books/${book.id}`)).body.shelf_id).toBe(null);
   expect((await call('GET', `/books/${kept.id}`)).body.shelf_id).toBe(other.id);
+});
+
+test('the resources that the description of a deletion includes are deleted', async () => {
+  const deletion = 'delete: { responses';
+  const call = await library(
+    OPENAPI.replace(
+      deletion,
+      `delete: { description: 'Deletes a shelf, together with its books.', ${deletion.slice(10)}`,
+    ),
+  );
+  const { body: shelf } = await call('POST', '/shelves', { label: 'A' });
+  const { body: book } = await call('POST', '/books', { title: 'Emma', shelf_id: shelf.id });
+  const { body: kept } = await call('POST', '/books', { title: 'Ulysses', shelf_id: null });
+  expect((await call('DELETE', `/shelves/${shelf.id}`)).status).toBe(204);
+  expect((await call('GET', `/books/${book.id}`)).status).toBe(404);
+  expect((await call('GET', `/books/${kept.id}`)).status).toBe(200);
 });
 
 test('a merge patch is rejected if the merged value is invalid', async () => {

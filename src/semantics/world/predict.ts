@@ -4,9 +4,10 @@ import { plainText } from '../../core/styled.ts';
 import type { Effect } from '../../model/behaviour.ts';
 import { same } from '../../model/accepts.ts';
 import { mergePatch } from '../laws/merge.ts';
+import { includedPart } from '../derive/included-parts.ts';
 import type { Action, StateMember } from '../semantics.ts';
 import { isListed, isSameSymbol, type AppliedFilter } from './lists.ts';
-import type { Change, Resource, Values, World } from './world.ts';
+import { isBelow, type Change, type Resource, type Values, type World } from './world.ts';
 
 /** A call in terms of resources and members, independent of its protocol. */
 export interface Call {
@@ -54,7 +55,7 @@ export function predict(world: World, call: Call): Outcome {
       return { kind: 'created', parent, values: new Map(call.input) };
     return { kind: 'refused', reason: 'not-found' };
   }
-  return effectOn(resource, effect, call);
+  return effectOn(world, resource, effect, call);
 }
 
 function listed(
@@ -68,9 +69,12 @@ function listed(
     .filter((resource) => call.filters.every((filter) => isListed(resource, filter)));
 }
 
-function effectOn(resource: Resource, effect: Effect, call: Call): Outcome {
+function effectOn(world: World, resource: Resource, effect: Effect, call: Call): Outcome {
   if (effect === 'read') return { kind: 'resource', resource, changes: [] };
-  if (effect === 'delete') return { kind: 'removed', resource, changes: [{ kind: 'remove', resource }] };
+  if (effect === 'delete') {
+    const removed = [...partsOf(world, resource, call.action), resource];
+    return { kind: 'removed', resource, changes: removed.map((one) => ({ kind: 'remove', resource: one })) };
+  }
   const values = new Map<string, JsonValue | undefined>(
     effect === 'replace' ? call.writable.map((member) => [member, undefined]) : [],
   );
@@ -89,6 +93,18 @@ function effectOn(resource: Resource, effect: Effect, call: Call): Outcome {
     if (isSameValue(resource.values.get(member), value)) values.delete(member);
   if (values.size === 0) return { kind: 'resource', resource, changes: [] };
   return { kind: 'resource', resource, changes: [{ kind: 'set', resource, values }] };
+}
+
+/** Returns the resources that the description of a deletion includes. */
+function partsOf(world: World, resource: Resource, { operation }: Action): readonly Resource[] {
+  const part = includedPart(operation.description);
+  if (part === undefined) return [];
+  const { concept, id, scope } = resource;
+  const refers = (one: Resource): boolean => isSameValue(one.values.get(`${concept} id`), id);
+  return world
+    .everything()
+    .filter((one) => one.scope === scope && one.concept.split(' ').at(-1) === part)
+    .filter((one) => isBelow(one, resource) || refers(one));
 }
 
 /**

@@ -285,6 +285,6 @@ export class World {
   }
 }
 
-function isBelow({ parent }: Resource, above: Resource): boolean {
+export function isBelow({ parent }: Resource, above: Resource): boolean {
   return parent === above || (parent !== undefined && isBelow(parent, above));
 }

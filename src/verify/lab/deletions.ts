@@ -1,4 +1,4 @@
-import { singular } from '../../core/inflection.ts';
+import { includedPart } from '../../semantics/derive/included-parts.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
@@ -97,8 +97,9 @@ async function includedAfter(
   { action, subject, written }: Experiment,
 ): Promise<readonly Trail[]> {
   const trails: Trail[] = [];
+  const included = includedPart(action.operation.description);
   for (const part of subject.relatives ?? []) {
-    if (!isIncluded(action.operation.description ?? '', part.concept)) continue;
+    if (part.concept.split(' ').at(-1) !== included) continue;
     for (const other of [...mergesOf(tour, part), ...actionsOn(tour, part.concept)]) {
       const [first] = tour.accepted(other.operation);
       const read = first && (await tour.ask(keyed(tour, retargeted(first.case, other, part), part.id)));
@@ -106,12 +107,6 @@ async function includedAfter(
     }
   }
   return trails;
-}
-
-/** True if a description states that a deletion includes resources of a concept: `together with its members`. */
-function isIncluded(description: string, concept: string): boolean {
-  const named = /\b(?:together|along) with (?:all )?(?:of )?(?:its|their|the) (\w+)/i.exec(description)?.[1];
-  return named !== undefined && singular(named.toLowerCase()) === concept.split(' ').at(-1);
 }
 
 function isGone({ outcome }: Answered): boolean {
