@@ -1,6 +1,6 @@
 /**
- * Wall time of comparing Stripe's document with an edited copy, next to oasdiff, as a ratio. The tools take
- * turns, so a busy moment of the machine hits both. Run it with `npm run bench`.
+ * Wall time of `diptych diff` on Stripe's document and an edited copy, and its ratio to that of oasdiff. The tools take
+ * turns, so a busy moment of the machine affects both. Run it with `npm run bench`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -84,7 +84,7 @@ try {
     const text = [
       ...headOf(
         'diff.md',
-        `medians of ${flags.rounds} rounds and, in brackets, the middle half. The copy has eight edits, of which six are breaking.`,
+        `medians of ${flags.rounds} rounds and, in brackets, the interquartile range. The copy has eight edits, of which six are breaking.`,
       ),
       '',
       ...lines,

@@ -1,5 +1,5 @@
 /**
- * The time to compile a generated Java client and the size of its jar, next to the client that the service
+ * The time to compile a generated Java client, and the size of its jar next to that of the client that the service
  * publishes. Everything is measured in one run. Run it with `node bench/java.ts`; `--write` updates
  * `bench/java.md`.
  */
@@ -93,7 +93,7 @@ async function mebibytes(path: string): Promise<number> {
 const text = [
   ...headOf(
     'java.md',
-    `javac of JDK 17 in a fresh process, medians of ${rounds} rounds and, in brackets, the middle half. Jars contain only classes.`,
+    `javac of JDK 17 in a fresh process, medians of ${rounds} rounds and, in brackets, the interquartile range. Jars contain only classes.`,
   ),
   '',
   '| client of | source files | javac, s | jar, MiB | published by the service, MiB |',

@@ -159,7 +159,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ method }: { method: string }) =>
       `additionalOperations cannot have the method ${quote(method)}; ignoring its operation.`,
-    help: 'Use a token of RFC 9110 in capital letters. Methods such as POST and QUERY have their own fields.',
+    help: 'Use a method name in capital letters, with only the characters of an RFC 9110 token. Methods such as POST and QUERY have their own fields.',
   },
   'path-malformed': {
     severity: 'error',
@@ -265,7 +265,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ expression }: { expression: string }) =>
       `The response body has no value at ${quote(expression)}.`,
-    help: 'Write a JSON pointer to a value that the schema of the response declares, such as $response.body#/id.',
+    help: 'Write a runtime expression such as $response.body#/id, whose JSON pointer leads to a value that the schema declares.',
   },
   'vocabulary-malformed': {
     severity: 'warning',

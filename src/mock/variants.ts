@@ -11,7 +11,7 @@ import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 
 /**
  * Returns the semantics of a contract, with a collection for each possible type of a query's interface or union. Without
- * it, a resource in such a list could not be read again by its id.
+ * these collections, a resource in such a result could not be read by its id.
  */
 export function derivedWithVariants(contract: Contract): Semantics {
   const semantics = derive(contract);

@@ -1,4 +1,4 @@
-/** Usage data that contains no usage is reported with the location of the file. */
+/** Unreadable documents and unused usage data are reported with the location in the file. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';
@@ -29,7 +29,7 @@ test.for(UNREADABLE)('%s is reported with its line', async ([path, text, code]) 
   }
 });
 
-test('evidence that uses no part of the contract is reported, file by file', async () => {
+test('usage data that uses no part of the contract is reported, file by file', async () => {
   const folder = temporaryFolder();
   const request = { method: 'GET', url: 'https://other.test/elsewhere' };
   fill(folder, {

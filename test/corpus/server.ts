@@ -1,4 +1,4 @@
-/** Tests the stubs of real documents: the router reaches every operation, whose handler is a substitute. */
+/** Tests the stubs of real documents: the router reaches every operation, each of which has a fake handler. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
@@ -74,7 +74,7 @@ const SENT: Readonly<Record<string, readonly Sent[]>> = {
   ],
 };
 
-/** Requests match the document; `folder` contains the output of the target `server`. */
+/** Sends the requests of `SENT` to the server in `folder`, and expects the handlers to receive them. */
 export async function expectRequestsToArrive(folder: string, document: string): Promise<void> {
   const from = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const { routes } = (await from('server/rest/routes.ts')) as { routes: readonly Route[] };

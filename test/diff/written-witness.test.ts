@@ -1,4 +1,4 @@
-/** A witness in a URL must prove the breaking change as the string that the URL contains. */
+/** A witness in a URL must prove the breaking change even if the receiver sees only its text. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { compare } from '../compat/compare.ts';
@@ -21,7 +21,7 @@ test.for<[string, JsonObject, JsonObject, string, RegExp, RegExp]>([
   ['two items', STRINGS, { type: 'string' }, 'query', /n=a&n=abc'/, /must be string/],
   ['an item', { type: 'string' }, { type: 'array', items: { type: 'integer' } }, 'query', /n=a'/, /integer/],
   ['a segment', { type: 'string' }, { type: 'integer' }, 'path', /\/a\/a$/, /must be integer/],
-])('by %s', async ([, old, next, place, url, reason]) => {
+])('proves the breaking change by %s', async ([, old, next, place, url, reason]) => {
   const { findings } = await compare(documentOf(old, place), documentOf(next, place));
   const [finding] = findings;
   expect(finding).toMatchObject({ level: 'breaking' });
@@ -29,7 +29,7 @@ test.for<[string, JsonObject, JsonObject, string, RegExp, RegExp]>([
   expect(finding!.reason).toMatch(reason);
 });
 
-test('a change is dangerous if no tried value is sent as a string that the new schema rejects', async () => {
+test('a change is dangerous if the new schema accepts the text of every value tried', async () => {
   const numbers = { type: 'number', minimum: 0, maximum: 1 };
   const { worst, findings } = await compare(
     documentOf(numbers),

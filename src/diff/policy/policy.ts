@@ -1,4 +1,4 @@
-/** A team's policy: the changes to accept, with a reason and an expiry date. */
+/** A team's policy: which findings fail, and which changes are accepted until when. */
 import type { Level } from '../severity.ts';
 import type { DiffFinding } from '../report.ts';
 
@@ -34,7 +34,7 @@ export interface JudgedFinding extends DiffFinding {
   readonly lowered?: { readonly from: Level; readonly because: string };
 }
 
-/** An entry of the list of accepted changes to remove or to renew. */
+/** An entry in the list of accepted changes that should be removed or renewed. */
 export interface StaleAcceptance {
   readonly entry: AcceptedChange;
   /** `unused`: it matches no change. `expired`: its last day has passed. */

@@ -26,7 +26,7 @@ export const retryRemoved = rule<'retry'>({
 export const retryAdded = rule<'retry'>({
   id: 'retry-added',
   on: 'retry',
-  summary: 'Generated clients retry the call if its outcome is unknown.',
+  summary: 'Generated clients now retry the call if its outcome is unknown.',
   help: 'No action is needed.',
   mirror: 'retry-removed',
   judge: ({ new: next }) =>

@@ -112,7 +112,7 @@ describe('rules on GraphQL schemas', () => {
       'dangerous',
     ],
     [
-      'in selections that fields of one name merge',
+      'in selections that are merged because their fields have the same name',
       'union U = X | Y type X { x: A } type Y { x: B } type A { a: Int } type B { a: Int }',
       'A',
       'breaking',

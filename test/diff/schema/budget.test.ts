@@ -96,7 +96,7 @@ test.each<[string, (index: number) => JsonObject, (index: number) => JsonObject]
     (index) => ({ z: { maxLength: index } }),
     (index) => ({ z: { maxLength: 150 - index } }),
   ],
-])('the pairs of two cycles grow with the sum of their lengths: %s', (_, before, after) => {
+])('the number of facts for two cycles grows with the sum of their lengths: %s', (_, before, after) => {
   const count = (left: number, right: number): number => {
     const comparison = new SchemaComparison(cycle(left, before), cycle(right, after));
     return comparison.compare('/n0', '/n0', 'response').facts.length;

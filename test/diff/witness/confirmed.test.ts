@@ -33,7 +33,7 @@ function around(schema: Schema, place: string): Schema {
     : { type: 'object', properties: { a: schema, b: { type: 'string' } }, additionalProperties: false };
 }
 
-/** Returns the value of the complete schema that the finding shows. */
+/** Returns the value that the finding shows for the complete schema. */
 function wholeOf({ change, witness }: DiffFinding): JsonValue | undefined {
   if (change.kind !== 'schema' || witness?.value === undefined) return undefined;
   return change.fact.place === '' ? (witness.value as JsonValue) : change.request?.body?.value;
