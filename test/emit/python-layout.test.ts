@@ -13,7 +13,7 @@ import {
 } from '../../src/emit/targets/python/doc.ts';
 import { Imports } from '../../src/emit/targets/python/imports.ts';
 import { print } from '../../src/emit/targets/python/layout.ts';
-import { assignment, declaration, signature } from '../../src/emit/targets/python/statements.ts';
+import { assignment, declaration, returned, signature } from '../../src/emit/targets/python/statements.ts';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
@@ -53,6 +53,11 @@ const ROWS: readonly (readonly [name: string, code: Py, lines: number])[] = [
       0,
     )}\n    return`,
     6,
+  ],
+  [
+    'characters of two UTF-16 units and one column',
+    py`def f():\n    ${returned(call(py`f`, [stringLiteral('x'.repeat(78) + '𐐨'.repeat(4))]), 4)}`,
+    2,
   ],
 ];
 

@@ -56,8 +56,8 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
     .map((group): Doc => {
       const items = group.map(specifier);
       const head = py`from ${moduleName(from)} import `;
-      if (print(concat(head, joinPy(items, ', ')), indent).text.length + indent <= WIDTH)
-        return concat(head, joinPy(items, ', '));
+      const short = concat(head, joinPy(items, ', '));
+      if (indent + widthOf(short) <= WIDTH) return short;
       return concat(head, { kind: 'group', open: py`(`, items, close: py`)`, comma: true });
     })
     .map((doc) => print(doc, indent));

@@ -26,12 +26,16 @@ export function flat(doc: Doc): Py {
   return py`${doc.open}${joinPy(doc.items.map(flat), ', ')}${doc.closeOnLine ?? doc.close}`;
 }
 
-/** Returns the number of columns of a doc on one line, as ruff counts them (Unicode Standard Annex 11). */
+/** Returns the number of columns of a doc on one line. */
 export function widthOf(doc: Doc): number {
-  const text = textOf(flat(doc), 'python');
-  if (IS_ASCII.test(text)) return text.length;
+  return columnsOf(textOf(flat(doc), 'python'));
+}
+
+/** Returns the number of columns of a line, as ruff counts them (Unicode Standard Annex 11). */
+export function columnsOf(line: string): number {
+  if (IS_ASCII.test(line)) return line.length;
   let width = 0;
-  for (const character of text)
+  for (const character of line)
     width += HAS_NO_WIDTH.test(character) ? 0 : eastAsianWidth(character.codePointAt(0)!);
   return width;
 }

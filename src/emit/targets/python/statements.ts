@@ -2,7 +2,7 @@
 import { textOf } from '../../code.ts';
 import { identifier, py, type Py } from '../../encode/python.ts';
 import { annotation, call, concat, isBreakable, returnAnnotation, type Doc } from './doc.ts';
-import { WIDTH, flat, print, render, widthOf } from './layout.ts';
+import { WIDTH, columnsOf, flat, print, render, widthOf } from './layout.ts';
 
 /** Returns `name: type = value`. If it is too long, the value is broken before the type. */
 export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {
@@ -50,13 +50,13 @@ function parenthesized(head: Doc, value: Doc, indent: number): Py {
 
 function isFirstLineShort(printed: Py, indent: number): boolean {
   const [first = ''] = textOf(printed, 'python').split('\n');
-  return indent + first.length <= WIDTH;
+  return indent + columnsOf(first) <= WIDTH;
 }
 
 function isShort(printed: Py, indent: number): boolean {
   return textOf(printed, 'python')
     .split('\n')
-    .every((line) => indent + line.length <= WIDTH);
+    .every((line) => indent + columnsOf(line) <= WIDTH);
 }
 
 /** Returns `def name(parameters) -> type:`. The parameters are broken before the type. */
