@@ -1,3 +1,4 @@
+import { isStreamType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { accepts } from '../../values/accepts.ts';
@@ -47,7 +48,7 @@ export function declaredContent(response: Response, contentType: string): MediaC
   );
 }
 
-/** True if the declared body may be empty, such as an empty file or an empty string. */
+/** True if the declared body may be empty, such as an empty file, an empty string, or a stream without an item yet. */
 export function isEmptyDeclared(
   response: Response,
   contentType: string | undefined,
@@ -57,9 +58,10 @@ export function isEmptyDeclared(
   const possible = contentType === undefined ? response.contents : content ? [content] : [];
   return possible.some(
     ({ mediaType, type }) =>
-      !isJsonMediaType(contentType ?? mediaType) &&
-      !/xml|multipart/i.test(contentType ?? mediaType) &&
-      accepts(contract, type, ''),
+      isStreamType(mediaType) ||
+      (!isJsonMediaType(contentType ?? mediaType) &&
+        !/xml|multipart/i.test(contentType ?? mediaType) &&
+        accepts(contract, type, '')),
   );
 }
 

@@ -1,11 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonValue } from '../../core/json.ts';
+import { isStreamType } from '../../core/media-type.ts';
 import type { NoAnswer, ReceivedResponse, SentRequest } from '../exchange.ts';
 import type { Fetch } from '../options.ts';
+import { essenceOf } from '../judge/declared.ts';
 import { isJsonMediaType } from './body.ts';
 
 const CLOSED = 'the connection was closed before the response was complete';
 /** Maximum size of a response body. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Number of bytes of a stream of items after which it is no longer read. */
+const MAX_STREAM_BYTES = 64 * 1024;
+/** Time without a chunk after which a stream of items is no longer read, in milliseconds. */
+const STREAM_PAUSE_MS = 400;
 
 /**
  * Sends one request and reads the complete response. Never rejects, because an error is an outcome as well. If the
@@ -44,7 +51,8 @@ async function attempt(
     });
     const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
     begun = true;
-    const text = await Promise.race([readText(response), rejectOn(timeout.signal)]);
+    const isEndless = isStreamType(essenceOf(response.headers.get('content-type') ?? ''));
+    const text = await Promise.race([readText(response, isEndless), rejectOn(timeout.signal)]);
     const received = Object.fromEntries(
       [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
     );
@@ -68,18 +76,29 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Returns the text of the body, or undefined if the body is too large. */
-async function readText(response: Response): Promise<string | undefined> {
-  if (!response.body) return '';
+/**
+ * Returns the text of the body, or undefined if the body is too large. A stream of items may never end, so only its first
+ * items are read, until a pause.
+ */
+async function readText({ body }: Response, isEndless: boolean): Promise<string | undefined> {
+  if (!body) return '';
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+  for (;;) {
+    const next = await (isEndless ? Promise.race([reader.read(), wait(STREAM_PAUSE_MS)]) : reader.read());
+    if (next?.done) return text + decoder.decode();
+    if (next) {
+      bytes += next.value.length;
+      text += decoder.decode(next.value, { stream: true });
+    }
+    const isEnough = isEndless && (!next || bytes > MAX_STREAM_BYTES);
+    if (!isEnough && bytes <= MAX_BYTES) continue;
+    // The service decides when a canceled stream ends.
+    void reader.cancel().catch(() => undefined);
+    return isEnough ? text : undefined;
   }
-  return text + decoder.decode();
 }
 
 function parsed(contentType: string | undefined, text: string): JsonValue | undefined {
