@@ -1,6 +1,6 @@
 /** `ruff format` does not change the layout of emitted code. */
 import { describe, expect, test } from 'vitest';
-import { py, stringLiteral, type Py } from '../../src/emit/encode/python.ts';
+import { identifier, py, stringLiteral, type Py } from '../../src/emit/encode/python.ts';
 import {
   alternatives,
   call,
@@ -43,6 +43,27 @@ const ROWS: readonly (readonly [name: string, code: Py, lines: number])[] = [
     py`class A:\n    ${declaration('a', alternatives([50, 40, 10].map(word)), py`None`, 4)}`,
     6,
   ],
+  ...[84, 88, 92, 100].flatMap((length) => {
+    const type = py`a.${identifier('x'.repeat(length - 2))}`;
+    const declared = (name: string, value?: Py): Py => py`class A:\n    ${declaration(name, type, value, 4)}`;
+    return [
+      [
+        `a type of ${length} characters`,
+        declared('abcdefgh'),
+        length === 88 || length === 92 ? 4 : 2,
+      ] as const,
+      [
+        `a type of ${length} characters, and a value`,
+        declared('a', py`None`),
+        length < 90 && length > 84 ? 4 : 2,
+      ] as const,
+      [
+        `a parameter with a type of ${length} characters`,
+        py`${signature(py`def f`, [concat(py`abcdefgh: `, type), py`b: int`], py`None`, 0)}\n    return`,
+        5,
+      ] as const,
+    ];
+  }),
   ['a head that fits', py`${signature(py`def f`, [py`self`, py`a: int = 1`], py`None`, 0)}\n    return`, 2],
   [
     'a long head',
@@ -66,33 +87,28 @@ test.each(ROWS)('%s', (_, code, lines) => {
 });
 
 describe('imports', () => {
-  test('are sorted, and those that only annotations need are separate', () => {
-    const imports = new Imports(['Order']);
+  test('are sorted', () => {
+    const imports = new Imports(['Order'], 'models.order');
     imports.value('b', '.runtime');
     imports.value('A10', '.runtime');
     imports.value('A9', '.runtime');
-    imports.type('Any', 'typing');
+    imports.value('Any', 'typing');
     imports.value('httpx', '');
-    expect(imports.type('Order', '..models').text).toBe('Order_2');
+    expect(imports.value('Order', '..models').text).toBe('Order_2');
     expect(imports.print().text).toBe(`from __future__ import annotations
 
 import httpx
-from typing import TYPE_CHECKING
+from typing import Any
 
-from .runtime import A9, A10, b
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..models import Order as Order_2`);
+from ..models import Order as Order_2
+from .runtime import A9, A10, b`);
   });
 
-  test('a type of the contract keeps its name, and the name from typing gets an alias', () => {
-    const [any, own] = Imports.settled([], (imports) => [
-      imports.type('Any', 'typing').text,
-      imports.name('Any', '.any').text,
-    ]);
-    expect([any, own]).toEqual(['Any_', 'Any']);
+  test('types of the contract are attributes of their package', () => {
+    const imports = new Imports(['models'], 'resources.models');
+    expect(imports.contractType('Any', 'models.any').text).toBe('models_2.Any');
+    expect(imports.contractType('Any', 'params.any').text).toBe('params.Any');
+    expect(imports.print().text).toContain('from .. import models as models_2');
   });
 });
 

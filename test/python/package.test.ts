@@ -94,7 +94,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
     expect(JSON.parse(ended.output)).toEqual({
       foreign: ['messaging_api'],
       at: expect.stringContaining(environment) as string,
-      requires: ['httpx<1,>=0.25.1'],
+      requires: ['httpx<1,>=0.25.1', "typing-extensions>=4; python_version < '3.11'"],
       python: '>=3.10',
       version: '1.0.0',
       environment: 'sandbox',

@@ -1,17 +1,16 @@
-"""Models of responses. They preserve unexpected data, and do not fail because of it."""
+"""Models of responses. They preserve unexpected data, and do not fail because of it.
 
-from __future__ import annotations
+Annotations here are evaluated at once, because the dataclasses of other modules inherit them.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from .compat import Self
 from .unset import UNSET
 from .values import is_list, is_mapping, is_object
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 Decoder = Callable[[Any], Any]
 """Reads a JSON value. A value that does not have the declared type is returned unchanged."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from .calls import RawResponse
 from .model import Decoder, Model
 from .options import RequestOptions
+from .raw_request import RawRequest
 from .rest_calls import AsyncRestCalls, RestCalls
 from .unset import UNSET
 from .values import is_object
-
-if TYPE_CHECKING:
-    from .raw_request import RawRequest
 
 M = TypeVar("M", bound=Model)
 
@@ -161,8 +159,6 @@ def _raw(
     body: Any,
     form: Mapping[str, Any] | None,
 ) -> RawRequest:
-    from .raw_request import RawRequest
-
     return RawRequest(method=method, path=path, query=query, body=body, form=form)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Generator, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from types import TracebackType
+from typing import Any, Generic, TypeVar
 
+from .compat import Self
 from .connection import Connection
 from .drive import run
 from .errors import AbortedError, ClientError
@@ -19,11 +21,6 @@ from .stream_error import StreamError
 from .stream_source import Source, StreamEvent, StreamLimits
 from .transport import Request
 from .wire import WireResponse
-
-if TYPE_CHECKING:
-    from types import TracebackType
-
-    from typing_extensions import Self
 
 T = TypeVar("T")
 R = TypeVar("R")

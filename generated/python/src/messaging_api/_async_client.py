@@ -3,48 +3,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from logging import Logger
+from types import TracebackType
+from typing import Any
 
+from . import resources
 from ._calls import AsyncCalls
 from ._runtime.async_drive import AsyncDriver
 from ._runtime.auth import bearer
+from ._runtime.compat import Self
 from ._runtime.connection import ApiFacts, Connection
-from ._runtime.options import ClientSettings, Hooks
+from ._runtime.options import AsyncSecret, ClientSettings, Hooks, RequestOptions
 from ._runtime.raw_calls import AsyncRawRequests
 from ._runtime.servers import server_url
-from .environments import environment_of_async_secret
-from .servers import SERVERS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from logging import Logger
-    from types import TracebackType
-    from typing import Any
-
-    from typing_extensions import Self
-
-    from ._runtime.options import AsyncSecret, RequestOptions
-    from ._runtime.transport import AsyncTransport
-    from .environments import Environment
-    from .resources.activity_reports import AsyncActivityReports
-    from .resources.api_keys import AsyncApiKeys
-    from .resources.brands import AsyncBrands
-    from .resources.campaign_members import AsyncCampaignMembers
-    from .resources.campaigns import AsyncCampaigns
-    from .resources.contacts import AsyncContacts
-    from .resources.conversations import AsyncConversations
-    from .resources.events import AsyncEvents
-    from .resources.media import AsyncMedia
-    from .resources.messages import AsyncMessages
-    from .resources.opt_outs import AsyncOptOuts
-    from .resources.phone_numbers import AsyncPhoneNumbers
-    from .resources.statuses import AsyncStatuses
-    from .resources.templates import AsyncTemplates
-    from .resources.tendlc_campaigns import AsyncTendlcCampaigns
-    from .resources.webhook_endpoints import AsyncWebhookEndpoints
-    from .resources.workspace import AsyncWorkspace
-    from .servers import ServerName
+from ._runtime.transport import AsyncTransport
+from .environments import Environment, environment_of_async_secret
+from .servers import SERVERS, ServerName
 
 
 class AsyncClient(AsyncRawRequests):
@@ -180,123 +156,89 @@ class AsyncClient(AsyncRawRequests):
         self._key = api_key
 
     @cached_property
-    def messages(self) -> AsyncMessages:
+    def messages(self) -> resources.messages.AsyncMessages:
         """Calls of this part of the API."""
-        from .resources.messages import AsyncMessages
-
-        return AsyncMessages(self._calls)
+        return resources.messages.AsyncMessages(self._calls)
 
     @cached_property
-    def media(self) -> AsyncMedia:
+    def media(self) -> resources.media.AsyncMedia:
         """Calls of this part of the API."""
-        from .resources.media import AsyncMedia
-
-        return AsyncMedia(self._calls)
+        return resources.media.AsyncMedia(self._calls)
 
     @cached_property
-    def contacts(self) -> AsyncContacts:
+    def contacts(self) -> resources.contacts.AsyncContacts:
         """Calls of this part of the API."""
-        from .resources.contacts import AsyncContacts
-
-        return AsyncContacts(self._calls)
+        return resources.contacts.AsyncContacts(self._calls)
 
     @cached_property
-    def opt_outs(self) -> AsyncOptOuts:
+    def opt_outs(self) -> resources.opt_outs.AsyncOptOuts:
         """Calls of this part of the API."""
-        from .resources.opt_outs import AsyncOptOuts
-
-        return AsyncOptOuts(self._calls)
+        return resources.opt_outs.AsyncOptOuts(self._calls)
 
     @cached_property
-    def conversations(self) -> AsyncConversations:
+    def conversations(self) -> resources.conversations.AsyncConversations:
         """Calls of this part of the API."""
-        from .resources.conversations import AsyncConversations
-
-        return AsyncConversations(self._calls)
+        return resources.conversations.AsyncConversations(self._calls)
 
     @cached_property
-    def webhook_endpoints(self) -> AsyncWebhookEndpoints:
+    def webhook_endpoints(self) -> resources.webhook_endpoints.AsyncWebhookEndpoints:
         """Calls of this part of the API."""
-        from .resources.webhook_endpoints import AsyncWebhookEndpoints
-
-        return AsyncWebhookEndpoints(self._calls)
+        return resources.webhook_endpoints.AsyncWebhookEndpoints(self._calls)
 
     @cached_property
-    def events(self) -> AsyncEvents:
+    def events(self) -> resources.events.AsyncEvents:
         """Calls of this part of the API."""
-        from .resources.events import AsyncEvents
-
-        return AsyncEvents(self._calls)
+        return resources.events.AsyncEvents(self._calls)
 
     @cached_property
-    def brands(self) -> AsyncBrands:
+    def brands(self) -> resources.brands.AsyncBrands:
         """Calls of this part of the API."""
-        from .resources.brands import AsyncBrands
-
-        return AsyncBrands(self._calls)
+        return resources.brands.AsyncBrands(self._calls)
 
     @cached_property
-    def tendlc_campaigns(self) -> AsyncTendlcCampaigns:
+    def tendlc_campaigns(self) -> resources.tendlc_campaigns.AsyncTendlcCampaigns:
         """Calls of this part of the API."""
-        from .resources.tendlc_campaigns import AsyncTendlcCampaigns
-
-        return AsyncTendlcCampaigns(self._calls)
+        return resources.tendlc_campaigns.AsyncTendlcCampaigns(self._calls)
 
     @cached_property
-    def phone_numbers(self) -> AsyncPhoneNumbers:
+    def phone_numbers(self) -> resources.phone_numbers.AsyncPhoneNumbers:
         """Calls of this part of the API."""
-        from .resources.phone_numbers import AsyncPhoneNumbers
-
-        return AsyncPhoneNumbers(self._calls)
+        return resources.phone_numbers.AsyncPhoneNumbers(self._calls)
 
     @cached_property
-    def api_keys(self) -> AsyncApiKeys:
+    def api_keys(self) -> resources.api_keys.AsyncApiKeys:
         """Calls of this part of the API."""
-        from .resources.api_keys import AsyncApiKeys
-
-        return AsyncApiKeys(self._calls)
+        return resources.api_keys.AsyncApiKeys(self._calls)
 
     @cached_property
-    def workspace(self) -> AsyncWorkspace:
+    def workspace(self) -> resources.workspace.AsyncWorkspace:
         """Calls of this part of the API."""
-        from .resources.workspace import AsyncWorkspace
-
-        return AsyncWorkspace(self._calls)
+        return resources.workspace.AsyncWorkspace(self._calls)
 
     @cached_property
-    def activity_reports(self) -> AsyncActivityReports:
+    def activity_reports(self) -> resources.activity_reports.AsyncActivityReports:
         """Calls of this part of the API."""
-        from .resources.activity_reports import AsyncActivityReports
-
-        return AsyncActivityReports(self._calls)
+        return resources.activity_reports.AsyncActivityReports(self._calls)
 
     @cached_property
-    def campaign_members(self) -> AsyncCampaignMembers:
+    def campaign_members(self) -> resources.campaign_members.AsyncCampaignMembers:
         """Calls of this part of the API."""
-        from .resources.campaign_members import AsyncCampaignMembers
-
-        return AsyncCampaignMembers(self._calls)
+        return resources.campaign_members.AsyncCampaignMembers(self._calls)
 
     @cached_property
-    def campaigns(self) -> AsyncCampaigns:
+    def campaigns(self) -> resources.campaigns.AsyncCampaigns:
         """Calls of this part of the API."""
-        from .resources.campaigns import AsyncCampaigns
-
-        return AsyncCampaigns(self._calls)
+        return resources.campaigns.AsyncCampaigns(self._calls)
 
     @cached_property
-    def statuses(self) -> AsyncStatuses:
+    def statuses(self) -> resources.statuses.AsyncStatuses:
         """Calls of this part of the API."""
-        from .resources.statuses import AsyncStatuses
-
-        return AsyncStatuses(self._calls)
+        return resources.statuses.AsyncStatuses(self._calls)
 
     @cached_property
-    def templates(self) -> AsyncTemplates:
+    def templates(self) -> resources.templates.AsyncTemplates:
         """Calls of this part of the API."""
-        from .resources.templates import AsyncTemplates
-
-        return AsyncTemplates(self._calls)
+        return resources.templates.AsyncTemplates(self._calls)
 
     async def graphql(
         self,

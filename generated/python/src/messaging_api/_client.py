@@ -3,48 +3,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from logging import Logger
+from types import TracebackType
+from typing import Any
 
+from . import resources
 from ._calls import Calls
 from ._runtime.auth import bearer
+from ._runtime.compat import Self
 from ._runtime.connection import ApiFacts, Connection
 from ._runtime.drive import SyncDriver
-from ._runtime.options import ClientSettings, Hooks
+from ._runtime.options import ClientSettings, Hooks, RequestOptions, Secret
 from ._runtime.raw_calls import RawRequests
 from ._runtime.servers import server_url
-from .environments import environment_of_secret
-from .servers import SERVERS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from logging import Logger
-    from types import TracebackType
-    from typing import Any
-
-    from typing_extensions import Self
-
-    from ._runtime.options import RequestOptions, Secret
-    from ._runtime.transport import Transport
-    from .environments import Environment
-    from .resources.activity_reports import ActivityReports
-    from .resources.api_keys import ApiKeys
-    from .resources.brands import Brands
-    from .resources.campaign_members import CampaignMembers
-    from .resources.campaigns import Campaigns
-    from .resources.contacts import Contacts
-    from .resources.conversations import Conversations
-    from .resources.events import Events
-    from .resources.media import Media
-    from .resources.messages import Messages
-    from .resources.opt_outs import OptOuts
-    from .resources.phone_numbers import PhoneNumbers
-    from .resources.statuses import Statuses
-    from .resources.templates import Templates
-    from .resources.tendlc_campaigns import TendlcCampaigns
-    from .resources.webhook_endpoints import WebhookEndpoints
-    from .resources.workspace import Workspace
-    from .servers import ServerName
+from ._runtime.transport import Transport
+from .environments import Environment, environment_of_secret
+from .servers import SERVERS, ServerName
 
 
 class Client(RawRequests):
@@ -180,123 +156,89 @@ class Client(RawRequests):
         self._key = api_key
 
     @cached_property
-    def messages(self) -> Messages:
+    def messages(self) -> resources.messages.Messages:
         """Calls of this part of the API."""
-        from .resources.messages import Messages
-
-        return Messages(self._calls)
+        return resources.messages.Messages(self._calls)
 
     @cached_property
-    def media(self) -> Media:
+    def media(self) -> resources.media.Media:
         """Calls of this part of the API."""
-        from .resources.media import Media
-
-        return Media(self._calls)
+        return resources.media.Media(self._calls)
 
     @cached_property
-    def contacts(self) -> Contacts:
+    def contacts(self) -> resources.contacts.Contacts:
         """Calls of this part of the API."""
-        from .resources.contacts import Contacts
-
-        return Contacts(self._calls)
+        return resources.contacts.Contacts(self._calls)
 
     @cached_property
-    def opt_outs(self) -> OptOuts:
+    def opt_outs(self) -> resources.opt_outs.OptOuts:
         """Calls of this part of the API."""
-        from .resources.opt_outs import OptOuts
-
-        return OptOuts(self._calls)
+        return resources.opt_outs.OptOuts(self._calls)
 
     @cached_property
-    def conversations(self) -> Conversations:
+    def conversations(self) -> resources.conversations.Conversations:
         """Calls of this part of the API."""
-        from .resources.conversations import Conversations
-
-        return Conversations(self._calls)
+        return resources.conversations.Conversations(self._calls)
 
     @cached_property
-    def webhook_endpoints(self) -> WebhookEndpoints:
+    def webhook_endpoints(self) -> resources.webhook_endpoints.WebhookEndpoints:
         """Calls of this part of the API."""
-        from .resources.webhook_endpoints import WebhookEndpoints
-
-        return WebhookEndpoints(self._calls)
+        return resources.webhook_endpoints.WebhookEndpoints(self._calls)
 
     @cached_property
-    def events(self) -> Events:
+    def events(self) -> resources.events.Events:
         """Calls of this part of the API."""
-        from .resources.events import Events
-
-        return Events(self._calls)
+        return resources.events.Events(self._calls)
 
     @cached_property
-    def brands(self) -> Brands:
+    def brands(self) -> resources.brands.Brands:
         """Calls of this part of the API."""
-        from .resources.brands import Brands
-
-        return Brands(self._calls)
+        return resources.brands.Brands(self._calls)
 
     @cached_property
-    def tendlc_campaigns(self) -> TendlcCampaigns:
+    def tendlc_campaigns(self) -> resources.tendlc_campaigns.TendlcCampaigns:
         """Calls of this part of the API."""
-        from .resources.tendlc_campaigns import TendlcCampaigns
-
-        return TendlcCampaigns(self._calls)
+        return resources.tendlc_campaigns.TendlcCampaigns(self._calls)
 
     @cached_property
-    def phone_numbers(self) -> PhoneNumbers:
+    def phone_numbers(self) -> resources.phone_numbers.PhoneNumbers:
         """Calls of this part of the API."""
-        from .resources.phone_numbers import PhoneNumbers
-
-        return PhoneNumbers(self._calls)
+        return resources.phone_numbers.PhoneNumbers(self._calls)
 
     @cached_property
-    def api_keys(self) -> ApiKeys:
+    def api_keys(self) -> resources.api_keys.ApiKeys:
         """Calls of this part of the API."""
-        from .resources.api_keys import ApiKeys
-
-        return ApiKeys(self._calls)
+        return resources.api_keys.ApiKeys(self._calls)
 
     @cached_property
-    def workspace(self) -> Workspace:
+    def workspace(self) -> resources.workspace.Workspace:
         """Calls of this part of the API."""
-        from .resources.workspace import Workspace
-
-        return Workspace(self._calls)
+        return resources.workspace.Workspace(self._calls)
 
     @cached_property
-    def activity_reports(self) -> ActivityReports:
+    def activity_reports(self) -> resources.activity_reports.ActivityReports:
         """Calls of this part of the API."""
-        from .resources.activity_reports import ActivityReports
-
-        return ActivityReports(self._calls)
+        return resources.activity_reports.ActivityReports(self._calls)
 
     @cached_property
-    def campaign_members(self) -> CampaignMembers:
+    def campaign_members(self) -> resources.campaign_members.CampaignMembers:
         """Calls of this part of the API."""
-        from .resources.campaign_members import CampaignMembers
-
-        return CampaignMembers(self._calls)
+        return resources.campaign_members.CampaignMembers(self._calls)
 
     @cached_property
-    def campaigns(self) -> Campaigns:
+    def campaigns(self) -> resources.campaigns.Campaigns:
         """Calls of this part of the API."""
-        from .resources.campaigns import Campaigns
-
-        return Campaigns(self._calls)
+        return resources.campaigns.Campaigns(self._calls)
 
     @cached_property
-    def statuses(self) -> Statuses:
+    def statuses(self) -> resources.statuses.Statuses:
         """Calls of this part of the API."""
-        from .resources.statuses import Statuses
-
-        return Statuses(self._calls)
+        return resources.statuses.Statuses(self._calls)
 
     @cached_property
-    def templates(self) -> Templates:
+    def templates(self) -> resources.templates.Templates:
         """Calls of this part of the API."""
-        from .resources.templates import Templates
-
-        return Templates(self._calls)
+        return resources.templates.Templates(self._calls)
 
     def graphql(
         self,

@@ -3,20 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Union, get_args
+from typing import Literal, TypeAlias, TypeGuard, Union, get_args
 
+from . import models
 from ._runtime import decode
+from ._runtime.errors import ApiError
 from ._runtime.model import Unknown
 from ._runtime.values import is_object
 
-if TYPE_CHECKING:
-    from typing import TypeAlias, TypeGuard
-
-    from ._runtime.errors import ApiError
-    from .models.problem import Problem
-    from .models.rate_limit_problem import RateLimitProblem
-
-ApiErrorBody: TypeAlias = Union["Problem", "RateLimitProblem", Unknown]
+ApiErrorBody: TypeAlias = Union[models.Problem, models.RateLimitProblem, Unknown]
 """The body of an error response, as declared by the contract."""
 
 ApiErrorCode: TypeAlias = Literal[

@@ -3,11 +3,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 
 class StateMachine(NamedTuple):

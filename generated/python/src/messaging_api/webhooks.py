@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Union
+from collections.abc import Sequence
+from typing import TypeAlias, Union
 
+from . import models
 from ._runtime import decode
 from ._runtime.model import Unknown
 from ._runtime.webhooks import (
@@ -16,41 +18,6 @@ from ._runtime.webhooks import (
     unwrap_webhook,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeAlias
-
-    from .models.brand_failed_event import BrandFailedEvent
-    from .models.brand_registered_event import BrandRegisteredEvent
-    from .models.brand_suspended_event import BrandSuspendedEvent
-    from .models.campaign_member_state_changed_event import CampaignMemberStateChangedEvent
-    from .models.campaign_state_changed_event import CampaignStateChangedEvent
-    from .models.contact_help_requested_event import ContactHelpRequestedEvent
-    from .models.contact_opted_in_event import ContactOptedInEvent
-    from .models.contact_opted_out_event import ContactOptedOutEvent
-    from .models.conversation_created_event import ConversationCreatedEvent
-    from .models.conversation_updated_event import ConversationUpdatedEvent
-    from .models.message_canceled_event import MessageCanceledEvent
-    from .models.message_delivered_event import MessageDeliveredEvent
-    from .models.message_expired_event import MessageExpiredEvent
-    from .models.message_failed_event import MessageFailedEvent
-    from .models.message_queued_event import MessageQueuedEvent
-    from .models.message_received_event import MessageReceivedEvent
-    from .models.message_sending_event import MessageSendingEvent
-    from .models.message_sent_event import MessageSentEvent
-    from .models.message_undelivered_event import MessageUndeliveredEvent
-    from .models.phone_number_assigned_event import PhoneNumberAssignedEvent
-    from .models.phone_number_assignment_failed_event import PhoneNumberAssignmentFailedEvent
-    from .models.template_approved_event import TemplateApprovedEvent
-    from .models.template_rejected_event import TemplateRejectedEvent
-    from .models.tendlc_campaign_activated_event import TendlcCampaignActivatedEvent
-    from .models.tendlc_campaign_expired_event import TendlcCampaignExpiredEvent
-    from .models.tendlc_campaign_rejected_event import TendlcCampaignRejectedEvent
-    from .models.tendlc_campaign_suspended_event import TendlcCampaignSuspendedEvent
-    from .models.webhook_endpoint_disabled_event import WebhookEndpointDisabledEvent
-    from .models.webhook_endpoint_test_event import WebhookEndpointTestEvent
-    from .models.workspace_live_unlocked_event import WorkspaceLiveUnlockedEvent
-
 __all__ = (
     "SignatureError",
     "SignatureFault",
@@ -61,36 +28,36 @@ __all__ = (
 )
 
 WebhookEvent: TypeAlias = Union[
-    "MessageQueuedEvent",
-    "MessageSendingEvent",
-    "MessageSentEvent",
-    "MessageDeliveredEvent",
-    "MessageUndeliveredEvent",
-    "MessageFailedEvent",
-    "MessageExpiredEvent",
-    "MessageCanceledEvent",
-    "MessageReceivedEvent",
-    "ContactOptedOutEvent",
-    "ContactOptedInEvent",
-    "ContactHelpRequestedEvent",
-    "ConversationCreatedEvent",
-    "ConversationUpdatedEvent",
-    "CampaignStateChangedEvent",
-    "CampaignMemberStateChangedEvent",
-    "TemplateApprovedEvent",
-    "TemplateRejectedEvent",
-    "BrandRegisteredEvent",
-    "BrandFailedEvent",
-    "BrandSuspendedEvent",
-    "TendlcCampaignActivatedEvent",
-    "TendlcCampaignRejectedEvent",
-    "TendlcCampaignSuspendedEvent",
-    "TendlcCampaignExpiredEvent",
-    "PhoneNumberAssignedEvent",
-    "PhoneNumberAssignmentFailedEvent",
-    "WorkspaceLiveUnlockedEvent",
-    "WebhookEndpointTestEvent",
-    "WebhookEndpointDisabledEvent",
+    models.MessageQueuedEvent,
+    models.MessageSendingEvent,
+    models.MessageSentEvent,
+    models.MessageDeliveredEvent,
+    models.MessageUndeliveredEvent,
+    models.MessageFailedEvent,
+    models.MessageExpiredEvent,
+    models.MessageCanceledEvent,
+    models.MessageReceivedEvent,
+    models.ContactOptedOutEvent,
+    models.ContactOptedInEvent,
+    models.ContactHelpRequestedEvent,
+    models.ConversationCreatedEvent,
+    models.ConversationUpdatedEvent,
+    models.CampaignStateChangedEvent,
+    models.CampaignMemberStateChangedEvent,
+    models.TemplateApprovedEvent,
+    models.TemplateRejectedEvent,
+    models.BrandRegisteredEvent,
+    models.BrandFailedEvent,
+    models.BrandSuspendedEvent,
+    models.TendlcCampaignActivatedEvent,
+    models.TendlcCampaignRejectedEvent,
+    models.TendlcCampaignSuspendedEvent,
+    models.TendlcCampaignExpiredEvent,
+    models.PhoneNumberAssignedEvent,
+    models.PhoneNumberAssignmentFailedEvent,
+    models.WorkspaceLiveUnlockedEvent,
+    models.WebhookEndpointTestEvent,
+    models.WebhookEndpointDisabledEvent,
     Unknown,
 ]
 """The payload of a webhook. Other events may be added at any time."""

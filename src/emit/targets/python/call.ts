@@ -59,7 +59,7 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   const others = all.filter(({ location }) => location !== 'path');
   const required = others.filter((argument) => argument.required);
   const optional = others.filter((argument) => !argument.required);
-  const options = imports.type(method.options, runtimeModule(site, 'options'));
+  const options = imports.value(method.options, runtimeModule(site, 'options'));
   const parameters = [
     py`self`,
     ...path.map((argument) => parameterOf(site, argument)),
@@ -91,12 +91,12 @@ export function isArriving({ calls }: Method): boolean {
 function returnType(site: Site, { result, item, calls }: Method, isAsync: boolean): Doc {
   if (calls === 'rest_stream') {
     const stream = isAsync ? 'AsyncEventStream' : 'EventStream';
-    return subscript(site.imports.type(stream, runtimeModule(site, 'streams')), [result]);
+    return subscript(site.imports.value(stream, runtimeModule(site, 'streams')), [result]);
   }
   if (calls === 'rest_download')
-    return site.imports.type(isAsync ? 'AsyncDownload' : 'Download', runtimeModule(site, 'downloads'));
+    return site.imports.value(isAsync ? 'AsyncDownload' : 'Download', runtimeModule(site, 'downloads'));
   if (!item) return result;
-  return subscript(site.imports.type(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages')), [
+  return subscript(site.imports.value(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages')), [
     result,
     item,
   ]);

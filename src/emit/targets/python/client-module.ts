@@ -45,11 +45,11 @@ export function clientView(
   const options = credentialOptions(contract);
   // An argument hides an import with the same name.
   const taken = [...Object.keys(SETTINGS), ...options.map(({ name }) => name)];
-  const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS, ...taken]);
+  const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS, ...taken], '_client');
   const environments = environmentsOf(contract);
   const api = apiOf(contract, configuredUrl);
   const { hasRest, hasGraphql, server, graphqlUrl } = api;
-  const secret = imports.type(own('Secret'), OPTIONS);
+  const secret = imports.value(own('Secret'), OPTIONS);
   const prefixed = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
   const keys = prefixed.map(({ name }) => identifier(name));
   const choice = serverChoice(contract);
@@ -91,9 +91,9 @@ export function clientView(
     hasIdle: hasStreams || hasDownloads,
     hasGraphql,
     hasServerNames,
-    ...(hasServerNames && { serverName: imports.type('ServerName', '.servers') }),
+    ...(hasServerNames && { serverName: imports.value('ServerName', '.servers') }),
     hasServerVariables,
-    ...(hasServerVariables && { serverVariables: imports.type('ServerVariables', '.servers') }),
+    ...(hasServerVariables && { serverVariables: imports.value('ServerVariables', '.servers') }),
     needsBaseUrl: api.needsServer,
     needsGraphqlUrl: hasGraphql && graphqlUrl === undefined,
     hasEnvironments: environments !== undefined,
@@ -102,20 +102,20 @@ export function clientView(
     str: imports.builtin('str'),
     float: imports.builtin('float'),
     int: imports.builtin('int'),
-    mapping: imports.type('Mapping', 'collections.abc'),
+    mapping: imports.value('Mapping', 'collections.abc'),
     type: imports.builtin('type'),
     hooks: imports.value('Hooks', OPTIONS),
-    logger: imports.type('Logger', 'logging'),
+    logger: imports.value('Logger', 'logging'),
     settings: imports.value('ClientSettings', OPTIONS),
-    transport: imports.type(own('Transport'), '._runtime.transport'),
+    transport: imports.value(own('Transport'), '._runtime.transport'),
     httpxTransport: identifier(own('HttpxTransport')),
     driver: isAsync
       ? imports.value('AsyncDriver', '._runtime.async_drive')
       : imports.value('SyncDriver', '._runtime.drive'),
     connection: imports.value('Connection', CONNECTION),
     calls: imports.value(own('Calls'), '._calls'),
-    tracebackType: imports.type('TracebackType', 'types'),
-    self: imports.type('Self', 'typing_extensions'),
+    tracebackType: imports.value('TracebackType', 'types'),
+    self: imports.value('Self', '._runtime.compat'),
     credentials: joinPy(
       options.map(
         ({ name, scheme }) =>
@@ -126,12 +126,12 @@ export function clientView(
     initDocumentation: docstring(['Does not open a connection yet.', section('Args', entries, 84)], 84)!,
     facts: print(concat(py`facts = `, call(imports.value('ApiFacts', CONNECTION), keywords(facts))), 8),
     ...(hasGraphql && {
-      any: imports.type('Any', 'typing'),
-      requestOptions: imports.type('RequestOptions', OPTIONS),
+      any: imports.value('Any', 'typing'),
+      requestOptions: imports.value('RequestOptions', OPTIONS),
     }),
     ...(environments && {
       key: keys.length === 0 ? py`None` : joinKeys(keys),
-      environment: imports.type('Environment', '.environments'),
+      environment: imports.value('Environment', '.environments'),
       environmentOfSecret: imports.value(
         isAsync ? 'environment_of_async_secret' : 'environment_of_secret',
         '.environments',
@@ -139,9 +139,7 @@ export function clientView(
     }),
     hasResources: resources.length > 0,
     resources: joinPy(
-      groupsIn(resources).map((resource) =>
-        resourceProperty(imports, resource, own(resource.className), '.resources'),
-      ),
+      groupsIn(resources).map((resource) => resourceProperty(imports, resource, own(resource.className))),
       '\n\n',
     ),
   };

@@ -97,7 +97,7 @@ export function joinKeys(keys: readonly Py[]): Py {
 export function credentialType(scheme: AuthScheme, imports: Imports, secret: Py): Py {
   const str = imports.builtin('str');
   if (scheme.kind === 'basic') return py`tuple[${str}, ${str}]`;
-  return fetchesTokens(scheme) ? py`${secret} | ${imports.type('ClientCredentials', OAUTH)}` : secret;
+  return fetchesTokens(scheme) ? py`${secret} | ${imports.value('ClientCredentials', OAUTH)}` : secret;
 }
 
 function credentialOf(contract: Contract, scheme: AuthScheme, option: string, imports: Imports): Doc {

@@ -34,15 +34,9 @@ export function alternatives(parts: readonly Doc[]): Doc {
   return parts.length === 1 && only ? only : { kind: 'alternatives', parts, isBracketed: true };
 }
 
-/** Returns an annotation, which is outside of brackets. */
+/** Returns an annotation, which is outside of brackets: a union needs parentheses to continue on the next line. */
 export function annotation(doc: Doc): Doc {
-  if ('kind' in doc && doc.kind === 'alternatives') return { ...doc, isBracketed: false };
-  return isBreakable(doc) ? doc : { kind: 'alternatives', parts: [doc], isBracketed: false };
-}
-
-/** Returns the return type of a function: only a union needs parentheses to continue on the next line. */
-export function returnAnnotation(doc: Doc): Doc {
-  return 'kind' in doc && doc.kind === 'alternatives' ? annotation(doc) : doc;
+  return 'kind' in doc && doc.kind === 'alternatives' ? { ...doc, isBracketed: false } : doc;
 }
 
 export function concat(...parts: readonly Doc[]): Doc {

@@ -23,9 +23,8 @@ export function errorsView(
   const bodies = errorBodies(contract);
   const union = anyOf(bodies);
   if (!union) return undefined;
-  return Imports.settled(DECLARED, (imports) =>
-    viewOf(contract, bodies, union, { declaredTypes, local, imports }),
-  );
+  const imports = new Imports(DECLARED, 'errors');
+  return viewOf(contract, bodies, union, { declaredTypes, local, imports });
 }
 
 function viewOf(
@@ -36,15 +35,14 @@ function viewOf(
 ): View {
   const { imports } = given;
   const site: Site = { ...given, module: 'errors' };
-  const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
-  const alias = imports.type('TypeAlias', 'typing');
+  const alias = imports.value('TypeAlias', 'typing');
   const unknown = imports.value('Unknown', '._runtime.model');
-  const parts = unique(evaluated, [...responseParts(evaluated, union), unknown]);
+  const parts = unique(site, [...responseParts(site, union), unknown]);
   const codes = errorCodes(contract, bodies);
   const view = {
     body: assignment(py`ApiErrorBody: ${alias}`, subscript(imports.value('Union', 'typing'), parts)),
     decode: assignment(py`_decode`, decoderOf(site, union)!),
-    apiError: imports.type('ApiError', '._runtime.errors'),
+    apiError: imports.value('ApiError', '._runtime.errors'),
     isObject: imports.value('is_object', '._runtime.values'),
     hasCodes: codes.length > 0,
     ...(codes.length > 0 && {
@@ -52,7 +50,7 @@ function viewOf(
         py`ApiErrorCode: ${alias}`,
         subscript(imports.value('Literal', 'typing'), codes.map(stringLiteral)),
       ),
-      typeGuard: imports.type('TypeGuard', 'typing'),
+      typeGuard: imports.value('TypeGuard', 'typing'),
       getArgs: imports.value('get_args', 'typing'),
     }),
   };

@@ -79,7 +79,7 @@ export function graphqlCall(
 
 function itemType(site: Site, gives: Type, pages: GraphqlPages): Doc {
   const item = pageItem(site.declaredTypes.contract, gives, pages);
-  return item ? unionOf(site, responseParts(site, item)) : site.imports.type('Any', 'typing');
+  return item ? unionOf(site, responseParts(site, item)) : site.imports.value('Any', 'typing');
 }
 
 function pagesConstant(site: Site, name: Py, pages: GraphqlPages, item: Doc, plan: ArgumentsPlan): Py {

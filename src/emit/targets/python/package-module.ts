@@ -32,7 +32,9 @@ export function packageView(
     (one, other) => byCodeUnit(one.from, other.from) || compareMembers(one.name, other.name),
   );
   const names = exported.map(({ name }) => name).toSorted(compareExported);
-  const modules = sorted.filter(({ name, from }) => from === `.${name}`);
+  const modules = sorted
+    .filter(({ name, from }) => from === `.${name}`)
+    .toSorted((one, other) => compareMembers(one.name, other.name));
   const others = sorted.filter(({ name, from }) => from !== `.${name}`);
   const again = (name: string): Py => py`${identifier(name)} as ${identifier(name)}`;
   return {

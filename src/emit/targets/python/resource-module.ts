@@ -3,7 +3,7 @@
  * class.
  */
 import type { Type } from '../../../model/type.ts';
-import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
+import { docstring, identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
@@ -18,7 +18,6 @@ import {
 } from './call.ts';
 import { call } from './doc.ts';
 import { graphqlCall } from './graphql-call.ts';
-import { importStatement } from './import-statements.ts';
 import { Imports } from './imports.ts';
 import { claimName, moduleStem } from './names.ts';
 import { restCall } from './rest-call.ts';
@@ -78,7 +77,7 @@ export function resourceView(resource: Resource, resources: readonly Resource[],
   ];
   const attributes = inner.map(({ attribute }) => attribute);
   const declared = [...classes, ...attributes, ...methods, ...RESOURCE_MEMBERS];
-  return Imports.settled(declared, (imports) => viewOf(resource, inner, names, imports));
+  return viewOf(resource, inner, names, new Imports(declared, `resources.${resource.stem}`));
 }
 
 function viewOf(
@@ -105,7 +104,7 @@ function viewOf(
   const module = runtimeModule(site, 'calls');
   const held = (prefix: '' | 'Async'): Py =>
     joinPy(
-      inner.map((each) => resourceProperty(imports, each, `${prefix}${each.className}`, '')),
+      inner.map((each) => resourceProperty(imports, each, `${prefix}${each.className}`)),
       '\n\n',
     );
   const view = {
@@ -122,9 +121,9 @@ function viewOf(
     rawName: identifier(`${className}WithRawResponse`),
     asyncName: identifier(`Async${className}`),
     asyncRawName: identifier(`Async${className}WithRawResponse`),
-    ...(calls.length > 0 && { property: imports.evaluated.builtin('property') }),
-    calls: imports.type('Calls', '.._calls'),
-    asyncCalls: imports.type('AsyncCalls', '.._calls'),
+    ...(calls.length > 0 && { property: imports.builtin('property') }),
+    calls: imports.value('Calls', '.._calls'),
+    asyncCalls: imports.value('AsyncCalls', '.._calls'),
     rawReturn: rawReturn(`${className}WithRawResponse`),
     asyncRawReturn: rawReturn(`Async${className}WithRawResponse`),
     rawHead: rawHead(`${className}WithRawResponse`),
@@ -167,20 +166,11 @@ function rawMethod(imports: Imports, module: string, method: Method, prefix: '' 
 }
 
 /** Returns the property of a resource, which imports its module and creates it on first access. */
-export function resourceProperty(
-  imports: Imports,
-  { attribute, stem }: Resource,
-  className: string,
-  folder: '' | '.resources',
-): Py {
-  const cached = imports.evaluated.value('cached_property', 'functools');
-  const module = `${folder}.${stem}`;
-  const name = imports.type(className, module);
-  const head = signature(py`def ${identifier(attribute)}`, [py`self`], name, 4);
+export function resourceProperty(imports: Imports, { attribute, stem }: Resource, className: string): Py {
+  const cached = imports.value('cached_property', 'functools');
+  const type = py`${imports.folder('resources')}.${moduleName(stem)}.${identifier(className)}`;
   return py`@${cached}
-${head}
+${signature(py`def ${identifier(attribute)}`, [py`self`], type, 4)}
     """Calls of this part of the API."""
-    ${importStatement(module, [identifier(className)], 8)}
-
-    ${returned(call(identifier(className), [py`self._calls`]), 8)}`;
+    ${returned(call(type, [py`self._calls`]), 8)}`;
 }

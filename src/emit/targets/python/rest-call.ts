@@ -22,7 +22,7 @@ export function restCall(holder: PrintContext, name: string, shape: RestShape): 
   const pages = restPages(contract, shape);
   const item =
     pages &&
-    (pages.item ? unionOf(site, responseParts(site, pages.item)) : site.imports.type('Any', 'typing'));
+    (pages.item ? unionOf(site, responseParts(site, pages.item)) : site.imports.value('Any', 'typing'));
   const pagesName = pages && constantName(holder, name, '_pages');
   const constants = [constant(operation, subscript(operationType, [result]), operationOf(site, shape, plan))];
   if (pages && pagesName) constants.push(pagesConstant(site, pagesName, pages, item!, plan));

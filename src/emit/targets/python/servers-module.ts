@@ -15,7 +15,7 @@ import { Imports } from './imports.ts';
 import { print } from './layout.ts';
 
 export function serversView({ servers, variables }: ServerChoice): View {
-  const imports = new Imports(['ServerName', 'ServerVariables', 'SERVERS']);
+  const imports = new Imports(['ServerName', 'ServerVariables', 'SERVERS'], 'servers');
   const server = imports.value('Server', '._runtime.servers');
   const literal = (values: readonly string[]): Doc =>
     subscript(imports.value('Literal', 'typing'), values.map(stringLiteral));

@@ -1,13 +1,19 @@
 /** Statements with their own layout rules: assignments, declarations, and definitions. */
 import { textOf } from '../../code.ts';
 import { identifier, py, type Py } from '../../encode/python.ts';
-import { annotation, call, concat, isBreakable, returnAnnotation, type Doc } from './doc.ts';
+import { annotation, call, concat, isBreakable, type Doc } from './doc.ts';
 import { WIDTH, columnsOf, flat, print, render, widthOf } from './layout.ts';
 
 /** Returns `name: type = value`. If it is too long, the value is broken before the type. */
 export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {
   const start = concat(py`${identifier(name)}: `, annotation(type));
-  if (!value) return print(start, indent);
+  if (!value) {
+    const fitsOnlyInParentheses =
+      !isBreakable(type) && indent + widthOf(start) > WIDTH && indent + 4 + widthOf(type) <= WIDTH;
+    return fitsOnlyInParentheses
+      ? parenthesized(py`${identifier(name)}: `, type, indent)
+      : print(start, indent);
+  }
   const whole = concat(start, py` = ${value}`);
   const isBrokenBehind = indent + widthOf(whole) > WIDTH && indent + widthOf(start) + ' = ('.length <= WIDTH;
   return isBrokenBehind ? py`${flat(start)} = (\n    ${value}\n)` : print(whole, indent);
@@ -69,5 +75,5 @@ export function signature(start: Py, parameters: readonly Doc[], returns: Doc, i
   const fitsOnlyInParentheses =
     !isBreakable(returns) && column + widthOf(returns) + 1 > WIDTH && indent + 4 + widthOf(returns) <= WIDTH;
   if (fitsOnlyInParentheses) return py`${printed} -> (\n    ${flat(returns)}\n):`;
-  return py`${printed} -> ${render(returnAnnotation(returns), indent, column, 1)}:`;
+  return py`${printed} -> ${render(annotation(returns), indent, column, 1)}:`;
 }

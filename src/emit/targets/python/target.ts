@@ -106,7 +106,15 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...rendered('errors.py', 'errors', errors),
     ...rendered('states.py', 'states', states),
     ...rendered('webhooks.py', 'webhooks', webhooks),
-    module('resources/__init__.py', py`"""Calls, grouped by resource."""`),
+    ...rendered(
+      'resources/__init__.py',
+      'package',
+      packageView(
+        'Calls, grouped by resource.',
+        resources.map(({ stem }) => ({ name: stem, from: `.${stem}` })),
+        1,
+      ),
+    ),
     ...resources.flatMap((resource) =>
       rendered(`resources/${resource.stem}.py`, 'resource', resourceView(resource, resources, names)),
     ),

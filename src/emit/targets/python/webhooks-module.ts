@@ -27,7 +27,7 @@ export function webhooksView(
 ): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;
-  return Imports.settled(DECLARED, (imports) => viewOf(events, { declaredTypes, local }, imports));
+  return viewOf(events, { declaredTypes, local }, new Imports(DECLARED, 'webhooks'));
 }
 
 function viewOf(
@@ -52,7 +52,7 @@ function viewOf(
   const full = {
     ...view,
     checked: isPartlySigned ? py`SignedWebhookEvent` : py`WebhookEvent`,
-    sequence: imports.type('Sequence', 'collections.abc'),
+    sequence: imports.value('Sequence', 'collections.abc'),
     decoder: print(concat(py`_decode = `, decoder ?? py`${imports.value('anything', '._runtime.decode')}`)),
     headers: imports.value('WebhookHeaders', RUNTIME),
     tolerance: imports.value('TOLERANCE', RUNTIME),
@@ -63,15 +63,11 @@ function viewOf(
 }
 
 /** Returns `WebhookEvent: TypeAlias = Union[…]`. */
-function aliasOf(
-  { imports, ...site }: Site & { readonly imports: Imports },
-  name: Py,
-  events: readonly Event[],
-): Py {
-  const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
+function aliasOf(site: Site, name: Py, events: readonly Event[]): Py {
+  const { imports } = site;
   const unknown = imports.value('Unknown', '._runtime.model');
-  const parts = unique(evaluated, [...responseParts(evaluated, unionOfEvents(events)), unknown]);
-  const alias = imports.type('TypeAlias', 'typing');
+  const parts = unique(site, [...responseParts(site, unionOfEvents(events)), unknown]);
+  const alias = imports.value('TypeAlias', 'typing');
   return assignment(py`${name}: ${alias}`, subscript(imports.value('Union', 'typing'), parts));
 }
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
+from .compat import Self
 from .connection import Connection
 from .drive import run
 from .errors import ClientError, request_id
 from .headers import Headers
 from .outcome import Outcome
 from .pages import AsyncPages, PageOutcome, Pages, Turn
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Generator, Iterator, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+from types import TracebackType
+from typing import Any, BinaryIO, TypeVar
 
 from .arrival import Arrival
+from .compat import Self
 from .connection import Connection
 from .drive import run
 from .errors import ClientError, DecodeError, request_id
@@ -18,11 +20,6 @@ from .rest_exchange import failure_of, wire_call
 from .rest_request import write_request
 from .stream_error import StreamError, StreamFailure
 from .wire import WireResponse
-
-if TYPE_CHECKING:
-    from types import TracebackType
-
-    from typing_extensions import Self
 
 R = TypeVar("R")
 

@@ -4,19 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .calls import AsyncCalls, Calls
 from .model import Decoder
 from .options import RequestOptions
 from .pages import AsyncPages, Pages
+from .raw_request import RawRequest, call_raw
 from .rest import RestOperation
 from .rest_exchange import call_rest
 from .rest_pages import RestPages
 from .rest_turns import turn_rest
-
-if TYPE_CHECKING:
-    from .raw_request import RawRequest
 
 T = TypeVar("T")
 Page = TypeVar("Page")
@@ -40,8 +38,6 @@ class RestCalls(Calls):
         self, request: RawRequest, options: RequestOptions | None, decode: Decoder | None
     ) -> Any:
         """Sends a request that the API does not declare."""
-        from .raw_request import call_raw
-
         return self.one(call_raw(self.connection, request, options or {}, decode))
 
     def rest_pages(
@@ -75,8 +71,6 @@ class AsyncRestCalls(AsyncCalls):
         self, request: RawRequest, options: RequestOptions | None, decode: Decoder | None
     ) -> Any:
         """Sends a request that the API does not declare."""
-        from .raw_request import call_raw
-
         return await self.one(call_raw(self.connection, request, options or {}, decode))
 
     def rest_pages(

@@ -2,15 +2,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from .. import models
 from .._runtime.model import Model
-from .._runtime.unset import UNSET
-
-if TYPE_CHECKING:
-    from .._runtime.unset import Unset
-    from .country import Country
-    from .phone_number import PhoneNumber
+from .._runtime.unset import UNSET, Unset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +24,7 @@ class BrandDetails(Model):
     """Tax number: in the US the Employer Identification Number. Required on submission,
     unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
     """
-    country: Country | Unset = UNSET
+    country: models.Country | Unset = UNSET
     """Country of registration."""
     street: str | Unset | None = UNSET
     """Street and number. Required on submission. Null if not set."""
@@ -41,7 +36,7 @@ class BrandDetails(Model):
     """
     postal_code: str | Unset | None = UNSET
     """Postal code. Required on submission. Null if not set."""
-    phone: PhoneNumber | Unset | None = UNSET
+    phone: models.PhoneNumber | Unset | None = UNSET
     """Phone number of the business. Required on submission. Null if not set."""
     email: str | Unset = UNSET
     """Email address of the person responsible for the brand."""
@@ -55,7 +50,7 @@ class BrandDetails(Model):
     """Address at the company for confirming the registration. Required on submission of a
     `PUBLIC_PROFIT` entity. Null if not set.
     """
-    mobile_phone: PhoneNumber | Unset | None = UNSET
+    mobile_phone: models.PhoneNumber | Unset | None = UNSET
     """Mobile number for the one-time password. Required on submission of a
     `SOLE_PROPRIETOR`, null for other entities.
     """

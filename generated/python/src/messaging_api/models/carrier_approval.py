@@ -2,12 +2,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, TypeAlias
 
 from .._runtime.model import Model
-
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,19 +2,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from .. import models
 from .._runtime.model import Model
-
-if TYPE_CHECKING:
-    from .message_error_code import MessageErrorCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageError(Model):
     """Reason for a failed delivery."""
 
-    code: MessageErrorCode | str
+    code: models.MessageErrorCode | str
     detail: str
     """The reason in English, for people."""
     carrier_code: str | None

@@ -2,13 +2,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from .._runtime.model import Model
-from .._runtime.unset import UNSET
-
-if TYPE_CHECKING:
-    from .._runtime.unset import Unset
+from .._runtime.unset import UNSET, Unset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from .._runtime import encode
-
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 MetadataParam: TypeAlias = Mapping[str, str]
 """Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together,

@@ -2,12 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Union
+from typing import TypeAlias, Union
 
 from .._runtime import encode
-
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 MetadataPatchParam: TypeAlias = Mapping[str, Union[str, None]]
 """Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the

@@ -3,20 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
+from .. import graphql
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.calls import async_raw, raw
 from .._runtime.graphql import GraphqlOperation
-from .._runtime.unset import UNSET
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.unset import Unset
-    from ..graphql.get_activity_report_result import GetActivityReportResult
+from .._runtime.options import RequestOptions
+from .._runtime.unset import UNSET, Unset
 
 _GET_DOCUMENT = """query GetActivityReport($input: GetActivityReportInput!) {
   getActivityReport(input: $input) {
@@ -42,7 +37,7 @@ fragment ActivityReportFields on ActivityReport {
   }
 }"""
 
-_GET: GraphqlOperation[GetActivityReportResult] = GraphqlOperation(
+_GET: GraphqlOperation[graphql.GetActivityReportResult] = GraphqlOperation(
     name="GetActivityReport",
     kind="query",
     document=_GET_DOCUMENT,
@@ -80,7 +75,7 @@ class ActivityReports:
         to: str | datetime,
         campaign_id: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> GetActivityReportResult:
+    ) -> graphql.GetActivityReportResult:
         """Counts sent and received messages over a period of time, in one campaign or in the
         whole workspace.
 
@@ -128,7 +123,7 @@ class AsyncActivityReports:
         to: str | datetime,
         campaign_id: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> GetActivityReportResult:
+    ) -> graphql.GetActivityReportResult:
         """Counts sent and received messages over a period of time, in one campaign or in the
         whole workspace.
 

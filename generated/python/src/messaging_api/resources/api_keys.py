@@ -3,29 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Literal
 
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from typing import Literal
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.api_key import ApiKey
-    from ..models.api_key_id import ApiKeyId
-    from ..models.api_key_list import ApiKeyList
-    from ..models.api_key_with_secret import ApiKeyWithSecret
-    from ..models.role_input import RoleInput
-
-_LIST: RestOperation[ApiKeyList] = RestOperation(
+_LIST: RestOperation[models.ApiKeyList] = RestOperation(
     method="GET",
     path="/v1/api_keys",
     parameters=(
@@ -37,13 +28,13 @@ _LIST: RestOperation[ApiKeyList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[ApiKey] = CursorPages(
+_LIST_PAGES: CursorPages[models.ApiKey] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_CREATE: RestOperation[ApiKeyWithSecret] = RestOperation(
+_CREATE: RestOperation[models.ApiKeyWithSecret] = RestOperation(
     method="POST",
     path="/v1/api_keys",
     body=Body(
@@ -65,7 +56,7 @@ _CREATE: RestOperation[ApiKeyWithSecret] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[ApiKey] = RestOperation(
+_GET: RestOperation[models.ApiKey] = RestOperation(
     method="GET",
     path="/v1/api_keys/{api_key_id}",
     parameters=(Parameter("api_key_id", "api_key_id", "path", encode.text),),
@@ -74,7 +65,7 @@ _GET: RestOperation[ApiKey] = RestOperation(
     repeatable=True,
 )
 
-_REVOKE: RestOperation[ApiKey] = RestOperation(
+_REVOKE: RestOperation[models.ApiKey] = RestOperation(
     method="POST",
     path="/v1/api_keys/{api_key_id}/revoke",
     parameters=(Parameter("api_key_id", "api_key_id", "path", encode.text),),
@@ -101,7 +92,7 @@ class ApiKeys:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[ApiKeyList, ApiKey]:
+    ) -> Pages[models.ApiKeyList, models.ApiKey]:
         """List API keys.
 
         Returns the keys of the workspace in both modes, the revoked ones included, newest
@@ -128,9 +119,9 @@ class ApiKeys:
         *,
         mode: Literal["sandbox", "live"],
         name: str | Unset | None = UNSET,
-        role: RoleInput | Unset = UNSET,
+        role: models.RoleInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> ApiKeyWithSecret:
+    ) -> models.ApiKeyWithSecret:
         """Create an API key.
 
         Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of
@@ -151,7 +142,12 @@ class ApiKeys:
         """
         return self._calls.rest(_CREATE, {"name": name, "mode": mode, "role": role}, options)
 
-    def get(self, api_key_id: ApiKeyId, *, options: RequestOptions | None = None) -> ApiKey:
+    def get(
+        self,
+        api_key_id: models.ApiKeyId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.ApiKey:
         """Get an API key.
 
         Returns one key as it is now, without its secret.
@@ -165,7 +161,12 @@ class ApiKeys:
         """
         return self._calls.rest(_GET, {"api_key_id": api_key_id}, options)
 
-    def revoke(self, api_key_id: ApiKeyId, *, options: RequestOptions | None = None) -> ApiKey:
+    def revoke(
+        self,
+        api_key_id: models.ApiKeyId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.ApiKey:
         """Revoke an API key.
 
         Makes a key invalid immediately and permanently. A key may revoke itself. A revoked
@@ -209,7 +210,7 @@ class AsyncApiKeys:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[ApiKeyList, ApiKey]:
+    ) -> AsyncPages[models.ApiKeyList, models.ApiKey]:
         """List API keys.
 
         Returns the keys of the workspace in both modes, the revoked ones included, newest
@@ -236,9 +237,9 @@ class AsyncApiKeys:
         *,
         mode: Literal["sandbox", "live"],
         name: str | Unset | None = UNSET,
-        role: RoleInput | Unset = UNSET,
+        role: models.RoleInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> ApiKeyWithSecret:
+    ) -> models.ApiKeyWithSecret:
         """Create an API key.
 
         Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of
@@ -259,7 +260,12 @@ class AsyncApiKeys:
         """
         return await self._calls.rest(_CREATE, {"name": name, "mode": mode, "role": role}, options)
 
-    async def get(self, api_key_id: ApiKeyId, *, options: RequestOptions | None = None) -> ApiKey:
+    async def get(
+        self,
+        api_key_id: models.ApiKeyId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.ApiKey:
         """Get an API key.
 
         Returns one key as it is now, without its secret.
@@ -275,10 +281,10 @@ class AsyncApiKeys:
 
     async def revoke(
         self,
-        api_key_id: ApiKeyId,
+        api_key_id: models.ApiKeyId,
         *,
         options: RequestOptions | None = None,
-    ) -> ApiKey:
+    ) -> models.ApiKey:
         """Revoke an API key.
 
         Makes a key invalid immediately and permanently. A key may revoke itself. A revoked

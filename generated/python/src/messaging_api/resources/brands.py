@@ -3,33 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Literal
 
+from .. import models, params
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from typing import Literal
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.brand import Brand
-    from ..models.brand_id import BrandId
-    from ..models.brand_list import BrandList
-    from ..models.brand_otp import BrandOtp
-    from ..models.brand_status_input import BrandStatusInput
-    from ..models.country import Country
-    from ..models.phone_number import PhoneNumber
-    from ..models.stock_exchange_input import StockExchangeInput
-    from ..params.brand_update_params import BrandUpdateEntityType, BrandUpdateVertical
-
-_LIST: RestOperation[BrandList] = RestOperation(
+_LIST: RestOperation[models.BrandList] = RestOperation(
     method="GET",
     path="/v1/brands",
     parameters=(
@@ -55,13 +42,13 @@ _LIST: RestOperation[BrandList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[Brand] = CursorPages(
+_LIST_PAGES: CursorPages[models.Brand] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_CREATE: RestOperation[Brand] = RestOperation(
+_CREATE: RestOperation[models.Brand] = RestOperation(
     method="POST",
     path="/v1/brands",
     body=Body(
@@ -171,7 +158,7 @@ _CREATE: RestOperation[Brand] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[Brand] = RestOperation(
+_GET: RestOperation[models.Brand] = RestOperation(
     method="GET",
     path="/v1/brands/{brand_id}",
     parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
@@ -180,7 +167,7 @@ _GET: RestOperation[Brand] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[Brand] = RestOperation(
+_UPDATE: RestOperation[models.Brand] = RestOperation(
     method="PATCH",
     path="/v1/brands/{brand_id}",
     parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
@@ -296,7 +283,7 @@ _DELETE: RestOperation[None] = RestOperation(
     repeatable=True,
 )
 
-_SUBMIT: RestOperation[Brand] = RestOperation(
+_SUBMIT: RestOperation[models.Brand] = RestOperation(
     method="POST",
     path="/v1/brands/{brand_id}/submit",
     parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
@@ -305,7 +292,7 @@ _SUBMIT: RestOperation[Brand] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_SEND_OTP: RestOperation[BrandOtp] = RestOperation(
+_SEND_OTP: RestOperation[models.BrandOtp] = RestOperation(
     method="POST",
     path="/v1/brands/{brand_id}/otp",
     parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
@@ -314,7 +301,7 @@ _SEND_OTP: RestOperation[BrandOtp] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_VERIFY_OTP: RestOperation[Brand] = RestOperation(
+_VERIFY_OTP: RestOperation[models.Brand] = RestOperation(
     method="POST",
     path="/v1/brands/{brand_id}/otp/verify",
     parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
@@ -328,7 +315,7 @@ _VERIFY_OTP: RestOperation[Brand] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_REQUEST_VETTING: RestOperation[Brand] = RestOperation(
+_REQUEST_VETTING: RestOperation[models.Brand] = RestOperation(
     method="POST",
     path="/v1/brands/{brand_id}/vettings",
     parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
@@ -373,9 +360,9 @@ class Brands:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: BrandStatusInput | Unset = UNSET,
+        status: models.BrandStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[BrandList, Brand]:
+    ) -> Pages[models.BrandList, models.Brand]:
         """List brands.
 
         Returns the brands of the workspace, newest first. Deleted brands are omitted unless
@@ -403,27 +390,27 @@ class Brands:
         self,
         *,
         display_name: str,
-        country: Country,
+        country: models.Country,
         email: str,
-        entity_type: BrandUpdateEntityType,
-        vertical: BrandUpdateVertical,
+        entity_type: params.BrandUpdateEntityType,
+        vertical: params.BrandUpdateVertical,
         company_name: str | Unset | None = UNSET,
         ein: str | Unset | None = UNSET,
         street: str | Unset | None = UNSET,
         city: str | Unset | None = UNSET,
         state: str | Unset | None = UNSET,
         postal_code: str | Unset | None = UNSET,
-        phone: PhoneNumber | Unset | None = UNSET,
+        phone: models.PhoneNumber | Unset | None = UNSET,
         website: str | Unset | None = UNSET,
         stock_symbol: str | Unset | None = UNSET,
         business_contact_email: str | Unset | None = UNSET,
-        mobile_phone: PhoneNumber | Unset | None = UNSET,
+        mobile_phone: models.PhoneNumber | Unset | None = UNSET,
         alt_business_id: str | Unset | None = UNSET,
-        stock_exchange: StockExchangeInput | Unset | None = UNSET,
+        stock_exchange: models.StockExchangeInput | Unset | None = UNSET,
         alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | Unset = UNSET,
         mock: bool | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Create a brand.
 
         Creates a brand as a draft. Submit it when it is complete.
@@ -492,7 +479,12 @@ class Brands:
             options,
         )
 
-    def get(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> Brand:
+    def get(
+        self,
+        brand_id: models.BrandId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Brand:
         """Get a brand.
 
         Returns one brand as it is now.
@@ -508,29 +500,29 @@ class Brands:
 
     def update(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         display_name: str | Unset = UNSET,
         company_name: str | Unset | None = UNSET,
         ein: str | Unset | None = UNSET,
-        country: Country | Unset = UNSET,
+        country: models.Country | Unset = UNSET,
         street: str | Unset | None = UNSET,
         city: str | Unset | None = UNSET,
         state: str | Unset | None = UNSET,
         postal_code: str | Unset | None = UNSET,
-        phone: PhoneNumber | Unset | None = UNSET,
+        phone: models.PhoneNumber | Unset | None = UNSET,
         email: str | Unset = UNSET,
         website: str | Unset | None = UNSET,
         stock_symbol: str | Unset | None = UNSET,
         business_contact_email: str | Unset | None = UNSET,
-        mobile_phone: PhoneNumber | Unset | None = UNSET,
+        mobile_phone: models.PhoneNumber | Unset | None = UNSET,
         alt_business_id: str | Unset | None = UNSET,
-        entity_type: BrandUpdateEntityType | Unset = UNSET,
-        vertical: BrandUpdateVertical | Unset = UNSET,
-        stock_exchange: StockExchangeInput | Unset | None = UNSET,
+        entity_type: params.BrandUpdateEntityType | Unset = UNSET,
+        vertical: params.BrandUpdateVertical | Unset = UNSET,
+        stock_exchange: models.StockExchangeInput | Unset | None = UNSET,
         alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Change a brand.
 
         Changes the fields in the request and keeps the others. Only a `draft` or `failed`
@@ -601,7 +593,7 @@ class Brands:
             options,
         )
 
-    def delete(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> None:
+    def delete(self, brand_id: models.BrandId, *, options: RequestOptions | None = None) -> None:
         """Delete a brand.
 
         Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or
@@ -617,7 +609,12 @@ class Brands:
         """
         return self._calls.rest(_DELETE, {"brand_id": brand_id}, options)
 
-    def submit(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> Brand:
+    def submit(
+        self,
+        brand_id: models.BrandId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Brand:
         """Submit a brand.
 
         Submits a `draft` or `failed` brand for registration and sets its status to
@@ -644,7 +641,12 @@ class Brands:
         """
         return self._calls.rest(_SUBMIT, {"brand_id": brand_id}, options)
 
-    def send_otp(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> BrandOtp:
+    def send_otp(
+        self,
+        brand_id: models.BrandId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.BrandOtp:
         """Send a one-time password.
 
         Sends a one-time password of six digits to the `mobile_phone` of a
@@ -664,11 +666,11 @@ class Brands:
 
     def verify_otp(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         pin: str,
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Verify a one-time password.
 
         Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's
@@ -688,12 +690,12 @@ class Brands:
 
     def request_vetting(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         provider: Literal["AEGIS", "WMC", "CV"],
         class_: Literal["STANDARD", "ENHANCED", "POLITICAL"],
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Request a vetting.
 
         Has a `registered` brand assessed by an outside provider; a brand in another status
@@ -750,9 +752,9 @@ class AsyncBrands:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: BrandStatusInput | Unset = UNSET,
+        status: models.BrandStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[BrandList, Brand]:
+    ) -> AsyncPages[models.BrandList, models.Brand]:
         """List brands.
 
         Returns the brands of the workspace, newest first. Deleted brands are omitted unless
@@ -780,27 +782,27 @@ class AsyncBrands:
         self,
         *,
         display_name: str,
-        country: Country,
+        country: models.Country,
         email: str,
-        entity_type: BrandUpdateEntityType,
-        vertical: BrandUpdateVertical,
+        entity_type: params.BrandUpdateEntityType,
+        vertical: params.BrandUpdateVertical,
         company_name: str | Unset | None = UNSET,
         ein: str | Unset | None = UNSET,
         street: str | Unset | None = UNSET,
         city: str | Unset | None = UNSET,
         state: str | Unset | None = UNSET,
         postal_code: str | Unset | None = UNSET,
-        phone: PhoneNumber | Unset | None = UNSET,
+        phone: models.PhoneNumber | Unset | None = UNSET,
         website: str | Unset | None = UNSET,
         stock_symbol: str | Unset | None = UNSET,
         business_contact_email: str | Unset | None = UNSET,
-        mobile_phone: PhoneNumber | Unset | None = UNSET,
+        mobile_phone: models.PhoneNumber | Unset | None = UNSET,
         alt_business_id: str | Unset | None = UNSET,
-        stock_exchange: StockExchangeInput | Unset | None = UNSET,
+        stock_exchange: models.StockExchangeInput | Unset | None = UNSET,
         alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | Unset = UNSET,
         mock: bool | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Create a brand.
 
         Creates a brand as a draft. Submit it when it is complete.
@@ -869,7 +871,12 @@ class AsyncBrands:
             options,
         )
 
-    async def get(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> Brand:
+    async def get(
+        self,
+        brand_id: models.BrandId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Brand:
         """Get a brand.
 
         Returns one brand as it is now.
@@ -885,29 +892,29 @@ class AsyncBrands:
 
     async def update(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         display_name: str | Unset = UNSET,
         company_name: str | Unset | None = UNSET,
         ein: str | Unset | None = UNSET,
-        country: Country | Unset = UNSET,
+        country: models.Country | Unset = UNSET,
         street: str | Unset | None = UNSET,
         city: str | Unset | None = UNSET,
         state: str | Unset | None = UNSET,
         postal_code: str | Unset | None = UNSET,
-        phone: PhoneNumber | Unset | None = UNSET,
+        phone: models.PhoneNumber | Unset | None = UNSET,
         email: str | Unset = UNSET,
         website: str | Unset | None = UNSET,
         stock_symbol: str | Unset | None = UNSET,
         business_contact_email: str | Unset | None = UNSET,
-        mobile_phone: PhoneNumber | Unset | None = UNSET,
+        mobile_phone: models.PhoneNumber | Unset | None = UNSET,
         alt_business_id: str | Unset | None = UNSET,
-        entity_type: BrandUpdateEntityType | Unset = UNSET,
-        vertical: BrandUpdateVertical | Unset = UNSET,
-        stock_exchange: StockExchangeInput | Unset | None = UNSET,
+        entity_type: params.BrandUpdateEntityType | Unset = UNSET,
+        vertical: params.BrandUpdateVertical | Unset = UNSET,
+        stock_exchange: models.StockExchangeInput | Unset | None = UNSET,
         alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Change a brand.
 
         Changes the fields in the request and keeps the others. Only a `draft` or `failed`
@@ -978,7 +985,12 @@ class AsyncBrands:
             options,
         )
 
-    async def delete(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> None:
+    async def delete(
+        self,
+        brand_id: models.BrandId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
         """Delete a brand.
 
         Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or
@@ -994,7 +1006,12 @@ class AsyncBrands:
         """
         return await self._calls.rest(_DELETE, {"brand_id": brand_id}, options)
 
-    async def submit(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> Brand:
+    async def submit(
+        self,
+        brand_id: models.BrandId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Brand:
         """Submit a brand.
 
         Submits a `draft` or `failed` brand for registration and sets its status to
@@ -1023,10 +1040,10 @@ class AsyncBrands:
 
     async def send_otp(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         options: RequestOptions | None = None,
-    ) -> BrandOtp:
+    ) -> models.BrandOtp:
         """Send a one-time password.
 
         Sends a one-time password of six digits to the `mobile_phone` of a
@@ -1046,11 +1063,11 @@ class AsyncBrands:
 
     async def verify_otp(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         pin: str,
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Verify a one-time password.
 
         Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's
@@ -1070,12 +1087,12 @@ class AsyncBrands:
 
     async def request_vetting(
         self,
-        brand_id: BrandId,
+        brand_id: models.BrandId,
         *,
         provider: Literal["AEGIS", "WMC", "CV"],
         class_: Literal["STANDARD", "ENHANCED", "POLITICAL"],
         options: RequestOptions | None = None,
-    ) -> Brand:
+    ) -> models.Brand:
         """Request a vetting.
 
         Has a `registered` brand assessed by an outside provider; a brand in another status

@@ -3,27 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from .. import graphql
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
 from .._runtime.graphql import GraphqlOperation, GraphqlPages
-from .._runtime.unset import UNSET
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import MutationOptions, RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..graphql.campaign_member_fields import CampaignMemberFields
-    from ..graphql.campaign_member_method import CampaignMemberMethod
-    from ..graphql.campaign_member_state import CampaignMemberState
-    from ..graphql.create_campaign_member_result import CreateCampaignMemberResult
-    from ..graphql.get_campaign_members_result import GetCampaignMembersResult
-    from ..graphql.transition_campaign_member_result import TransitionCampaignMemberResult
-    from ..graphql.update_campaign_member_result import UpdateCampaignMemberResult
+from .._runtime.options import MutationOptions, RequestOptions
+from .._runtime.pages import AsyncPages, Pages
+from .._runtime.unset import UNSET, Unset
 
 _LIST_DOCUMENT = """query GetCampaignMembers($input: GetCampaignMembersInput!) {
   getCampaignMembers(input: $input) {
@@ -60,7 +49,7 @@ fragment PageInfoFields on PageInfo {
   endCursor
 }"""
 
-_LIST: GraphqlOperation[GetCampaignMembersResult] = GraphqlOperation(
+_LIST: GraphqlOperation[graphql.GetCampaignMembersResult] = GraphqlOperation(
     name="GetCampaignMembers",
     kind="query",
     document=_LIST_DOCUMENT,
@@ -95,7 +84,7 @@ _LIST: GraphqlOperation[GetCampaignMembersResult] = GraphqlOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: GraphqlPages[CampaignMemberFields] = GraphqlPages(
+_LIST_PAGES: GraphqlPages[graphql.CampaignMemberFields] = GraphqlPages(
     page_info=("pageInfo",),
     items=("campaignMembers",),
     after=("after",),
@@ -135,7 +124,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_CREATE: GraphqlOperation[CreateCampaignMemberResult] = GraphqlOperation(
+_CREATE: GraphqlOperation[graphql.CreateCampaignMemberResult] = GraphqlOperation(
     name="CreateCampaignMember",
     kind="mutation",
     document=_CREATE_DOCUMENT,
@@ -208,7 +197,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_UPDATE: GraphqlOperation[UpdateCampaignMemberResult] = GraphqlOperation(
+_UPDATE: GraphqlOperation[graphql.UpdateCampaignMemberResult] = GraphqlOperation(
     name="UpdateCampaignMember",
     kind="mutation",
     document=_UPDATE_DOCUMENT,
@@ -263,7 +252,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_TRANSITION: GraphqlOperation[TransitionCampaignMemberResult] = GraphqlOperation(
+_TRANSITION: GraphqlOperation[graphql.TransitionCampaignMemberResult] = GraphqlOperation(
     name="TransitionCampaignMember",
     kind="mutation",
     document=_TRANSITION_DOCUMENT,
@@ -315,9 +304,9 @@ class CampaignMembers:
         campaign_id: str,
         first: int | Unset | None = UNSET,
         after: str | Unset | None = UNSET,
-        states: Sequence[CampaignMemberState] | Unset | None = UNSET,
+        states: Sequence[graphql.CampaignMemberState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[GetCampaignMembersResult, CampaignMemberFields]:
+    ) -> Pages[graphql.GetCampaignMembersResult, graphql.CampaignMemberFields]:
         """Lists the members of one campaign, newest first.
 
         Args:
@@ -346,12 +335,12 @@ class CampaignMembers:
         id: str | Unset | None = UNSET,
         campaign_id: str | Unset | None = UNSET,
         first_name: str | Unset | None = UNSET,
-        method: CampaignMemberMethod | Unset | None = UNSET,
+        method: graphql.CampaignMemberMethod | Unset | None = UNSET,
         assigned_user_id: str | Unset | None = UNSET,
         locale: str | Unset | None = UNSET,
-        state: CampaignMemberState | Unset | None = UNSET,
+        state: graphql.CampaignMemberState | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> CreateCampaignMemberResult:
+    ) -> graphql.CreateCampaignMemberResult:
         """Adds a member, and assigns it to a campaign if `campaignId` is set. With a
         client-supplied `id` it can be repeated safely: the same `id` returns the existing
         member if the input is the same, and the user error `CONFLICT` otherwise.
@@ -400,7 +389,7 @@ class CampaignMembers:
         assigned_user_id: str | Unset | None = UNSET,
         locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> UpdateCampaignMemberResult:
+    ) -> graphql.UpdateCampaignMemberResult:
         """Changes a member. Its numbers and its campaign cannot change; add another member
         instead. Repeating it has no further effect. `transitionCampaignMember` changes the
         state.
@@ -430,9 +419,9 @@ class CampaignMembers:
         self,
         *,
         id: str,
-        to: CampaignMemberState,
+        to: graphql.CampaignMemberState,
         options: MutationOptions | None = None,
-    ) -> TransitionCampaignMemberResult:
+    ) -> graphql.TransitionCampaignMemberResult:
         """Moves a member to another state. A member already in the requested state is returned
         unchanged; a move not allowed from its state returns the user error
         `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user error
@@ -478,9 +467,9 @@ class AsyncCampaignMembers:
         campaign_id: str,
         first: int | Unset | None = UNSET,
         after: str | Unset | None = UNSET,
-        states: Sequence[CampaignMemberState] | Unset | None = UNSET,
+        states: Sequence[graphql.CampaignMemberState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[GetCampaignMembersResult, CampaignMemberFields]:
+    ) -> AsyncPages[graphql.GetCampaignMembersResult, graphql.CampaignMemberFields]:
         """Lists the members of one campaign, newest first.
 
         Args:
@@ -509,12 +498,12 @@ class AsyncCampaignMembers:
         id: str | Unset | None = UNSET,
         campaign_id: str | Unset | None = UNSET,
         first_name: str | Unset | None = UNSET,
-        method: CampaignMemberMethod | Unset | None = UNSET,
+        method: graphql.CampaignMemberMethod | Unset | None = UNSET,
         assigned_user_id: str | Unset | None = UNSET,
         locale: str | Unset | None = UNSET,
-        state: CampaignMemberState | Unset | None = UNSET,
+        state: graphql.CampaignMemberState | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> CreateCampaignMemberResult:
+    ) -> graphql.CreateCampaignMemberResult:
         """Adds a member, and assigns it to a campaign if `campaignId` is set. With a
         client-supplied `id` it can be repeated safely: the same `id` returns the existing
         member if the input is the same, and the user error `CONFLICT` otherwise.
@@ -563,7 +552,7 @@ class AsyncCampaignMembers:
         assigned_user_id: str | Unset | None = UNSET,
         locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> UpdateCampaignMemberResult:
+    ) -> graphql.UpdateCampaignMemberResult:
         """Changes a member. Its numbers and its campaign cannot change; add another member
         instead. Repeating it has no further effect. `transitionCampaignMember` changes the
         state.
@@ -593,9 +582,9 @@ class AsyncCampaignMembers:
         self,
         *,
         id: str,
-        to: CampaignMemberState,
+        to: graphql.CampaignMemberState,
         options: MutationOptions | None = None,
-    ) -> TransitionCampaignMemberResult:
+    ) -> graphql.TransitionCampaignMemberResult:
         """Moves a member to another state. A member already in the requested state is returned
         unchanged; a move not allowed from its state returns the user error
         `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user error

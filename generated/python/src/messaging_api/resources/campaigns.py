@@ -3,30 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
 
+from .. import graphql
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
 from .._runtime.graphql import GraphqlOperation, GraphqlPages
-from .._runtime.unset import UNSET
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import MutationOptions, RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..graphql.campaign_fields import CampaignFields
-    from ..graphql.campaign_state import CampaignState
-    from ..graphql.create_campaign_member_input import CreateCampaignMemberInput
-    from ..graphql.create_campaign_result import CreateCampaignResult
-    from ..graphql.delete_campaign_result import DeleteCampaignResult
-    from ..graphql.get_campaign_result import GetCampaignResult
-    from ..graphql.get_campaigns_result import GetCampaignsResult
-    from ..graphql.transition_campaign_result import TransitionCampaignResult
-    from ..graphql.update_campaign_result import UpdateCampaignResult
+from .._runtime.options import MutationOptions, RequestOptions
+from .._runtime.pages import AsyncPages, Pages
+from .._runtime.unset import UNSET, Unset
 
 _LIST_DOCUMENT = """query GetCampaigns($input: GetCampaignsInput) {
   getCampaigns(input: $input) {
@@ -61,7 +48,7 @@ fragment PageInfoFields on PageInfo {
   endCursor
 }"""
 
-_LIST: GraphqlOperation[GetCampaignsResult] = GraphqlOperation(
+_LIST: GraphqlOperation[graphql.GetCampaignsResult] = GraphqlOperation(
     name="GetCampaigns",
     kind="query",
     document=_LIST_DOCUMENT,
@@ -95,7 +82,7 @@ _LIST: GraphqlOperation[GetCampaignsResult] = GraphqlOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: GraphqlPages[CampaignFields] = GraphqlPages(
+_LIST_PAGES: GraphqlPages[graphql.CampaignFields] = GraphqlPages(
     page_info=("pageInfo",),
     items=("campaigns",),
     after=("after",),
@@ -123,7 +110,7 @@ fragment CampaignFields on Campaign {
   updatedAt
 }"""
 
-_GET: GraphqlOperation[GetCampaignResult] = GraphqlOperation(
+_GET: GraphqlOperation[graphql.GetCampaignResult] = GraphqlOperation(
     name="GetCampaign",
     kind="query",
     document=_GET_DOCUMENT,
@@ -167,7 +154,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_CREATE: GraphqlOperation[CreateCampaignResult] = GraphqlOperation(
+_CREATE: GraphqlOperation[graphql.CreateCampaignResult] = GraphqlOperation(
     name="CreateCampaign",
     kind="mutation",
     document=_CREATE_DOCUMENT,
@@ -247,7 +234,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_UPDATE: GraphqlOperation[UpdateCampaignResult] = GraphqlOperation(
+_UPDATE: GraphqlOperation[graphql.UpdateCampaignResult] = GraphqlOperation(
     name="UpdateCampaign",
     kind="mutation",
     document=_UPDATE_DOCUMENT,
@@ -302,7 +289,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_TRANSITION: GraphqlOperation[TransitionCampaignResult] = GraphqlOperation(
+_TRANSITION: GraphqlOperation[graphql.TransitionCampaignResult] = GraphqlOperation(
     name="TransitionCampaign",
     kind="mutation",
     document=_TRANSITION_DOCUMENT,
@@ -349,7 +336,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_DELETE: GraphqlOperation[DeleteCampaignResult] = GraphqlOperation(
+_DELETE: GraphqlOperation[graphql.DeleteCampaignResult] = GraphqlOperation(
     name="DeleteCampaign",
     kind="mutation",
     document=_DELETE_DOCUMENT,
@@ -379,10 +366,10 @@ class Campaigns:
         *,
         first: int | Unset | None = UNSET,
         after: str | Unset | None = UNSET,
-        states: Sequence[CampaignState] | Unset | None = UNSET,
+        states: Sequence[graphql.CampaignState] | Unset | None = UNSET,
         name_contains: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[GetCampaignsResult, CampaignFields]:
+    ) -> Pages[graphql.GetCampaignsResult, graphql.CampaignFields]:
         """Lists the workspace's campaigns, newest first.
 
         Args:
@@ -404,7 +391,7 @@ class Campaigns:
             options,
         )
 
-    def get(self, *, id: str, options: RequestOptions | None = None) -> GetCampaignResult:
+    def get(self, *, id: str, options: RequestOptions | None = None) -> graphql.GetCampaignResult:
         """Reads one campaign.
 
         Args:
@@ -423,11 +410,11 @@ class Campaigns:
         id: str | Unset | None = UNSET,
         description: str | Unset | None = UNSET,
         end_date: str | datetime | Unset | None = UNSET,
-        state: CampaignState | Unset | None = UNSET,
+        state: graphql.CampaignState | Unset | None = UNSET,
         template_id: str | Unset | None = UNSET,
-        members: Sequence[CreateCampaignMemberInput] | Unset | None = UNSET,
+        members: Sequence[graphql.CreateCampaignMemberInput] | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> CreateCampaignResult:
+    ) -> graphql.CreateCampaignResult:
         """Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated
         safely: the same `id` returns the existing campaign if the input is the same, and
         the user error `CONFLICT` otherwise.
@@ -476,7 +463,7 @@ class Campaigns:
         end_date: str | datetime | Unset | None = UNSET,
         template_id: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> UpdateCampaignResult:
+    ) -> graphql.UpdateCampaignResult:
         """Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it
         returns the user error `INVALID_STATE`. Repeating it has no further effect.
         `transitionCampaign` changes the state.
@@ -511,9 +498,9 @@ class Campaigns:
         self,
         *,
         id: str,
-        to: CampaignState,
+        to: graphql.CampaignState,
         options: MutationOptions | None = None,
-    ) -> TransitionCampaignResult:
+    ) -> graphql.TransitionCampaignResult:
         """Moves a campaign to another state. A campaign already in the requested state is
         returned unchanged; a move not allowed from its state returns the user error
         `INVALID_TRANSITION`.
@@ -528,7 +515,12 @@ class Campaigns:
         """
         return self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
-    def delete(self, *, id: str, options: MutationOptions | None = None) -> DeleteCampaignResult:
+    def delete(
+        self,
+        *,
+        id: str,
+        options: MutationOptions | None = None,
+    ) -> graphql.DeleteCampaignResult:
         """Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in
         any other state it returns the user error `INVALID_STATE`, as sent messages stay on
         record. Deleting it again has the same result.
@@ -572,10 +564,10 @@ class AsyncCampaigns:
         *,
         first: int | Unset | None = UNSET,
         after: str | Unset | None = UNSET,
-        states: Sequence[CampaignState] | Unset | None = UNSET,
+        states: Sequence[graphql.CampaignState] | Unset | None = UNSET,
         name_contains: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[GetCampaignsResult, CampaignFields]:
+    ) -> AsyncPages[graphql.GetCampaignsResult, graphql.CampaignFields]:
         """Lists the workspace's campaigns, newest first.
 
         Args:
@@ -597,7 +589,12 @@ class AsyncCampaigns:
             options,
         )
 
-    async def get(self, *, id: str, options: RequestOptions | None = None) -> GetCampaignResult:
+    async def get(
+        self,
+        *,
+        id: str,
+        options: RequestOptions | None = None,
+    ) -> graphql.GetCampaignResult:
         """Reads one campaign.
 
         Args:
@@ -616,11 +613,11 @@ class AsyncCampaigns:
         id: str | Unset | None = UNSET,
         description: str | Unset | None = UNSET,
         end_date: str | datetime | Unset | None = UNSET,
-        state: CampaignState | Unset | None = UNSET,
+        state: graphql.CampaignState | Unset | None = UNSET,
         template_id: str | Unset | None = UNSET,
-        members: Sequence[CreateCampaignMemberInput] | Unset | None = UNSET,
+        members: Sequence[graphql.CreateCampaignMemberInput] | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> CreateCampaignResult:
+    ) -> graphql.CreateCampaignResult:
         """Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated
         safely: the same `id` returns the existing campaign if the input is the same, and
         the user error `CONFLICT` otherwise.
@@ -669,7 +666,7 @@ class AsyncCampaigns:
         end_date: str | datetime | Unset | None = UNSET,
         template_id: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> UpdateCampaignResult:
+    ) -> graphql.UpdateCampaignResult:
         """Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it
         returns the user error `INVALID_STATE`. Repeating it has no further effect.
         `transitionCampaign` changes the state.
@@ -704,9 +701,9 @@ class AsyncCampaigns:
         self,
         *,
         id: str,
-        to: CampaignState,
+        to: graphql.CampaignState,
         options: MutationOptions | None = None,
-    ) -> TransitionCampaignResult:
+    ) -> graphql.TransitionCampaignResult:
         """Moves a campaign to another state. A campaign already in the requested state is
         returned unchanged; a move not allowed from its state returns the user error
         `INVALID_TRANSITION`.
@@ -726,7 +723,7 @@ class AsyncCampaigns:
         *,
         id: str,
         options: MutationOptions | None = None,
-    ) -> DeleteCampaignResult:
+    ) -> graphql.DeleteCampaignResult:
         """Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in
         any other state it returns the user error `INVALID_STATE`, as sent messages stay on
         record. Deleting it again has the same result.

@@ -3,33 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from .. import models, params
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.contact import Contact
-    from ..models.contact_id import ContactId
-    from ..models.contact_list import ContactList
-    from ..models.contact_tag import ContactTag
-    from ..models.locale import Locale
-    from ..models.phone_number import PhoneNumber
-    from ..params.consent_input_param import ConsentInputParam
-    from ..params.metadata_param import MetadataParam
-    from ..params.metadata_patch_param import MetadataPatchParam
-
-_LIST: RestOperation[ContactList] = RestOperation(
+_LIST: RestOperation[models.ContactList] = RestOperation(
     method="GET",
     path="/v1/contacts",
     parameters=(
@@ -43,13 +30,13 @@ _LIST: RestOperation[ContactList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[Contact] = CursorPages(
+_LIST_PAGES: CursorPages[models.Contact] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_CREATE: RestOperation[Contact] = RestOperation(
+_CREATE: RestOperation[models.Contact] = RestOperation(
     method="POST",
     path="/v1/contacts",
     body=Body(
@@ -78,7 +65,7 @@ _CREATE: RestOperation[Contact] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[Contact] = RestOperation(
+_GET: RestOperation[models.Contact] = RestOperation(
     method="GET",
     path="/v1/contacts/{contact_id}",
     parameters=(Parameter("contact_id", "contact_id", "path", encode.text),),
@@ -87,7 +74,7 @@ _GET: RestOperation[Contact] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[Contact] = RestOperation(
+_UPDATE: RestOperation[models.Contact] = RestOperation(
     method="PATCH",
     path="/v1/contacts/{contact_id}",
     parameters=(Parameter("contact_id", "contact_id", "path", encode.text),),
@@ -142,10 +129,10 @@ class Contacts:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        phone: PhoneNumber | Unset = UNSET,
-        tag: ContactTag | Unset = UNSET,
+        phone: models.PhoneNumber | Unset = UNSET,
+        tag: models.ContactTag | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[ContactList, Contact]:
+    ) -> Pages[models.ContactList, models.Contact]:
         """List contacts.
 
         Returns the workspace's contacts in the mode of the API key, newest first. Every
@@ -173,15 +160,15 @@ class Contacts:
     def create(
         self,
         *,
-        phone: PhoneNumber,
+        phone: models.PhoneNumber,
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
-        locale: Locale | Unset | None = UNSET,
-        tags: Sequence[ContactTag] | Unset = UNSET,
-        consent: ConsentInputParam | Unset = UNSET,
-        metadata: MetadataParam | Unset = UNSET,
+        locale: models.Locale | Unset | None = UNSET,
+        tags: Sequence[models.ContactTag] | Unset = UNSET,
+        consent: params.ConsentInputParam | Unset = UNSET,
+        metadata: params.MetadataParam | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Contact:
+    ) -> models.Contact:
         """Create a contact.
 
         Creates a contact. A number has at most one contact in each mode; a second one
@@ -213,7 +200,12 @@ class Contacts:
             options,
         )
 
-    def get(self, contact_id: ContactId, *, options: RequestOptions | None = None) -> Contact:
+    def get(
+        self,
+        contact_id: models.ContactId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Contact:
         """Get a contact.
 
         Returns one contact as it is now.
@@ -229,17 +221,17 @@ class Contacts:
 
     def update(
         self,
-        contact_id: ContactId,
+        contact_id: models.ContactId,
         *,
-        phone: PhoneNumber | Unset = UNSET,
+        phone: models.PhoneNumber | Unset = UNSET,
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
-        locale: Locale | Unset | None = UNSET,
-        tags: Sequence[ContactTag] | Unset = UNSET,
-        consent: ConsentInputParam | Unset = UNSET,
-        metadata: MetadataPatchParam | Unset = UNSET,
+        locale: models.Locale | Unset | None = UNSET,
+        tags: Sequence[models.ContactTag] | Unset = UNSET,
+        consent: params.ConsentInputParam | Unset = UNSET,
+        metadata: params.MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Contact:
+    ) -> models.Contact:
         """Change a contact.
 
         Changes the fields in the request and keeps the others. A `phone` used by another
@@ -277,7 +269,12 @@ class Contacts:
             options,
         )
 
-    def delete(self, contact_id: ContactId, *, options: RequestOptions | None = None) -> None:
+    def delete(
+        self,
+        contact_id: models.ContactId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
         """Delete a contact.
 
         Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id`
@@ -321,10 +318,10 @@ class AsyncContacts:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        phone: PhoneNumber | Unset = UNSET,
-        tag: ContactTag | Unset = UNSET,
+        phone: models.PhoneNumber | Unset = UNSET,
+        tag: models.ContactTag | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[ContactList, Contact]:
+    ) -> AsyncPages[models.ContactList, models.Contact]:
         """List contacts.
 
         Returns the workspace's contacts in the mode of the API key, newest first. Every
@@ -352,15 +349,15 @@ class AsyncContacts:
     async def create(
         self,
         *,
-        phone: PhoneNumber,
+        phone: models.PhoneNumber,
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
-        locale: Locale | Unset | None = UNSET,
-        tags: Sequence[ContactTag] | Unset = UNSET,
-        consent: ConsentInputParam | Unset = UNSET,
-        metadata: MetadataParam | Unset = UNSET,
+        locale: models.Locale | Unset | None = UNSET,
+        tags: Sequence[models.ContactTag] | Unset = UNSET,
+        consent: params.ConsentInputParam | Unset = UNSET,
+        metadata: params.MetadataParam | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Contact:
+    ) -> models.Contact:
         """Create a contact.
 
         Creates a contact. A number has at most one contact in each mode; a second one
@@ -392,7 +389,12 @@ class AsyncContacts:
             options,
         )
 
-    async def get(self, contact_id: ContactId, *, options: RequestOptions | None = None) -> Contact:
+    async def get(
+        self,
+        contact_id: models.ContactId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Contact:
         """Get a contact.
 
         Returns one contact as it is now.
@@ -408,17 +410,17 @@ class AsyncContacts:
 
     async def update(
         self,
-        contact_id: ContactId,
+        contact_id: models.ContactId,
         *,
-        phone: PhoneNumber | Unset = UNSET,
+        phone: models.PhoneNumber | Unset = UNSET,
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
-        locale: Locale | Unset | None = UNSET,
-        tags: Sequence[ContactTag] | Unset = UNSET,
-        consent: ConsentInputParam | Unset = UNSET,
-        metadata: MetadataPatchParam | Unset = UNSET,
+        locale: models.Locale | Unset | None = UNSET,
+        tags: Sequence[models.ContactTag] | Unset = UNSET,
+        consent: params.ConsentInputParam | Unset = UNSET,
+        metadata: params.MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Contact:
+    ) -> models.Contact:
         """Change a contact.
 
         Changes the fields in the request and keeps the others. A `phone` used by another
@@ -456,7 +458,12 @@ class AsyncContacts:
             options,
         )
 
-    async def delete(self, contact_id: ContactId, *, options: RequestOptions | None = None) -> None:
+    async def delete(
+        self,
+        contact_id: models.ContactId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
         """Delete a contact.
 
         Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id`

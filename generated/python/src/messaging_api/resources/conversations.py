@@ -3,39 +3,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
 
+from .. import models, params
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.conversation import Conversation
-    from ..models.conversation_id import ConversationId
-    from ..models.conversation_list import ConversationList
-    from ..models.conversation_status_input import ConversationStatusInput
-    from ..models.media_id import MediaId
-    from ..models.message import Message
-    from ..models.message_body import MessageBody
-    from ..models.message_encoding_input import MessageEncodingInput
-    from ..models.message_list import MessageList
-    from ..models.phone_number import PhoneNumber
-    from ..models.smart_encoding import SmartEncoding
-    from ..models.timestamp import Timestamp
-    from ..models.uuid import Uuid
-    from ..params.metadata_param import MetadataParam
-
-_LIST: RestOperation[ConversationList] = RestOperation(
+_LIST: RestOperation[models.ConversationList] = RestOperation(
     method="GET",
     path="/v1/conversations",
     parameters=(
@@ -51,13 +33,13 @@ _LIST: RestOperation[ConversationList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[Conversation] = CursorPages(
+_LIST_PAGES: CursorPages[models.Conversation] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_GET: RestOperation[Conversation] = RestOperation(
+_GET: RestOperation[models.Conversation] = RestOperation(
     method="GET",
     path="/v1/conversations/{conversation_id}",
     parameters=(Parameter("conversation_id", "conversation_id", "path", encode.text),),
@@ -66,7 +48,7 @@ _GET: RestOperation[Conversation] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[Conversation] = RestOperation(
+_UPDATE: RestOperation[models.Conversation] = RestOperation(
     method="PATCH",
     path="/v1/conversations/{conversation_id}",
     parameters=(Parameter("conversation_id", "conversation_id", "path", encode.text),),
@@ -85,7 +67,7 @@ _UPDATE: RestOperation[Conversation] = RestOperation(
     decode=decode.Reference("models.conversation", "Conversation"),
 )
 
-_LIST_MESSAGES: RestOperation[MessageList] = RestOperation(
+_LIST_MESSAGES: RestOperation[models.MessageList] = RestOperation(
     method="GET",
     path="/v1/conversations/{conversation_id}/messages",
     parameters=(
@@ -98,13 +80,13 @@ _LIST_MESSAGES: RestOperation[MessageList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_MESSAGES_PAGES: CursorPages[Message] = CursorPages(
+_LIST_MESSAGES_PAGES: CursorPages[models.Message] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_SEND_MESSAGE: RestOperation[Message] = RestOperation(
+_SEND_MESSAGE: RestOperation[models.Message] = RestOperation(
     method="POST",
     path="/v1/conversations/{conversation_id}/messages",
     parameters=(Parameter("conversation_id", "conversation_id", "path", encode.text),),
@@ -150,12 +132,12 @@ class Conversations:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: ConversationStatusInput | Unset = UNSET,
-        phone_number: PhoneNumber | Unset = UNSET,
-        participant: PhoneNumber | Unset = UNSET,
-        assigned_user_id: Uuid | Unset = UNSET,
+        status: models.ConversationStatusInput | Unset = UNSET,
+        phone_number: models.PhoneNumber | Unset = UNSET,
+        participant: models.PhoneNumber | Unset = UNSET,
+        assigned_user_id: models.Uuid | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[ConversationList, Conversation]:
+    ) -> Pages[models.ConversationList, models.Conversation]:
         """List conversations.
 
         Returns the conversations in the mode of the API key, newest first. There is one for
@@ -193,10 +175,10 @@ class Conversations:
 
     def get(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
         options: RequestOptions | None = None,
-    ) -> Conversation:
+    ) -> models.Conversation:
         """Get a conversation.
 
         Returns one conversation as it is now.
@@ -212,12 +194,12 @@ class Conversations:
 
     def update(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
-        status: ConversationStatusInput | Unset = UNSET,
-        assigned_user_id: Uuid | Unset | None = UNSET,
+        status: models.ConversationStatusInput | Unset = UNSET,
+        assigned_user_id: models.Uuid | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> Conversation:
+    ) -> models.Conversation:
         """Change a conversation.
 
         Opens or closes a conversation, or assigns it to a user.
@@ -244,12 +226,12 @@ class Conversations:
 
     def list_messages(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[MessageList, Message]:
+    ) -> Pages[models.MessageList, models.Message]:
         """List the messages of a conversation.
 
         Returns the messages of one conversation, inbound and outbound, newest first.
@@ -274,19 +256,19 @@ class Conversations:
 
     def send_message(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
         media_url: Sequence[str] | Unset = UNSET,
-        media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp | datetime | Unset = UNSET,
+        media_id: Sequence[models.MediaId] | Unset = UNSET,
+        send_at: models.Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
-        encoding: MessageEncodingInput | Unset = UNSET,
-        smart_encoding: SmartEncoding | Unset = UNSET,
+        encoding: models.MessageEncodingInput | Unset = UNSET,
+        smart_encoding: models.SmartEncoding | Unset = UNSET,
         client_reference: str | Unset = UNSET,
-        metadata: MetadataParam | Unset = UNSET,
-        body: MessageBody | Unset = UNSET,
+        metadata: params.MetadataParam | Unset = UNSET,
+        body: models.MessageBody | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Message:
+    ) -> models.Message:
         """Send a message in a conversation.
 
         Accepts a message to the participant from the workspace's number in the
@@ -364,12 +346,12 @@ class AsyncConversations:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: ConversationStatusInput | Unset = UNSET,
-        phone_number: PhoneNumber | Unset = UNSET,
-        participant: PhoneNumber | Unset = UNSET,
-        assigned_user_id: Uuid | Unset = UNSET,
+        status: models.ConversationStatusInput | Unset = UNSET,
+        phone_number: models.PhoneNumber | Unset = UNSET,
+        participant: models.PhoneNumber | Unset = UNSET,
+        assigned_user_id: models.Uuid | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[ConversationList, Conversation]:
+    ) -> AsyncPages[models.ConversationList, models.Conversation]:
         """List conversations.
 
         Returns the conversations in the mode of the API key, newest first. There is one for
@@ -407,10 +389,10 @@ class AsyncConversations:
 
     async def get(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
         options: RequestOptions | None = None,
-    ) -> Conversation:
+    ) -> models.Conversation:
         """Get a conversation.
 
         Returns one conversation as it is now.
@@ -426,12 +408,12 @@ class AsyncConversations:
 
     async def update(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
-        status: ConversationStatusInput | Unset = UNSET,
-        assigned_user_id: Uuid | Unset | None = UNSET,
+        status: models.ConversationStatusInput | Unset = UNSET,
+        assigned_user_id: models.Uuid | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> Conversation:
+    ) -> models.Conversation:
         """Change a conversation.
 
         Opens or closes a conversation, or assigns it to a user.
@@ -458,12 +440,12 @@ class AsyncConversations:
 
     def list_messages(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[MessageList, Message]:
+    ) -> AsyncPages[models.MessageList, models.Message]:
         """List the messages of a conversation.
 
         Returns the messages of one conversation, inbound and outbound, newest first.
@@ -488,19 +470,19 @@ class AsyncConversations:
 
     async def send_message(
         self,
-        conversation_id: ConversationId,
+        conversation_id: models.ConversationId,
         *,
         media_url: Sequence[str] | Unset = UNSET,
-        media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp | datetime | Unset = UNSET,
+        media_id: Sequence[models.MediaId] | Unset = UNSET,
+        send_at: models.Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
-        encoding: MessageEncodingInput | Unset = UNSET,
-        smart_encoding: SmartEncoding | Unset = UNSET,
+        encoding: models.MessageEncodingInput | Unset = UNSET,
+        smart_encoding: models.SmartEncoding | Unset = UNSET,
         client_reference: str | Unset = UNSET,
-        metadata: MetadataParam | Unset = UNSET,
-        body: MessageBody | Unset = UNSET,
+        metadata: params.MetadataParam | Unset = UNSET,
+        body: models.MessageBody | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Message:
+    ) -> models.Message:
         """Send a message in a conversation.
 
         Accepts a message to the participant from the workspace's number in the

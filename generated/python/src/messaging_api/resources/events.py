@@ -3,31 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.event_id import EventId
-    from ..models.event_list import EventList
-    from ..models.event_replay import EventReplay
-    from ..models.event_type_input import EventTypeInput
-    from ..models.timestamp import Timestamp
-    from ..models.webhook_endpoint_id import WebhookEndpointId
-    from ..models.webhook_event import WebhookEvent
-
-_LIST: RestOperation[EventList] = RestOperation(
+_LIST: RestOperation[models.EventList] = RestOperation(
     method="GET",
     path="/v1/events",
     parameters=(
@@ -78,13 +67,13 @@ _LIST: RestOperation[EventList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[WebhookEvent] = CursorPages(
+_LIST_PAGES: CursorPages[models.WebhookEvent] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_GET: RestOperation[WebhookEvent] = RestOperation(
+_GET: RestOperation[models.WebhookEvent] = RestOperation(
     method="GET",
     path="/v1/events/{event_id}",
     parameters=(Parameter("event_id", "event_id", "path", encode.text),),
@@ -93,7 +82,7 @@ _GET: RestOperation[WebhookEvent] = RestOperation(
     repeatable=True,
 )
 
-_REPLAY: RestOperation[EventReplay] = RestOperation(
+_REPLAY: RestOperation[models.EventReplay] = RestOperation(
     method="POST",
     path="/v1/events/{event_id}/replay",
     parameters=(Parameter("event_id", "event_id", "path", encode.text),),
@@ -128,11 +117,11 @@ class Events:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        type: EventTypeInput | Unset = UNSET,
-        created_after: Timestamp | datetime | Unset = UNSET,
-        created_before: Timestamp | datetime | Unset = UNSET,
+        type: models.EventTypeInput | Unset = UNSET,
+        created_after: models.Timestamp | datetime | Unset = UNSET,
+        created_before: models.Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[EventList, WebhookEvent]:
+    ) -> Pages[models.EventList, models.WebhookEvent]:
         """List events.
 
         Returns the events of the last 30 days in the mode of the API key, newest first,
@@ -163,7 +152,12 @@ class Events:
             options,
         )
 
-    def get(self, event_id: EventId, *, options: RequestOptions | None = None) -> WebhookEvent:
+    def get(
+        self,
+        event_id: models.EventId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEvent:
         """Get an event.
 
         Returns one event, as it was delivered. After 30 days it is not found.
@@ -179,11 +173,11 @@ class Events:
 
     def replay(
         self,
-        event_id: EventId,
+        event_id: models.EventId,
         *,
-        webhook_endpoint_id: WebhookEndpointId | Unset = UNSET,
+        webhook_endpoint_id: models.WebhookEndpointId | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> EventReplay:
+    ) -> models.EventReplay:
         """Replay an event.
 
         Delivers an event of the last 30 days again, with the same `id` and the original
@@ -232,11 +226,11 @@ class AsyncEvents:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        type: EventTypeInput | Unset = UNSET,
-        created_after: Timestamp | datetime | Unset = UNSET,
-        created_before: Timestamp | datetime | Unset = UNSET,
+        type: models.EventTypeInput | Unset = UNSET,
+        created_after: models.Timestamp | datetime | Unset = UNSET,
+        created_before: models.Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[EventList, WebhookEvent]:
+    ) -> AsyncPages[models.EventList, models.WebhookEvent]:
         """List events.
 
         Returns the events of the last 30 days in the mode of the API key, newest first,
@@ -269,10 +263,10 @@ class AsyncEvents:
 
     async def get(
         self,
-        event_id: EventId,
+        event_id: models.EventId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookEvent:
+    ) -> models.WebhookEvent:
         """Get an event.
 
         Returns one event, as it was delivered. After 30 days it is not found.
@@ -288,11 +282,11 @@ class AsyncEvents:
 
     async def replay(
         self,
-        event_id: EventId,
+        event_id: models.EventId,
         *,
-        webhook_endpoint_id: WebhookEndpointId | Unset = UNSET,
+        webhook_endpoint_id: models.WebhookEndpointId | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> EventReplay:
+    ) -> models.EventReplay:
         """Replay an event.
 
         Delivers an event of the last 30 days again, with the same `id` and the original

@@ -3,22 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
-from .._runtime.body import Body, multipart_body
+from .._runtime.body import Body, Bytes, multipart_body
 from .._runtime.calls import async_raw, raw
+from .._runtime.downloads import AsyncDownload, Download
+from .._runtime.options import RequestOptions
 from .._runtime.rest import Parameter, RestOperation
 
-if TYPE_CHECKING:
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.body import Bytes
-    from .._runtime.downloads import AsyncDownload, Download
-    from .._runtime.options import RequestOptions
-    from ..models.media import Media as Media_2
-    from ..models.media_id import MediaId
-
-_UPLOAD: RestOperation[Media_2] = RestOperation(
+_UPLOAD: RestOperation[models.Media] = RestOperation(
     method="POST",
     path="/v1/media",
     body=Body(
@@ -31,7 +25,7 @@ _UPLOAD: RestOperation[Media_2] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[Media_2] = RestOperation(
+_GET: RestOperation[models.Media] = RestOperation(
     method="GET",
     path="/v1/media/{media_id}",
     parameters=(Parameter("media_id", "media_id", "path", encode.text),),
@@ -79,7 +73,7 @@ class Media:
         """The same calls, which return the response together with the result."""
         return MediaWithRawResponse(self._calls)
 
-    def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> Media_2:
+    def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> models.Media:
         """Upload a file.
 
         Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of
@@ -95,7 +89,12 @@ class Media:
         """
         return self._calls.rest(_UPLOAD, {"file": file}, options)
 
-    def get(self, media_id: MediaId, *, options: RequestOptions | None = None) -> Media_2:
+    def get(
+        self,
+        media_id: models.MediaId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Media:
         """Get a file.
 
         Returns the metadata of a file, uploaded or part of a message. An expired file
@@ -110,7 +109,7 @@ class Media:
         """
         return self._calls.rest(_GET, {"media_id": media_id}, options)
 
-    def delete(self, media_id: MediaId, *, options: RequestOptions | None = None) -> None:
+    def delete(self, media_id: models.MediaId, *, options: RequestOptions | None = None) -> None:
         """Delete a file.
 
         Deletes a file before it expires. Messages already sent with it still name it; a
@@ -125,7 +124,12 @@ class Media:
         """
         return self._calls.rest(_DELETE, {"media_id": media_id}, options)
 
-    def get_content(self, media_id: MediaId, *, options: RequestOptions | None = None) -> bytes:
+    def get_content(
+        self,
+        media_id: models.MediaId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> bytes:
         """Download a file.
 
         Returns the bytes of a file, under the media type of `content_type`. An expired file
@@ -142,7 +146,7 @@ class Media:
 
     def get_content_stream(
         self,
-        media_id: MediaId,
+        media_id: models.MediaId,
         *,
         options: RequestOptions | None = None,
     ) -> Download:
@@ -184,7 +188,7 @@ class AsyncMedia:
         """The same calls, which return the response together with the result."""
         return AsyncMediaWithRawResponse(self._calls)
 
-    async def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> Media_2:
+    async def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> models.Media:
         """Upload a file.
 
         Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of
@@ -200,7 +204,12 @@ class AsyncMedia:
         """
         return await self._calls.rest(_UPLOAD, {"file": file}, options)
 
-    async def get(self, media_id: MediaId, *, options: RequestOptions | None = None) -> Media_2:
+    async def get(
+        self,
+        media_id: models.MediaId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Media:
         """Get a file.
 
         Returns the metadata of a file, uploaded or part of a message. An expired file
@@ -215,7 +224,12 @@ class AsyncMedia:
         """
         return await self._calls.rest(_GET, {"media_id": media_id}, options)
 
-    async def delete(self, media_id: MediaId, *, options: RequestOptions | None = None) -> None:
+    async def delete(
+        self,
+        media_id: models.MediaId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
         """Delete a file.
 
         Deletes a file before it expires. Messages already sent with it still name it; a
@@ -232,7 +246,7 @@ class AsyncMedia:
 
     async def get_content(
         self,
-        media_id: MediaId,
+        media_id: models.MediaId,
         *,
         options: RequestOptions | None = None,
     ) -> bytes:
@@ -252,7 +266,7 @@ class AsyncMedia:
 
     def get_content_stream(
         self,
-        media_id: MediaId,
+        media_id: models.MediaId,
         *,
         options: RequestOptions | None = None,
     ) -> AsyncDownload:

@@ -3,39 +3,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
 
+from .. import models, params
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-    from typing import Literal
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.conversation_id import ConversationId
-    from ..models.media_id import MediaId
-    from ..models.message import Message
-    from ..models.message_body import MessageBody
-    from ..models.message_encoding_input import MessageEncodingInput
-    from ..models.message_id import MessageId
-    from ..models.message_list import MessageList
-    from ..models.message_preview import MessagePreview
-    from ..models.message_status_input import MessageStatusInput
-    from ..models.phone_number import PhoneNumber
-    from ..models.smart_encoding import SmartEncoding
-    from ..models.timestamp import Timestamp
-    from ..params.metadata_param import MetadataParam
-
-_LIST: RestOperation[MessageList] = RestOperation(
+_LIST: RestOperation[models.MessageList] = RestOperation(
     method="GET",
     path="/v1/messages",
     parameters=(
@@ -70,13 +53,13 @@ _LIST: RestOperation[MessageList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[Message] = CursorPages(
+_LIST_PAGES: CursorPages[models.Message] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_SEND: RestOperation[Message] = RestOperation(
+_SEND: RestOperation[models.Message] = RestOperation(
     method="POST",
     path="/v1/messages",
     body=Body(
@@ -106,7 +89,7 @@ _SEND: RestOperation[Message] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_PREVIEW: RestOperation[MessagePreview] = RestOperation(
+_PREVIEW: RestOperation[models.MessagePreview] = RestOperation(
     method="POST",
     path="/v1/messages/preview",
     body=Body(
@@ -126,7 +109,7 @@ _PREVIEW: RestOperation[MessagePreview] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[Message] = RestOperation(
+_GET: RestOperation[models.Message] = RestOperation(
     method="GET",
     path="/v1/messages/{message_id}",
     parameters=(Parameter("message_id", "message_id", "path", encode.text),),
@@ -135,7 +118,7 @@ _GET: RestOperation[Message] = RestOperation(
     repeatable=True,
 )
 
-_CANCEL: RestOperation[Message] = RestOperation(
+_CANCEL: RestOperation[models.Message] = RestOperation(
     method="POST",
     path="/v1/messages/{message_id}/cancel",
     parameters=(Parameter("message_id", "message_id", "path", encode.text),),
@@ -161,15 +144,15 @@ class Messages:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: MessageStatusInput | Unset = UNSET,
+        status: models.MessageStatusInput | Unset = UNSET,
         direction: Literal["inbound", "outbound"] | Unset = UNSET,
-        to: PhoneNumber | Unset = UNSET,
-        from_: PhoneNumber | Unset = UNSET,
-        conversation_id: ConversationId | Unset = UNSET,
-        created_after: Timestamp | datetime | Unset = UNSET,
-        created_before: Timestamp | datetime | Unset = UNSET,
+        to: models.PhoneNumber | Unset = UNSET,
+        from_: models.PhoneNumber | Unset = UNSET,
+        conversation_id: models.ConversationId | Unset = UNSET,
+        created_after: models.Timestamp | datetime | Unset = UNSET,
+        created_before: models.Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[MessageList, Message]:
+    ) -> Pages[models.MessageList, models.Message]:
         """List messages.
 
         Returns the workspace's messages in the mode of the API key, inbound and outbound,
@@ -214,19 +197,19 @@ class Messages:
     def send(
         self,
         *,
-        to: PhoneNumber,
-        from_: PhoneNumber,
+        to: models.PhoneNumber,
+        from_: models.PhoneNumber,
         media_url: Sequence[str] | Unset = UNSET,
-        media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp | datetime | Unset = UNSET,
+        media_id: Sequence[models.MediaId] | Unset = UNSET,
+        send_at: models.Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
-        encoding: MessageEncodingInput | Unset = UNSET,
-        smart_encoding: SmartEncoding | Unset = UNSET,
+        encoding: models.MessageEncodingInput | Unset = UNSET,
+        smart_encoding: models.SmartEncoding | Unset = UNSET,
         client_reference: str | Unset = UNSET,
-        metadata: MetadataParam | Unset = UNSET,
-        body: MessageBody | Unset = UNSET,
+        metadata: params.MetadataParam | Unset = UNSET,
+        body: models.MessageBody | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Message:
+    ) -> models.Message:
         """Send a message.
 
         Accepts a message for sending and returns it at once, with status `queued`, or
@@ -296,10 +279,10 @@ class Messages:
         self,
         *,
         body: str,
-        encoding: MessageEncodingInput | Unset = UNSET,
-        smart_encoding: SmartEncoding | Unset = UNSET,
+        encoding: models.MessageEncodingInput | Unset = UNSET,
+        smart_encoding: models.SmartEncoding | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> MessagePreview:
+    ) -> models.MessagePreview:
         """Preview a message.
 
         Returns the encoding of a message text and the number of its segments, without
@@ -320,7 +303,12 @@ class Messages:
             options,
         )
 
-    def get(self, message_id: MessageId, *, options: RequestOptions | None = None) -> Message:
+    def get(
+        self,
+        message_id: models.MessageId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Message:
         """Get a message.
 
         Returns the current state of one message. A message of another workspace or of the
@@ -335,7 +323,12 @@ class Messages:
         """
         return self._calls.rest(_GET, {"message_id": message_id}, options)
 
-    def cancel(self, message_id: MessageId, *, options: RequestOptions | None = None) -> Message:
+    def cancel(
+        self,
+        message_id: models.MessageId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Message:
         """Cancel a message.
 
         Cancels a `scheduled` or `queued` message. In any other status it returns 409
@@ -379,15 +372,15 @@ class AsyncMessages:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: MessageStatusInput | Unset = UNSET,
+        status: models.MessageStatusInput | Unset = UNSET,
         direction: Literal["inbound", "outbound"] | Unset = UNSET,
-        to: PhoneNumber | Unset = UNSET,
-        from_: PhoneNumber | Unset = UNSET,
-        conversation_id: ConversationId | Unset = UNSET,
-        created_after: Timestamp | datetime | Unset = UNSET,
-        created_before: Timestamp | datetime | Unset = UNSET,
+        to: models.PhoneNumber | Unset = UNSET,
+        from_: models.PhoneNumber | Unset = UNSET,
+        conversation_id: models.ConversationId | Unset = UNSET,
+        created_after: models.Timestamp | datetime | Unset = UNSET,
+        created_before: models.Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[MessageList, Message]:
+    ) -> AsyncPages[models.MessageList, models.Message]:
         """List messages.
 
         Returns the workspace's messages in the mode of the API key, inbound and outbound,
@@ -432,19 +425,19 @@ class AsyncMessages:
     async def send(
         self,
         *,
-        to: PhoneNumber,
-        from_: PhoneNumber,
+        to: models.PhoneNumber,
+        from_: models.PhoneNumber,
         media_url: Sequence[str] | Unset = UNSET,
-        media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp | datetime | Unset = UNSET,
+        media_id: Sequence[models.MediaId] | Unset = UNSET,
+        send_at: models.Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
-        encoding: MessageEncodingInput | Unset = UNSET,
-        smart_encoding: SmartEncoding | Unset = UNSET,
+        encoding: models.MessageEncodingInput | Unset = UNSET,
+        smart_encoding: models.SmartEncoding | Unset = UNSET,
         client_reference: str | Unset = UNSET,
-        metadata: MetadataParam | Unset = UNSET,
-        body: MessageBody | Unset = UNSET,
+        metadata: params.MetadataParam | Unset = UNSET,
+        body: models.MessageBody | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Message:
+    ) -> models.Message:
         """Send a message.
 
         Accepts a message for sending and returns it at once, with status `queued`, or
@@ -514,10 +507,10 @@ class AsyncMessages:
         self,
         *,
         body: str,
-        encoding: MessageEncodingInput | Unset = UNSET,
-        smart_encoding: SmartEncoding | Unset = UNSET,
+        encoding: models.MessageEncodingInput | Unset = UNSET,
+        smart_encoding: models.SmartEncoding | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> MessagePreview:
+    ) -> models.MessagePreview:
         """Preview a message.
 
         Returns the encoding of a message text and the number of its segments, without
@@ -538,7 +531,12 @@ class AsyncMessages:
             options,
         )
 
-    async def get(self, message_id: MessageId, *, options: RequestOptions | None = None) -> Message:
+    async def get(
+        self,
+        message_id: models.MessageId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.Message:
         """Get a message.
 
         Returns the current state of one message. A message of another workspace or of the
@@ -555,10 +553,10 @@ class AsyncMessages:
 
     async def cancel(
         self,
-        message_id: MessageId,
+        message_id: models.MessageId,
         *,
         options: RequestOptions | None = None,
-    ) -> Message:
+    ) -> models.Message:
         """Cancel a message.
 
         Cancels a `scheduled` or `queued` message. In any other status it returns 409

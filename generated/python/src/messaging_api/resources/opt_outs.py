@@ -3,26 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.opt_out import OptOut
-    from ..models.opt_out_id import OptOutId
-    from ..models.opt_out_list import OptOutList
-    from ..models.phone_number import PhoneNumber
-
-_LIST: RestOperation[OptOutList] = RestOperation(
+_LIST: RestOperation[models.OptOutList] = RestOperation(
     method="GET",
     path="/v1/opt_outs",
     parameters=(
@@ -36,13 +28,13 @@ _LIST: RestOperation[OptOutList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[OptOut] = CursorPages(
+_LIST_PAGES: CursorPages[models.OptOut] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_CREATE: RestOperation[OptOut] = RestOperation(
+_CREATE: RestOperation[models.OptOut] = RestOperation(
     method="POST",
     path="/v1/opt_outs",
     body=Body(
@@ -60,7 +52,7 @@ _CREATE: RestOperation[OptOut] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[OptOut] = RestOperation(
+_GET: RestOperation[models.OptOut] = RestOperation(
     method="GET",
     path="/v1/opt_outs/{opt_out_id}",
     parameters=(Parameter("opt_out_id", "opt_out_id", "path", encode.text),),
@@ -95,10 +87,10 @@ class OptOuts:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        from_: PhoneNumber | Unset = UNSET,
-        to: PhoneNumber | Unset = UNSET,
+        from_: models.PhoneNumber | Unset = UNSET,
+        to: models.PhoneNumber | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[OptOutList, OptOut]:
+    ) -> Pages[models.OptOutList, models.OptOut]:
         """List opt-outs.
 
         Returns the opt-outs in the mode of the API key, newest first.
@@ -126,10 +118,10 @@ class OptOuts:
     def create(
         self,
         *,
-        from_: PhoneNumber,
-        to: PhoneNumber,
+        from_: models.PhoneNumber,
+        to: models.PhoneNumber,
         options: RequestOptions | None = None,
-    ) -> OptOut:
+    ) -> models.OptOut:
         """Enter an opt-out.
 
         Enters the opt-out of a recipient who did not send a keyword; a keyword enters one
@@ -145,7 +137,12 @@ class OptOuts:
         """
         return self._calls.rest(_CREATE, {"from_": from_, "to": to}, options)
 
-    def get(self, opt_out_id: OptOutId, *, options: RequestOptions | None = None) -> OptOut:
+    def get(
+        self,
+        opt_out_id: models.OptOutId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.OptOut:
         """Get an opt-out.
 
         Returns one opt-out.
@@ -159,7 +156,7 @@ class OptOuts:
         """
         return self._calls.rest(_GET, {"opt_out_id": opt_out_id}, options)
 
-    def delete(self, opt_out_id: OptOutId, *, options: RequestOptions | None = None) -> None:
+    def delete(self, opt_out_id: models.OptOutId, *, options: RequestOptions | None = None) -> None:
         """Delete an opt-out.
 
         Deletes an opt-out, for a recipient who has consented again without sending a
@@ -203,10 +200,10 @@ class AsyncOptOuts:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        from_: PhoneNumber | Unset = UNSET,
-        to: PhoneNumber | Unset = UNSET,
+        from_: models.PhoneNumber | Unset = UNSET,
+        to: models.PhoneNumber | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[OptOutList, OptOut]:
+    ) -> AsyncPages[models.OptOutList, models.OptOut]:
         """List opt-outs.
 
         Returns the opt-outs in the mode of the API key, newest first.
@@ -234,10 +231,10 @@ class AsyncOptOuts:
     async def create(
         self,
         *,
-        from_: PhoneNumber,
-        to: PhoneNumber,
+        from_: models.PhoneNumber,
+        to: models.PhoneNumber,
         options: RequestOptions | None = None,
-    ) -> OptOut:
+    ) -> models.OptOut:
         """Enter an opt-out.
 
         Enters the opt-out of a recipient who did not send a keyword; a keyword enters one
@@ -253,7 +250,12 @@ class AsyncOptOuts:
         """
         return await self._calls.rest(_CREATE, {"from_": from_, "to": to}, options)
 
-    async def get(self, opt_out_id: OptOutId, *, options: RequestOptions | None = None) -> OptOut:
+    async def get(
+        self,
+        opt_out_id: models.OptOutId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> models.OptOut:
         """Get an opt-out.
 
         Returns one opt-out.
@@ -267,7 +269,12 @@ class AsyncOptOuts:
         """
         return await self._calls.rest(_GET, {"opt_out_id": opt_out_id}, options)
 
-    async def delete(self, opt_out_id: OptOutId, *, options: RequestOptions | None = None) -> None:
+    async def delete(
+        self,
+        opt_out_id: models.OptOutId,
+        *,
+        options: RequestOptions | None = None,
+    ) -> None:
         """Delete an opt-out.
 
         Deletes an opt-out, for a recipient who has consented again without sending a

@@ -3,29 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .. import models, params
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.owned_phone_number import OwnedPhoneNumber
-    from ..models.owned_phone_number_id import OwnedPhoneNumberId
-    from ..models.owned_phone_number_status_input import OwnedPhoneNumberStatusInput
-    from ..models.phone_number import PhoneNumber
-    from ..models.phone_number_list import PhoneNumberList
-    from ..models.tendlc_campaign_id import TendlcCampaignId
-    from ..params.metadata_patch_param import MetadataPatchParam
-
-_LIST: RestOperation[PhoneNumberList] = RestOperation(
+_LIST: RestOperation[models.PhoneNumberList] = RestOperation(
     method="GET",
     path="/v1/phone_numbers",
     parameters=(
@@ -40,13 +29,13 @@ _LIST: RestOperation[PhoneNumberList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[OwnedPhoneNumber] = CursorPages(
+_LIST_PAGES: CursorPages[models.OwnedPhoneNumber] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_GET: RestOperation[OwnedPhoneNumber] = RestOperation(
+_GET: RestOperation[models.OwnedPhoneNumber] = RestOperation(
     method="GET",
     path="/v1/phone_numbers/{phone_number_id}",
     parameters=(Parameter("phone_number_id", "phone_number_id", "path", encode.text),),
@@ -55,7 +44,7 @@ _GET: RestOperation[OwnedPhoneNumber] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[OwnedPhoneNumber] = RestOperation(
+_UPDATE: RestOperation[models.OwnedPhoneNumber] = RestOperation(
     method="PATCH",
     path="/v1/phone_numbers/{phone_number_id}",
     parameters=(Parameter("phone_number_id", "phone_number_id", "path", encode.text),),
@@ -76,7 +65,7 @@ _UPDATE: RestOperation[OwnedPhoneNumber] = RestOperation(
     decode=decode.Reference("models.owned_phone_number", "OwnedPhoneNumber"),
 )
 
-_ASSIGN_CAMPAIGN: RestOperation[OwnedPhoneNumber] = RestOperation(
+_ASSIGN_CAMPAIGN: RestOperation[models.OwnedPhoneNumber] = RestOperation(
     method="PUT",
     path="/v1/phone_numbers/{phone_number_id}/campaign",
     parameters=(Parameter("phone_number_id", "phone_number_id", "path", encode.text),),
@@ -93,7 +82,7 @@ _ASSIGN_CAMPAIGN: RestOperation[OwnedPhoneNumber] = RestOperation(
     repeatable=True,
 )
 
-_UNASSIGN_CAMPAIGN: RestOperation[OwnedPhoneNumber] = RestOperation(
+_UNASSIGN_CAMPAIGN: RestOperation[models.OwnedPhoneNumber] = RestOperation(
     method="DELETE",
     path="/v1/phone_numbers/{phone_number_id}/campaign",
     parameters=(Parameter("phone_number_id", "phone_number_id", "path", encode.text),),
@@ -119,11 +108,11 @@ class PhoneNumbers:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: OwnedPhoneNumberStatusInput | Unset = UNSET,
-        phone: PhoneNumber | Unset = UNSET,
-        tendlc_campaign_id: TendlcCampaignId | Unset = UNSET,
+        status: models.OwnedPhoneNumberStatusInput | Unset = UNSET,
+        phone: models.PhoneNumber | Unset = UNSET,
+        tendlc_campaign_id: models.TendlcCampaignId | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[PhoneNumberList, OwnedPhoneNumber]:
+    ) -> Pages[models.PhoneNumberList, models.OwnedPhoneNumber]:
         """List phone numbers.
 
         Returns the phone numbers of the workspace in the mode of the API key, newest first.
@@ -159,10 +148,10 @@ class PhoneNumbers:
 
     def get(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Get a phone number.
 
         Returns one phone number as it is now.
@@ -178,12 +167,12 @@ class PhoneNumbers:
 
     def update(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
         label: str | Unset | None = UNSET,
-        metadata: MetadataPatchParam | Unset = UNSET,
+        metadata: params.MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Change a phone number.
 
         Changes the fields in the request and keeps the others.
@@ -208,11 +197,11 @@ class PhoneNumbers:
 
     def assign_campaign(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Assign a phone number to a 10DLC campaign.
 
         Begins to assign an active number to an `active` 10DLC campaign. The events
@@ -238,10 +227,10 @@ class PhoneNumbers:
 
     def unassign_campaign(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Remove a phone number from its 10DLC campaign.
 
         Begins to remove a number from its campaign. The number can then no longer send
@@ -286,11 +275,11 @@ class AsyncPhoneNumbers:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: OwnedPhoneNumberStatusInput | Unset = UNSET,
-        phone: PhoneNumber | Unset = UNSET,
-        tendlc_campaign_id: TendlcCampaignId | Unset = UNSET,
+        status: models.OwnedPhoneNumberStatusInput | Unset = UNSET,
+        phone: models.PhoneNumber | Unset = UNSET,
+        tendlc_campaign_id: models.TendlcCampaignId | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[PhoneNumberList, OwnedPhoneNumber]:
+    ) -> AsyncPages[models.PhoneNumberList, models.OwnedPhoneNumber]:
         """List phone numbers.
 
         Returns the phone numbers of the workspace in the mode of the API key, newest first.
@@ -326,10 +315,10 @@ class AsyncPhoneNumbers:
 
     async def get(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Get a phone number.
 
         Returns one phone number as it is now.
@@ -345,12 +334,12 @@ class AsyncPhoneNumbers:
 
     async def update(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
         label: str | Unset | None = UNSET,
-        metadata: MetadataPatchParam | Unset = UNSET,
+        metadata: params.MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Change a phone number.
 
         Changes the fields in the request and keeps the others.
@@ -375,11 +364,11 @@ class AsyncPhoneNumbers:
 
     async def assign_campaign(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Assign a phone number to a 10DLC campaign.
 
         Begins to assign an active number to an `active` 10DLC campaign. The events
@@ -405,10 +394,10 @@ class AsyncPhoneNumbers:
 
     async def unassign_campaign(
         self,
-        phone_number_id: OwnedPhoneNumberId,
+        phone_number_id: models.OwnedPhoneNumberId,
         *,
         options: RequestOptions | None = None,
-    ) -> OwnedPhoneNumber:
+    ) -> models.OwnedPhoneNumber:
         """Remove a phone number from its 10DLC campaign.
 
         Begins to remove a number from its campaign. The number can then no longer send

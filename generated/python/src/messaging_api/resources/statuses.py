@@ -3,17 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .. import graphql
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.calls import async_raw, raw
 from .._runtime.graphql import GraphqlOperation
-
-if TYPE_CHECKING:
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from ..graphql.get_status_input import GetStatusInput
-    from ..graphql.get_status_result import GetStatusResult
+from .._runtime.options import RequestOptions
 
 _GET_DOCUMENT = """query GetStatus($input: GetStatusInput!) {
   getStatus(input: $input) {
@@ -35,7 +30,7 @@ fragment StatusFields on Status {
   sequence
 }"""
 
-_GET: GraphqlOperation[GetStatusResult] = GraphqlOperation(
+_GET: GraphqlOperation[graphql.GetStatusResult] = GraphqlOperation(
     name="GetStatus",
     kind="query",
     document=_GET_DOCUMENT,
@@ -69,9 +64,9 @@ class Statuses:
     def get(
         self,
         *,
-        input: GetStatusInput,
+        input: graphql.GetStatusInput,
         options: RequestOptions | None = None,
-    ) -> GetStatusResult:
+    ) -> graphql.GetStatusResult:
         """Reads the delivery status of a message, named by its own identifier or by the
         receiving campaign member.
 
@@ -103,9 +98,9 @@ class AsyncStatuses:
     async def get(
         self,
         *,
-        input: GetStatusInput,
+        input: graphql.GetStatusInput,
         options: RequestOptions | None = None,
-    ) -> GetStatusResult:
+    ) -> graphql.GetStatusResult:
         """Reads the delivery status of a message, named by its own identifier or by the
         receiving campaign member.
 

@@ -3,25 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from .. import graphql
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
 from .._runtime.graphql import GraphqlOperation, GraphqlPages
-from .._runtime.unset import UNSET
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import MutationOptions, RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..graphql.create_template_result import CreateTemplateResult
-    from ..graphql.get_templates_result import GetTemplatesResult
-    from ..graphql.template_fields import TemplateFields
-    from ..graphql.template_state import TemplateState
-    from ..graphql.update_template_result import UpdateTemplateResult
+from .._runtime.options import MutationOptions, RequestOptions
+from .._runtime.pages import AsyncPages, Pages
+from .._runtime.unset import UNSET, Unset
 
 _LIST_DOCUMENT = """query GetTemplates($input: GetTemplatesInput) {
   getTemplates(input: $input) {
@@ -54,7 +45,7 @@ fragment TemplateFields on Template {
   updatedAt
 }"""
 
-_LIST: GraphqlOperation[GetTemplatesResult] = GraphqlOperation(
+_LIST: GraphqlOperation[graphql.GetTemplatesResult] = GraphqlOperation(
     name="GetTemplates",
     kind="query",
     document=_LIST_DOCUMENT,
@@ -85,7 +76,7 @@ _LIST: GraphqlOperation[GetTemplatesResult] = GraphqlOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: GraphqlPages[TemplateFields] = GraphqlPages(
+_LIST_PAGES: GraphqlPages[graphql.TemplateFields] = GraphqlPages(
     page_info=("pageInfo",),
     items=("templates",),
     after=("after",),
@@ -121,7 +112,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_CREATE: GraphqlOperation[CreateTemplateResult] = GraphqlOperation(
+_CREATE: GraphqlOperation[graphql.CreateTemplateResult] = GraphqlOperation(
     name="CreateTemplate",
     kind="mutation",
     document=_CREATE_DOCUMENT,
@@ -172,7 +163,7 @@ fragment UserErrorFields on UserError {
   path
 }"""
 
-_UPDATE: GraphqlOperation[UpdateTemplateResult] = GraphqlOperation(
+_UPDATE: GraphqlOperation[graphql.UpdateTemplateResult] = GraphqlOperation(
     name="UpdateTemplate",
     kind="mutation",
     document=_UPDATE_DOCUMENT,
@@ -215,9 +206,9 @@ class Templates:
         *,
         first: int | Unset | None = UNSET,
         after: str | Unset | None = UNSET,
-        states: Sequence[TemplateState] | Unset | None = UNSET,
+        states: Sequence[graphql.TemplateState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[GetTemplatesResult, TemplateFields]:
+    ) -> Pages[graphql.GetTemplatesResult, graphql.TemplateFields]:
         """Lists the workspace's templates, newest first.
 
         Args:
@@ -245,7 +236,7 @@ class Templates:
         id: str | Unset | None = UNSET,
         locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> CreateTemplateResult:
+    ) -> graphql.CreateTemplateResult:
         """Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated
         safely: the same `id` returns the existing template if the input is the same, and
         the user error `CONFLICT` otherwise.
@@ -276,9 +267,9 @@ class Templates:
         id: str,
         name: str | Unset | None = UNSET,
         body: str | Unset | None = UNSET,
-        state: TemplateState | Unset | None = UNSET,
+        state: graphql.TemplateState | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> UpdateTemplateResult:
+    ) -> graphql.UpdateTemplateResult:
         """Changes a template, or moves it to another state. A change of `name` or `body`
         returns an `APPROVED` or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and
         `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has no further
@@ -330,9 +321,9 @@ class AsyncTemplates:
         *,
         first: int | Unset | None = UNSET,
         after: str | Unset | None = UNSET,
-        states: Sequence[TemplateState] | Unset | None = UNSET,
+        states: Sequence[graphql.TemplateState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[GetTemplatesResult, TemplateFields]:
+    ) -> AsyncPages[graphql.GetTemplatesResult, graphql.TemplateFields]:
         """Lists the workspace's templates, newest first.
 
         Args:
@@ -360,7 +351,7 @@ class AsyncTemplates:
         id: str | Unset | None = UNSET,
         locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> CreateTemplateResult:
+    ) -> graphql.CreateTemplateResult:
         """Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated
         safely: the same `id` returns the existing template if the input is the same, and
         the user error `CONFLICT` otherwise.
@@ -391,9 +382,9 @@ class AsyncTemplates:
         id: str,
         name: str | Unset | None = UNSET,
         body: str | Unset | None = UNSET,
-        state: TemplateState | Unset | None = UNSET,
+        state: graphql.TemplateState | Unset | None = UNSET,
         options: MutationOptions | None = None,
-    ) -> UpdateTemplateResult:
+    ) -> graphql.UpdateTemplateResult:
         """Changes a template, or moves it to another state. A change of `name` or `body`
         returns an `APPROVED` or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and
         `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has no further

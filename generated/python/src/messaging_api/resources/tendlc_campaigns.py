@@ -3,31 +3,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.brand_id import BrandId
-    from ..models.tendlc_campaign import TendlcCampaign
-    from ..models.tendlc_campaign_id import TendlcCampaignId
-    from ..models.tendlc_campaign_list import TendlcCampaignList
-    from ..models.tendlc_campaign_status_input import TendlcCampaignStatusInput
-    from ..models.tendlc_keyword import TendlcKeyword
-    from ..models.tendlc_use_case_input import TendlcUseCaseInput
-
-_LIST: RestOperation[TendlcCampaignList] = RestOperation(
+_LIST: RestOperation[models.TendlcCampaignList] = RestOperation(
     method="GET",
     path="/v1/tendlc_campaigns",
     parameters=(
@@ -55,13 +44,13 @@ _LIST: RestOperation[TendlcCampaignList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[TendlcCampaign] = CursorPages(
+_LIST_PAGES: CursorPages[models.TendlcCampaign] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_CREATE: RestOperation[TendlcCampaign] = RestOperation(
+_CREATE: RestOperation[models.TendlcCampaign] = RestOperation(
     method="POST",
     path="/v1/tendlc_campaigns",
     body=Body(
@@ -146,7 +135,7 @@ _CREATE: RestOperation[TendlcCampaign] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[TendlcCampaign] = RestOperation(
+_GET: RestOperation[models.TendlcCampaign] = RestOperation(
     method="GET",
     path="/v1/tendlc_campaigns/{tendlc_campaign_id}",
     parameters=(Parameter("tendlc_campaign_id", "tendlc_campaign_id", "path", encode.text),),
@@ -155,7 +144,7 @@ _GET: RestOperation[TendlcCampaign] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[TendlcCampaign] = RestOperation(
+_UPDATE: RestOperation[models.TendlcCampaign] = RestOperation(
     method="PATCH",
     path="/v1/tendlc_campaigns/{tendlc_campaign_id}",
     parameters=(Parameter("tendlc_campaign_id", "tendlc_campaign_id", "path", encode.text),),
@@ -190,7 +179,7 @@ _UPDATE: RestOperation[TendlcCampaign] = RestOperation(
     decode=decode.Reference("models.tendlc_campaign", "TendlcCampaign"),
 )
 
-_SUBMIT: RestOperation[TendlcCampaign] = RestOperation(
+_SUBMIT: RestOperation[models.TendlcCampaign] = RestOperation(
     method="POST",
     path="/v1/tendlc_campaigns/{tendlc_campaign_id}/submit",
     parameters=(Parameter("tendlc_campaign_id", "tendlc_campaign_id", "path", encode.text),),
@@ -199,7 +188,7 @@ _SUBMIT: RestOperation[TendlcCampaign] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_DEACTIVATE: RestOperation[TendlcCampaign] = RestOperation(
+_DEACTIVATE: RestOperation[models.TendlcCampaign] = RestOperation(
     method="POST",
     path="/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate",
     parameters=(Parameter("tendlc_campaign_id", "tendlc_campaign_id", "path", encode.text),),
@@ -225,10 +214,10 @@ class TendlcCampaigns:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: TendlcCampaignStatusInput | Unset = UNSET,
-        brand_id: BrandId | Unset = UNSET,
+        status: models.TendlcCampaignStatusInput | Unset = UNSET,
+        brand_id: models.BrandId | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[TendlcCampaignList, TendlcCampaign]:
+    ) -> Pages[models.TendlcCampaignList, models.TendlcCampaign]:
         """List 10DLC campaigns.
 
         Returns the 10DLC campaigns of the workspace, newest first. A campaign belongs to
@@ -258,13 +247,13 @@ class TendlcCampaigns:
         description: str,
         message_flow: str,
         sample_messages: Sequence[str],
-        brand_id: BrandId,
-        use_case: TendlcUseCaseInput,
-        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        brand_id: models.BrandId,
+        use_case: models.TendlcUseCaseInput,
+        opt_in_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        opt_out_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        help_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -273,9 +262,9 @@ class TendlcCampaigns:
         direct_lending: bool | Unset = UNSET,
         privacy_policy_url: str | Unset | None = UNSET,
         terms_url: str | Unset | None = UNSET,
-        sub_use_cases: Sequence[TendlcUseCaseInput] | Unset = UNSET,
+        sub_use_cases: Sequence[models.TendlcUseCaseInput] | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Create a 10DLC campaign.
 
         Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An
@@ -340,10 +329,10 @@ class TendlcCampaigns:
 
     def get(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Get a 10DLC campaign.
 
         Returns one 10DLC campaign as it is now.
@@ -359,16 +348,16 @@ class TendlcCampaigns:
 
     def update(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         description: str | Unset = UNSET,
         message_flow: str | Unset = UNSET,
         sample_messages: Sequence[str] | Unset = UNSET,
-        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        opt_in_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        opt_out_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        help_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -378,7 +367,7 @@ class TendlcCampaigns:
         privacy_policy_url: str | Unset | None = UNSET,
         terms_url: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Change a 10DLC campaign.
 
         Changes the fields in the request and keeps the others. Only a `draft` or `rejected`
@@ -439,10 +428,10 @@ class TendlcCampaigns:
 
     def submit(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Submit a 10DLC campaign.
 
         Submits a `draft` or `rejected` campaign for review and sets its status to
@@ -461,10 +450,10 @@ class TendlcCampaigns:
 
     def deactivate(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Deactivate a 10DLC campaign.
 
         Permanently ends a `draft` or `active` campaign and removes it from its numbers.
@@ -510,10 +499,10 @@ class AsyncTendlcCampaigns:
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: TendlcCampaignStatusInput | Unset = UNSET,
-        brand_id: BrandId | Unset = UNSET,
+        status: models.TendlcCampaignStatusInput | Unset = UNSET,
+        brand_id: models.BrandId | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[TendlcCampaignList, TendlcCampaign]:
+    ) -> AsyncPages[models.TendlcCampaignList, models.TendlcCampaign]:
         """List 10DLC campaigns.
 
         Returns the 10DLC campaigns of the workspace, newest first. A campaign belongs to
@@ -543,13 +532,13 @@ class AsyncTendlcCampaigns:
         description: str,
         message_flow: str,
         sample_messages: Sequence[str],
-        brand_id: BrandId,
-        use_case: TendlcUseCaseInput,
-        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        brand_id: models.BrandId,
+        use_case: models.TendlcUseCaseInput,
+        opt_in_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        opt_out_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        help_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -558,9 +547,9 @@ class AsyncTendlcCampaigns:
         direct_lending: bool | Unset = UNSET,
         privacy_policy_url: str | Unset | None = UNSET,
         terms_url: str | Unset | None = UNSET,
-        sub_use_cases: Sequence[TendlcUseCaseInput] | Unset = UNSET,
+        sub_use_cases: Sequence[models.TendlcUseCaseInput] | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Create a 10DLC campaign.
 
         Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An
@@ -625,10 +614,10 @@ class AsyncTendlcCampaigns:
 
     async def get(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Get a 10DLC campaign.
 
         Returns one 10DLC campaign as it is now.
@@ -644,16 +633,16 @@ class AsyncTendlcCampaigns:
 
     async def update(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         description: str | Unset = UNSET,
         message_flow: str | Unset = UNSET,
         sample_messages: Sequence[str] | Unset = UNSET,
-        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        opt_in_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        opt_out_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
+        help_keywords: Sequence[models.TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -663,7 +652,7 @@ class AsyncTendlcCampaigns:
         privacy_policy_url: str | Unset | None = UNSET,
         terms_url: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Change a 10DLC campaign.
 
         Changes the fields in the request and keeps the others. Only a `draft` or `rejected`
@@ -724,10 +713,10 @@ class AsyncTendlcCampaigns:
 
     async def submit(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Submit a 10DLC campaign.
 
         Submits a `draft` or `rejected` campaign for review and sets its status to
@@ -746,10 +735,10 @@ class AsyncTendlcCampaigns:
 
     async def deactivate(
         self,
-        tendlc_campaign_id: TendlcCampaignId,
+        tendlc_campaign_id: models.TendlcCampaignId,
         *,
         options: RequestOptions | None = None,
-    ) -> TendlcCampaign:
+    ) -> models.TendlcCampaign:
         """Deactivate a 10DLC campaign.
 
         Permanently ends a `draft` or `active` campaign and removes it from its numbers.

@@ -3,34 +3,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Literal
 
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
+from .._runtime.options import RequestOptions
+from .._runtime.pages import AsyncPages, Pages
 from .._runtime.rest import Parameter, RestOperation
 from .._runtime.rest_pages import CursorPages
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Literal
-
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.pages import AsyncPages, Pages
-    from .._runtime.unset import Unset
-    from ..models.event_type_input import EventTypeInput
-    from ..models.webhook_delivery import WebhookDelivery
-    from ..models.webhook_delivery_list import WebhookDeliveryList
-    from ..models.webhook_delivery_status_input import WebhookDeliveryStatusInput
-    from ..models.webhook_endpoint import WebhookEndpoint
-    from ..models.webhook_endpoint_id import WebhookEndpointId
-    from ..models.webhook_endpoint_list import WebhookEndpointList
-    from ..models.webhook_endpoint_status_input import WebhookEndpointStatusInput
-    from ..models.webhook_endpoint_with_secret import WebhookEndpointWithSecret
-
-_LIST: RestOperation[WebhookEndpointList] = RestOperation(
+_LIST: RestOperation[models.WebhookEndpointList] = RestOperation(
     method="GET",
     path="/v1/webhook_endpoints",
     parameters=(
@@ -42,13 +29,13 @@ _LIST: RestOperation[WebhookEndpointList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_PAGES: CursorPages[WebhookEndpoint] = CursorPages(
+_LIST_PAGES: CursorPages[models.WebhookEndpoint] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
 )
 
-_CREATE: RestOperation[WebhookEndpointWithSecret] = RestOperation(
+_CREATE: RestOperation[models.WebhookEndpointWithSecret] = RestOperation(
     method="POST",
     path="/v1/webhook_endpoints",
     body=Body(
@@ -106,7 +93,7 @@ _CREATE: RestOperation[WebhookEndpointWithSecret] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_GET: RestOperation[WebhookEndpoint] = RestOperation(
+_GET: RestOperation[models.WebhookEndpoint] = RestOperation(
     method="GET",
     path="/v1/webhook_endpoints/{webhook_endpoint_id}",
     parameters=(Parameter("webhook_endpoint_id", "webhook_endpoint_id", "path", encode.text),),
@@ -115,7 +102,7 @@ _GET: RestOperation[WebhookEndpoint] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[WebhookEndpoint] = RestOperation(
+_UPDATE: RestOperation[models.WebhookEndpoint] = RestOperation(
     method="PATCH",
     path="/v1/webhook_endpoints/{webhook_endpoint_id}",
     parameters=(Parameter("webhook_endpoint_id", "webhook_endpoint_id", "path", encode.text),),
@@ -182,7 +169,7 @@ _DELETE: RestOperation[None] = RestOperation(
     repeatable=True,
 )
 
-_ROTATE_SECRET: RestOperation[WebhookEndpointWithSecret] = RestOperation(
+_ROTATE_SECRET: RestOperation[models.WebhookEndpointWithSecret] = RestOperation(
     method="POST",
     path="/v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret",
     parameters=(Parameter("webhook_endpoint_id", "webhook_endpoint_id", "path", encode.text),),
@@ -191,7 +178,7 @@ _ROTATE_SECRET: RestOperation[WebhookEndpointWithSecret] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_TEST: RestOperation[WebhookDelivery] = RestOperation(
+_TEST: RestOperation[models.WebhookDelivery] = RestOperation(
     method="POST",
     path="/v1/webhook_endpoints/{webhook_endpoint_id}/test",
     parameters=(Parameter("webhook_endpoint_id", "webhook_endpoint_id", "path", encode.text),),
@@ -200,7 +187,7 @@ _TEST: RestOperation[WebhookDelivery] = RestOperation(
     key_header="Idempotency-Key",
 )
 
-_LIST_DELIVERIES: RestOperation[WebhookDeliveryList] = RestOperation(
+_LIST_DELIVERIES: RestOperation[models.WebhookDeliveryList] = RestOperation(
     method="GET",
     path="/v1/webhook_endpoints/{webhook_endpoint_id}/deliveries",
     parameters=(
@@ -219,7 +206,7 @@ _LIST_DELIVERIES: RestOperation[WebhookDeliveryList] = RestOperation(
     repeatable=True,
 )
 
-_LIST_DELIVERIES_PAGES: CursorPages[WebhookDelivery] = CursorPages(
+_LIST_DELIVERIES_PAGES: CursorPages[models.WebhookDelivery] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
@@ -243,7 +230,7 @@ class WebhookEndpoints:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[WebhookEndpointList, WebhookEndpoint]:
+    ) -> Pages[models.WebhookEndpointList, models.WebhookEndpoint]:
         """List webhook endpoints.
 
         Returns the endpoints of the mode of the API key, newest first.
@@ -269,10 +256,10 @@ class WebhookEndpoints:
         *,
         url: str,
         description: str | Unset | None = UNSET,
-        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
+        event_types: Sequence[models.EventTypeInput] | Unset | None = UNSET,
         signature_scheme: Literal["v1", "v1a"] | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpointWithSecret:
+    ) -> models.WebhookEndpointWithSecret:
         """Create a webhook endpoint.
 
         Subscribes an address to events of the mode of the API key. Only this response shows
@@ -303,10 +290,10 @@ class WebhookEndpoints:
 
     def get(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpoint:
+    ) -> models.WebhookEndpoint:
         """Get a webhook endpoint.
 
         Returns one endpoint as it is now, without its secret.
@@ -322,14 +309,14 @@ class WebhookEndpoints:
 
     def update(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         url: str | Unset = UNSET,
         description: str | Unset | None = UNSET,
-        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
-        status: WebhookEndpointStatusInput | Unset = UNSET,
+        event_types: Sequence[models.EventTypeInput] | Unset | None = UNSET,
+        status: models.WebhookEndpointStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpoint:
+    ) -> models.WebhookEndpoint:
         """Change a webhook endpoint.
 
         Changes the fields in the request and keeps the others. `status` `disabled` cancels
@@ -363,7 +350,7 @@ class WebhookEndpoints:
 
     def delete(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
     ) -> None:
@@ -382,10 +369,10 @@ class WebhookEndpoints:
 
     def rotate_secret(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpointWithSecret:
+    ) -> models.WebhookEndpointWithSecret:
         """Rotate the secret of a webhook endpoint.
 
         Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours
@@ -408,10 +395,10 @@ class WebhookEndpoints:
 
     def test(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookDelivery:
+    ) -> models.WebhookDelivery:
         """Send a test event.
 
         Queues a `webhook_endpoint.test` event for one endpoint, regardless of its
@@ -428,13 +415,13 @@ class WebhookEndpoints:
 
     def list_deliveries(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: WebhookDeliveryStatusInput | Unset = UNSET,
+        status: models.WebhookDeliveryStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Pages[WebhookDeliveryList, WebhookDelivery]:
+    ) -> Pages[models.WebhookDeliveryList, models.WebhookDelivery]:
         """List the deliveries to a webhook endpoint.
 
         Returns the deliveries to one endpoint in the last 30 days, each with its attempts,
@@ -497,7 +484,7 @@ class AsyncWebhookEndpoints:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[WebhookEndpointList, WebhookEndpoint]:
+    ) -> AsyncPages[models.WebhookEndpointList, models.WebhookEndpoint]:
         """List webhook endpoints.
 
         Returns the endpoints of the mode of the API key, newest first.
@@ -523,10 +510,10 @@ class AsyncWebhookEndpoints:
         *,
         url: str,
         description: str | Unset | None = UNSET,
-        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
+        event_types: Sequence[models.EventTypeInput] | Unset | None = UNSET,
         signature_scheme: Literal["v1", "v1a"] | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpointWithSecret:
+    ) -> models.WebhookEndpointWithSecret:
         """Create a webhook endpoint.
 
         Subscribes an address to events of the mode of the API key. Only this response shows
@@ -557,10 +544,10 @@ class AsyncWebhookEndpoints:
 
     async def get(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpoint:
+    ) -> models.WebhookEndpoint:
         """Get a webhook endpoint.
 
         Returns one endpoint as it is now, without its secret.
@@ -576,14 +563,14 @@ class AsyncWebhookEndpoints:
 
     async def update(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         url: str | Unset = UNSET,
         description: str | Unset | None = UNSET,
-        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
-        status: WebhookEndpointStatusInput | Unset = UNSET,
+        event_types: Sequence[models.EventTypeInput] | Unset | None = UNSET,
+        status: models.WebhookEndpointStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpoint:
+    ) -> models.WebhookEndpoint:
         """Change a webhook endpoint.
 
         Changes the fields in the request and keeps the others. `status` `disabled` cancels
@@ -617,7 +604,7 @@ class AsyncWebhookEndpoints:
 
     async def delete(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
     ) -> None:
@@ -640,10 +627,10 @@ class AsyncWebhookEndpoints:
 
     async def rotate_secret(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookEndpointWithSecret:
+    ) -> models.WebhookEndpointWithSecret:
         """Rotate the secret of a webhook endpoint.
 
         Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours
@@ -666,10 +653,10 @@ class AsyncWebhookEndpoints:
 
     async def test(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         options: RequestOptions | None = None,
-    ) -> WebhookDelivery:
+    ) -> models.WebhookDelivery:
         """Send a test event.
 
         Queues a `webhook_endpoint.test` event for one endpoint, regardless of its
@@ -686,13 +673,13 @@ class AsyncWebhookEndpoints:
 
     def list_deliveries(
         self,
-        webhook_endpoint_id: WebhookEndpointId,
+        webhook_endpoint_id: models.WebhookEndpointId,
         *,
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
-        status: WebhookDeliveryStatusInput | Unset = UNSET,
+        status: models.WebhookDeliveryStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[WebhookDeliveryList, WebhookDelivery]:
+    ) -> AsyncPages[models.WebhookDeliveryList, models.WebhookDelivery]:
         """List the deliveries to a webhook endpoint.
 
         Returns the deliveries to one endpoint in the last 30 days, each with its attempts,

@@ -3,21 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .. import models
+from .._calls import AsyncCalls, Calls
 from .._runtime import decode, encode
 from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, raw
+from .._runtime.options import RequestOptions
 from .._runtime.rest import RestOperation
-from .._runtime.unset import UNSET
+from .._runtime.unset import UNSET, Unset
 
-if TYPE_CHECKING:
-    from .._calls import AsyncCalls, Calls
-    from .._runtime.options import RequestOptions
-    from .._runtime.unset import Unset
-    from ..models.workspace import Workspace as Workspace_2
-
-_GET: RestOperation[Workspace_2] = RestOperation(
+_GET: RestOperation[models.Workspace] = RestOperation(
     method="GET",
     path="/v1/workspace",
     accept="application/json, application/problem+json",
@@ -25,7 +20,7 @@ _GET: RestOperation[Workspace_2] = RestOperation(
     repeatable=True,
 )
 
-_UPDATE: RestOperation[Workspace_2] = RestOperation(
+_UPDATE: RestOperation[models.Workspace] = RestOperation(
     method="PATCH",
     path="/v1/workspace",
     body=Body(
@@ -49,7 +44,7 @@ class Workspace:
         """The same calls, which return the response together with the result."""
         return WorkspaceWithRawResponse(self._calls)
 
-    def get(self, *, options: RequestOptions | None = None) -> Workspace_2:
+    def get(self, *, options: RequestOptions | None = None) -> models.Workspace:
         """Get the workspace.
 
         Returns the workspace of the API key as it is now, to a live key also while live
@@ -65,7 +60,7 @@ class Workspace:
         *,
         name: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Workspace_2:
+    ) -> models.Workspace:
         """Change the workspace.
 
         Changes the fields in the request.
@@ -99,7 +94,7 @@ class AsyncWorkspace:
         """The same calls, which return the response together with the result."""
         return AsyncWorkspaceWithRawResponse(self._calls)
 
-    async def get(self, *, options: RequestOptions | None = None) -> Workspace_2:
+    async def get(self, *, options: RequestOptions | None = None) -> models.Workspace:
         """Get the workspace.
 
         Returns the workspace of the API key as it is now, to a live key also while live
@@ -115,7 +110,7 @@ class AsyncWorkspace:
         *,
         name: str | Unset = UNSET,
         options: RequestOptions | None = None,
-    ) -> Workspace_2:
+    ) -> models.Workspace:
         """Change the workspace.
 
         Changes the fields in the request.

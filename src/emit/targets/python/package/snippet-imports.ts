@@ -20,10 +20,6 @@ export class SnippetImports implements ImportNames {
     return this.#modules.size === 0;
   }
 
-  get evaluated(): ImportNames {
-    return this;
-  }
-
   value(name: string, from: string): Py {
     const module = publicModule(this.#package, from);
     const names = this.#modules.get(module) ?? new Map<string, string>();
@@ -33,12 +29,8 @@ export class SnippetImports implements ImportNames {
     return identifier(local);
   }
 
-  type(name: string, from: string): Py {
-    return this.value(name, from);
-  }
-
-  name(name: string, from: string): Py {
-    return this.value(name, from);
+  contractType(name: string, module: string): Py {
+    return this.value(name, `.${module}`);
   }
 
   builtin(name: Builtin): Py {

@@ -16,6 +16,8 @@ export interface Place {
   readonly module: string;
   /** `class`: an object. `alias`: another name for a type. */
   readonly kind: 'class' | 'alias';
+  /** True for an alias that can refer to other types. */
+  readonly isStructured?: boolean;
   /** The function that recognizes the known values of an enum. */
   readonly known?: string;
 }
@@ -84,7 +86,13 @@ export class DeclaredTypes {
   }
 
   #own(folder: Folder, words: readonly string[], kind: Place['kind'], named: NamedType): Place {
-    const place = { name: this.claim(folder, words), module: `${folder}.${this.stem(folder, words)}`, kind };
+    const module = `${folder}.${this.stem(folder, words)}`;
+    const place = {
+      name: this.claim(folder, words),
+      module,
+      kind,
+      isStructured: kind === 'alias' && isStructured(named.type),
+    };
     // A module cannot have the name of one of its exports.
     return named.usage.response && isChoice(named.type)
       ? { ...place, known: this.stem(folder, ['is', 'known', ...words]) }

@@ -11,13 +11,13 @@ export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const literals = literalsOf(type);
   const parts: Doc[] = [];
   if (literals.length > 0) {
-    parts.push(subscript(site.imports.type('Literal', 'typing'), literals));
+    parts.push(subscript(site.imports.value('Literal', 'typing'), literals));
   }
   if (values.some((value) => typeof value === 'number' && !isWhole(value)))
     parts.push(site.imports.builtin('float'));
   if (values.includes(null)) parts.push(py`None`);
   return values.some((value) => typeof value === 'object' && value !== null) || parts.length === 0
-    ? [site.imports.type('Any', 'typing')]
+    ? [site.imports.value('Any', 'typing')]
     : parts;
 }
 
@@ -41,6 +41,6 @@ export function openPart(site: Site, type: EnumType): readonly Py[] {
 /** Returns the annotation of one value. */
 export function literalParts(site: Site, value: JsonValue): readonly Doc[] {
   if (value === null) return [py`None`];
-  if (isLiteral(value)) return [py`${site.imports.type('Literal', 'typing')}[${scalarLiteral(value)}]`];
-  return [typeof value === 'number' ? site.imports.builtin('float') : site.imports.type('Any', 'typing')];
+  if (isLiteral(value)) return [py`${site.imports.value('Literal', 'typing')}[${scalarLiteral(value)}]`];
+  return [typeof value === 'number' ? site.imports.builtin('float') : site.imports.value('Any', 'typing')];
 }

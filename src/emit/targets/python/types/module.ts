@@ -18,10 +18,7 @@ import type { DeclaredTypes } from './declared-types.ts';
 
 /** Returns the text of a module of types, without its header. */
 export function typesModule(declaredTypes: DeclaredTypes, module: string, plan: ModulePlan): Py {
-  return Imports.settled(declaredNames(plan), (imports) => printModule(declaredTypes, module, plan, imports));
-}
-
-function printModule(declaredTypes: DeclaredTypes, module: string, plan: ModulePlan, imports: Imports): Py {
+  const imports = new Imports(declaredNames(plan), module);
   const site: Site = { declaredTypes, imports, module, local: plan.local };
   const aliases = plan.aliases.map((alias) => printAlias(site, plan, alias));
   const classes = plan.classes.map((one) =>
@@ -66,8 +63,8 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
   const others = additional.kind === 'never' ? undefined : decoderOf(site, additional);
   // Resolved by name when the class is created.
   const classVar = (): Py => imports.value('ClassVar', 'typing');
-  const mapping = (): Py => imports.type('Mapping', 'collections.abc');
-  const decoderType = (): Py => imports.type('Decoder', runtimeModule(site, 'model'));
+  const mapping = (): Py => imports.value('Mapping', 'collections.abc');
+  const decoderType = (): Py => imports.value('Decoder', runtimeModule(site, 'model'));
   const str = (): Py => imports.builtin('str');
   const renamed = names.map(
     ({ attribute, property }) => [stringLiteral(attribute), stringLiteral(property.name.wire)] as const,
@@ -95,9 +92,9 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
 function paramClass(site: Site, { name, documentation, fields }: ClassPlan): Py {
   const typedDict = site.imports.value('TypedDict', 'typing');
   const members = fields.map((field) => {
-    const type = requestType(site, field.property.type);
+    const type = requestType({ ...site, isCyclic: true }, field.property.type);
     if (field.property.required) return member(field, type);
-    return member(field, subscript(site.imports.type('NotRequired', 'typing_extensions'), [type]));
+    return member(field, subscript(site.imports.value('NotRequired', runtimeModule(site, 'compat')), [type]));
   });
   const body = classBody(docstring(documentation, 84)!, [], members);
   return py`${classHead(name, typedDict)}\n    ${body}`;

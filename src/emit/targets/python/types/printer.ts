@@ -14,8 +14,10 @@ export interface Site {
   /** Path within the package, such as `resources.orders`. For a module at the top level, it is the name. */
   readonly module: string;
   readonly local: ReadonlyMap<Type, Place>;
-  /** True if the code is evaluated at run time: names that are not yet defined are then quoted. */
-  readonly isEvaluated?: boolean;
+  /** If the code is evaluated at run time: receives the names of types, which are quoted. */
+  readonly quoted?: Set<string>;
+  /** True if type checkers read the types here to know the type itself. */
+  readonly isCyclic?: boolean;
 }
 
 /** Returns the relative name of a module, as another module imports it. */
@@ -49,10 +51,20 @@ export function codecName(codec: 'decode' | 'encode', type: string): string {
 
 /** Returns the name of a type for annotations. */
 export function typeName(site: Site, place: Place): Py {
-  if (place.module === site.module)
-    return site.isEvaluated ? stringLiteral(place.name) : identifier(place.name);
-  const name = site.imports.name(place.name, relativeModule(site.module, place.module));
-  return site.isEvaluated ? stringLiteral(name.text) : name;
+  const name = place.module === site.module ? identifier(place.name) : foreignName(site, place);
+  if (!site.quoted) return name;
+  site.quoted.add(name.text);
+  return stringLiteral(name.text);
+}
+
+/** Returns `models.Order`, or `order.Order` for a cycle that pyright cannot follow through the package. */
+function foreignName({ imports, module, isCyclic = false }: Site, place: Place): Py {
+  if (!isCyclic || place.isStructured !== true) return imports.contractType(place.name, place.module);
+  const [stem = ''] = place.module.split('.').slice(-1);
+  const folder = relativeModule(module, place.module)
+    .slice(0, -stem.length)
+    .replace(/(?<=\w)\.$/, '');
+  return py`${imports.value(stem, folder)}.${identifier(place.name)}`;
 }
 
 /** Returns `str`, `float` … for a primitive. */
@@ -92,13 +104,13 @@ export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]
 /** Returns `A | B`. */
 export function unionOf(site: Site, parts: readonly Doc[]): Doc {
   const members = unique(site, parts);
-  if (members.length === 1 || !site.isEvaluated) return alternatives(members);
-  return subscript(site.imports.type('Union', 'typing'), members);
+  if (members.length === 1 || !site.quoted) return alternatives(members);
+  return subscript(site.imports.value('Union', 'typing'), members);
 }
 
 /** Returns the same type for an optional value. */
 export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
   const members = unique(site, parts);
   const isAny = members.some((member) => flat(member).text === site.imports.localName('Any', 'typing'));
-  return isAny ? members : [...members, site.imports.type('Unset', runtimeModule(site, 'unset'))];
+  return isAny ? members : [...members, site.imports.value('Unset', runtimeModule(site, 'unset'))];
 }

@@ -17,7 +17,7 @@ export function requestType(site: Site, type: Type): Doc {
 
 export function requestParts(site: Site, type: Type): readonly Doc[] {
   const { imports } = site;
-  const any = (): Py => imports.type('Any', 'typing');
+  const any = (): Py => imports.value('Any', 'typing');
   const local = site.local.get(type);
   if (local !== undefined) {
     const isOpen = type.kind === 'enum' && type.open;
@@ -31,7 +31,7 @@ export function requestParts(site: Site, type: Type): readonly Doc[] {
     case 'primitive':
       return [primitiveName(site, type.primitive), ...timeParts(site, type.format)];
     case 'binary':
-      return [imports.type('Bytes', runtimeModule(site, 'body'))];
+      return [imports.value('Bytes', runtimeModule(site, 'body'))];
     case 'literal':
       return literalParts(site, type.value);
     case 'enum':
@@ -40,14 +40,14 @@ export function requestParts(site: Site, type: Type): readonly Doc[] {
       return [...requestParts(site, type.of), py`None`];
     case 'list': {
       const items = type.prefix.length > 0 ? any() : requestType(site, type.items);
-      return [subscript(imports.type('Sequence', 'collections.abc'), [items])];
+      return [subscript(imports.value('Sequence', 'collections.abc'), [items])];
     }
     case 'object':
     case 'intersection': {
       const shape = objectShape(site.declaredTypes.contract, type);
       if (!shape) return [any()];
       const value = shape.additional.kind === 'never' ? any() : requestType(site, shape.additional);
-      return [subscript(imports.type('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
+      return [subscript(imports.value('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
     }
     case 'union':
       return type.variants.flatMap((variant) => requestParts(site, variant));
@@ -60,7 +60,7 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
   const place = site.declaredTypes.place(type.target, 'request');
   const named = namedType(site.declaredTypes.contract, type.target);
   if (!place) {
-    if (named.declaredAs !== 'scalar') return [site.imports.type('Any', 'typing')];
+    if (named.declaredAs !== 'scalar') return [site.imports.value('Any', 'typing')];
     const scalar = scalarParts(site, scalarOf(site, type.target));
     return isTimeScalar(type.target)
       ? [site.imports.builtin('str'), ...timeParts(site, 'date-time')]
@@ -75,6 +75,6 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
 
 /** Returns the types of Python for points in time and dates. */
 function timeParts(site: Site, format: string | undefined): readonly Doc[] {
-  if (format === 'date-time') return [site.imports.type('datetime', 'datetime')];
-  return format === 'date' ? [site.imports.type('date', 'datetime')] : [];
+  if (format === 'date-time') return [site.imports.value('datetime', 'datetime')];
+  return format === 'date' ? [site.imports.value('date', 'datetime')] : [];
 }

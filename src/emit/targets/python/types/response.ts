@@ -17,7 +17,7 @@ export function responseType(site: Site, type: Type): Doc {
 /** Returns the annotation as the members of a union. */
 export function responseParts(site: Site, type: Type): readonly Doc[] {
   const { imports } = site;
-  const any = (): Py => imports.type('Any', 'typing');
+  const any = (): Py => imports.value('Any', 'typing');
   const local = site.local.get(type);
   if (local !== undefined) {
     return [typeName(site, local), ...(type.kind === 'enum' ? openPart(site, type) : [])];
@@ -28,7 +28,7 @@ export function responseParts(site: Site, type: Type): readonly Doc[] {
       return [any()];
     case 'primitive':
       return type.primitive === 'string' && type.format === 'date-time'
-        ? [imports.type('Timestamp', runtimeModule(site, 'timestamp'))]
+        ? [imports.value('Timestamp', runtimeModule(site, 'timestamp'))]
         : [primitiveName(site, type.primitive)];
     case 'binary':
       return [imports.builtin('str')];
@@ -42,19 +42,19 @@ export function responseParts(site: Site, type: Type): readonly Doc[] {
       return [...responseParts(site, type.of), py`None`];
     case 'list': {
       const items = type.prefix.length > 0 ? any() : responseType(site, type.items);
-      return [subscript(imports.type('Sequence', 'collections.abc'), [items])];
+      return [subscript(imports.value('Sequence', 'collections.abc'), [items])];
     }
     case 'object':
     case 'intersection': {
       const shape = objectShape(site.declaredTypes.contract, type);
       if (!shape) return [any()];
       const value = shape.additional.kind === 'never' ? any() : responseType(site, shape.additional);
-      return [subscript(imports.type('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
+      return [subscript(imports.value('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
     }
     case 'union': {
       const parts = type.variants.flatMap((variant) => responseParts(site, variant));
       return hasObjects(site, type)
-        ? [...parts, imports.type('Unknown', runtimeModule(site, 'model'))]
+        ? [...parts, imports.value('Unknown', runtimeModule(site, 'model'))]
         : parts;
     }
     case 'reference':
@@ -66,8 +66,8 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
   const place = site.declaredTypes.place(type.target, 'response');
   const named = namedType(site.declaredTypes.contract, type.target);
   if (!place) {
-    if (named.declaredAs !== 'scalar') return [site.imports.type('Any', 'typing')];
-    if (isTimeScalar(type.target)) return [site.imports.type('Timestamp', runtimeModule(site, 'timestamp'))];
+    if (named.declaredAs !== 'scalar') return [site.imports.value('Any', 'typing')];
+    if (isTimeScalar(type.target)) return [site.imports.value('Timestamp', runtimeModule(site, 'timestamp'))];
     return scalarParts(site, scalarOf(site, type.target));
   }
   const name = typeName(site, place);
@@ -87,7 +87,7 @@ export function scalarParts(site: Site, scalar: ReturnType<typeof scalarOf>): re
     case 'boolean':
       return [site.imports.builtin('bool')];
     case 'unknown':
-      return [site.imports.type('Any', 'typing')];
+      return [site.imports.value('Any', 'typing')];
   }
 }
 
