@@ -150,6 +150,7 @@ export class Views {
         path.length === 1 ? this.member(viewer, resource, property, key, depth) : undefined,
       {
         fits: (flat) => this.#isAlternative(resource, flat),
+        isKnown: ({ name }) => resource.values.has(name.words.join(' ')),
         embed: (inner, level) => (level === 0 ? undefined : this.#embedded(viewer, resource, inner, depth)),
       },
     );

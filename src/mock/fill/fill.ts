@@ -11,6 +11,7 @@ import { leastParts, MAX_PARTS } from '../../values/least-parts.ts';
 import { integerRange, numbers } from '../../values/numbers.ts';
 import { standIn } from '../../model/stand-in.ts';
 import { strings } from '../../values/strings.ts';
+import { distinguishing, NOTHING, omissions, resolved, type Omits } from './alternatives.ts';
 import { hash, pick } from './random.ts';
 import { fitted, formatted, isUnreserved, likeExample, named, plainTexts } from './texts.ts';
 
@@ -42,6 +43,8 @@ export interface ObjectOptions {
   readonly depth?: number;
   /** Returns true for the alternatives to prefer. */
   readonly fits?: (flat: ObjectType) => boolean;
+  /** Returns true for members whose values are known. Among the preferred alternatives, those that require them are first. */
+  readonly isKnown?: (property: Property) => boolean;
   readonly embed?: Embed | undefined;
 }
 
@@ -53,6 +56,8 @@ interface Place {
   readonly embed: Embed | undefined;
   /** The remaining number of parts for the whole value. */
   readonly budget: Budget;
+  /** Returns true for optional members of the object to leave out. */
+  readonly omits?: Omits;
 }
 
 interface Budget {
@@ -155,16 +160,23 @@ export class Filler {
     type: Type,
     key: string,
     knowledge: Knowledge,
-    { depth = 0, fits = () => true, embed }: ObjectOptions = {},
+    { depth = 0, fits = () => true, isKnown = () => false, embed }: ObjectOptions = {},
   ): JsonObject | undefined {
     const objects = this.flats(type).filter((flat) => flat.kind === 'object');
-    for (const flat of [...objects.filter(fits), ...objects.filter((one) => !fits(one))]) {
-      const place = { words: [], path: [], key, depth, embed, budget: fullBudget() };
-      const made =
-        leastParts(this.#contract, flat) > MAX_PARTS ? undefined : this.#object(flat, place, knowledge);
-      if (made) return made;
+    const rank = (flat: ObjectType): number =>
+      (fits(flat) ? 0 : 2) + (distinguishing(flat, objects).every(isKnown) ? 0 : 1);
+    let first: JsonObject | undefined;
+    for (const flat of objects.toSorted((one, other) => rank(one) - rank(other))) {
+      if (leastParts(this.#contract, flat) > MAX_PARTS) continue;
+      for (const omits of omissions(this.#contract, type, flat, objects)) {
+        const place = { words: [], path: [], key, depth, embed, budget: fullBudget(), omits };
+        const made = this.#object(flat, place, knowledge);
+        if (made && (objects.length === 1 || this.accepts(type, made))) return made;
+        first ??= made;
+      }
     }
-    return undefined;
+    // Known values may be invalid.
+    return first;
   }
 
   #value(type: Type, place: Place, knowledge: Knowledge): JsonValue | undefined {
@@ -176,11 +188,14 @@ export class Filler {
     // An example of the whole object would replace the known values of its members.
     if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
     const flats = this.flats(type);
-    const isMerged = type.kind === 'intersection' || type.kind === 'union';
+    const { kind } = resolved(this.#contract, type);
+    const isMerged = kind === 'intersection' || kind === 'union';
     for (const flat of place.depth > FULL_DEPTH ? shallowFirst(flats) : flats) {
       if (flats.length > 1 && leastParts(this.#contract, flat) > place.budget.left) continue;
-      const made = this.#flat(flat, place, knowledge);
-      if (made !== undefined && (!isMerged || this.accepts(type, made))) return made;
+      for (const omits of isMerged ? omissions(this.#contract, type, flat, flats) : [NOTHING]) {
+        const made = this.#flat(flat, { ...place, omits }, knowledge);
+        if (made !== undefined && (!isMerged || this.accepts(type, made))) return made;
+      }
     }
     return undefined;
   }
@@ -280,6 +295,7 @@ export class Filler {
     const members: [string, JsonValue][] = [];
     for (const property of type.properties) {
       if (property.direction === 'request') continue;
+      if (!property.required && place.omits?.(property)) continue;
       const member = this.#member(property, place, knowledge);
       if (member !== undefined) members.push([property.name.wire, member]);
       else if (property.required) return undefined;
