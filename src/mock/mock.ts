@@ -103,7 +103,9 @@ function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
 function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pass): Mock {
   const seed = options.seed ?? 1;
   const semantics = derivedWithVariants(contract);
-  const filler = new Filler(contract, () => clock.now());
+  // Generated times must not change while the clock advances, so they are relative to the start.
+  const start = clock.now();
+  const filler = new Filler(contract, () => Math.min(start, clock.now()));
   const resources = new Resources(contract, semantics, filler, {
     seed,
     initial: options.initial ?? 3,

@@ -21,7 +21,7 @@ export interface VerifyOptions extends Choice {
     readonly fetch?: Fetch;
     /**
      * True if the GraphQL API rejects callers without credentials, which SDL cannot declare. Default: true if the SDL
-     * restricts a field to roles, or if the OpenAPI document declares no security scheme.
+     * restricts a field to roles.
      */
     readonly requiresCredentials?: boolean;
   };

@@ -30,6 +30,7 @@ test.each([
     written: answer,
     after: [{ answer, seen: [{ members: new Map([['created at', member]]) }] }],
     before: [],
+    sent: new Map(),
     drifting: new Set(),
   };
   const verdict = await stampedChanges.run(experiment as never, {} as never);

@@ -30,6 +30,18 @@ export function later(now: JsonValue, before: JsonValue | undefined): JsonValue 
   return next.slice(0, now.length);
 }
 
+const TIME_WORDS = '(?: (?:at|on|date|time|timestamp|utc))*';
+const CREATED = new RegExp(`^(?:(?:date|time)(?: time)? )?(?:created?|creation|inserted)${TIME_WORDS}$`);
+const CHANGED = new RegExp(
+  `^(?:(?:date|time)(?: time)? )?(?:last )?(?:updated?|modified|modification|changed?|edited)${TIME_WORDS}$`,
+);
+
+/** Returns the moment that the name of a time states, such as `created at` and `last update time`. */
+export function momentNamed(words: string): 'created' | 'changed' | undefined {
+  if (CREATED.test(words)) return 'created';
+  return CHANGED.test(words) ? 'changed' : undefined;
+}
+
 const TIMES = new Set(['at', 'date', 'time', 'timestamp', 'on', 'since', 'until']);
 
 /** True if the name or the format of an integer indicates a time. Otherwise, the integer is a counter. */

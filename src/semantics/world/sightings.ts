@@ -81,7 +81,8 @@ export function sightingsIn(
     const named = namedBehind(contract, inner);
     const view = named && known.get(named.id);
     const id = view && at[view.identity];
-    if (view && (typeof id === 'string' || typeof id === 'number')) {
+    // An empty string identifies nothing: it cannot be a segment of a path.
+    if (view && ((typeof id === 'string' && id !== '') || typeof id === 'number')) {
       const isOutput = output !== undefined && path.join('\0') === output.join('\0');
       found.push({
         collection: view.collection,

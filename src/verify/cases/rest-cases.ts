@@ -19,7 +19,7 @@ import { withNewKey } from './idempotency-key.ts';
 import { restVariations } from './rest-variations.ts';
 import { restViolations } from './rest-violations.ts';
 import { isWritable, sampleOf, withSamples } from './sample-files.ts';
-import { bodyOf, isSendable } from './sendable.ts';
+import { bodyOf, isAlwaysSent, isSendable } from './sendable.ts';
 import type { Variety } from './variations.ts';
 
 /** Returns an oracle that uses ajv. If a schema does not compile, the oracle accepts every body. */
@@ -109,7 +109,7 @@ function anyValid(
     const made = values.get(parameter);
     if (!made) return [];
     const member = made.map((value) => [parameterKey(parameter), value] as const);
-    if (parameter.required) return [member];
+    if (parameter.required || isAlwaysSent(parameter)) return [member];
     // Includes about two optional parameters, because each additional filter makes an empty list more likely.
     const weight = Math.max(2, optional - 2);
     return [fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: member })];

@@ -14,7 +14,7 @@ import type { Known, Values } from '../../values/values.ts';
 import { parameterKey } from '../send/request.ts';
 import type { BodyOracle } from './cases.ts';
 import { sampleOf } from './sample-files.ts';
-import { bodyOf, isSendable } from './sendable.ts';
+import { bodyOf, isAlwaysSent, isSendable } from './sendable.ts';
 
 /** The data from which requests are built. */
 interface Material {
@@ -45,7 +45,8 @@ export function documentedCases(material: Material, nth: number): readonly RestC
   const given = (all: boolean): Record<string, JsonValue> =>
     Object.fromEntries(
       parameters.flatMap((parameter) => {
-        if (!parameter.required && !(all && parameter.examples.length > 0)) return [];
+        if (!parameter.required && !isAlwaysSent(parameter) && !(all && parameter.examples.length > 0))
+          return [];
         const value = documentedValue(material, parameter, nth);
         return value === undefined ? [] : [[parameterKey(parameter), value]];
       }),

@@ -6,7 +6,7 @@ import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';
 import { hasOwnRules, sampleOf } from './sample-files.ts';
-import { bodyOf, isRepresentable, isSendable } from './sendable.ts';
+import { bodyOf, isAlwaysSent, isRepresentable, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 
 /** Returns variants of an accepted request, each with one value at an edge, or one optional part added or removed. */
@@ -27,7 +27,7 @@ function* ofParameters({ parameters, variety }: RestCases, accepted: RestCase): 
   for (const parameter of parameters) {
     const key = parameterKey(parameter);
     const current = accepted.parameters[key];
-    if (current !== undefined && !parameter.required) {
+    if (current !== undefined && !parameter.required && !isAlwaysSent(parameter)) {
       const left = { what: `${key} was left out`, named: true };
       yield varied(accepted, left, { parameters: withoutMember(accepted.parameters, key) });
     }

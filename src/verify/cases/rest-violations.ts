@@ -13,7 +13,7 @@ import { bodyForm, encodeBody, isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';
 import { schemaViolations } from './schema-violations.ts';
-import { isHeaderText, isSegment } from './sendable.ts';
+import { isAlwaysSent, isHeaderText, isSegment } from './sendable.ts';
 
 /** Returns variants of a valid request, each with one violation of the contract. */
 export function restViolations(cases: RestCases, base: RestCase, filled = false): readonly RestCase[] {
@@ -28,7 +28,8 @@ export function restViolations(cases: RestCases, base: RestCase, filled = false)
   for (const parameter of cases.parameters) {
     const key = parameterKey(parameter);
     const current = base.parameters[key];
-    if (parameter.required && parameter.in !== 'path' && current !== undefined) {
+    const mayBeMissing = parameter.in !== 'path' && !isAlwaysSent(parameter);
+    if (parameter.required && mayBeMissing && current !== undefined) {
       found.push(
         invalid({ kind: 'missing', where: key }, { parameters: withoutMember(base.parameters, key) }),
       );

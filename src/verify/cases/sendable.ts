@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { MediaContent, Parameter } from '../../model/operation.ts';
-import type { RestBody } from '../exchange.ts';
+import type { Case, RestBody } from '../exchange.ts';
 import { mapMembers } from '../../values/members.ts';
 import { bodyForm } from '../send/body.ts';
 import { formText, plainText } from '../../core/styled.ts';
@@ -19,6 +19,27 @@ export function isSegment(value: JsonValue): boolean {
   const text = plainText(value);
   // Many routers treat a decoded slash as a separator.
   return text !== '' && text !== '.' && text !== '..' && !/[/\\]/.test(text) && !text.includes('\0');
+}
+
+/** Headers that the Fetch API sets if a request does not. */
+const SET_BY_FETCH: ReadonlySet<string> = new Set(['accept-encoding', 'accept-language', 'user-agent']);
+
+/** True for a header that every request has, whether the contract requires it or not. */
+export function isAlwaysSent({ in: place, name }: Parameter): boolean {
+  return place === 'header' && SET_BY_FETCH.has(name.wire.toLowerCase());
+}
+
+/**
+ * True if a value in the path, such as the empty id of a resource, changes the path. Then the response does not belong to
+ * the operation.
+ */
+export function leavesItsPath(made: Case): boolean {
+  return (
+    made.kind === 'rest' &&
+    Object.entries(made.parameters).some(
+      ([where, value]) => where.startsWith('path.') && typeof value === 'string' && /^\.{0,2}$/.test(value),
+    )
+  );
 }
 
 export function isHeaderText(value: JsonValue): boolean {

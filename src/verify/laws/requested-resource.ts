@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Contract } from '../../model/contract.ts';
+import type { Property } from '../../model/type.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import { splitWords } from '../../core/words.ts';
 import { wordsOf } from '../../semantics/derive/shape.ts';
 import { FINE, type Check, type Objection } from '../checks/check.ts';
-import { objectsIn } from '../judge/objects-in.ts';
+import { objectsIn, type SeenObject } from '../judge/objects-in.ts';
 import { isAnswered, type Answered } from '../exchange.ts';
 import { inputOf, resultOf } from '../judge/pages.ts';
 import { actionOf, sightingsOf, typeOf } from '../judge/sightings.ts';
@@ -42,16 +43,21 @@ function otherNames(contract: Contract, answer: Answered): readonly Objection[] 
       ({ name }) => [splitWords(name.wire).join(' '), made.parameters[`path.${name.wire}`] ?? null] as const,
     );
   const shown = [...objectsIn(contract, type, result)].filter(({ path }) => path.length < 2);
-  return asked.flatMap(([words, id]) =>
-    shown.flatMap(({ value, members }): readonly Objection[] => {
-      const property = [...members.values()].find((one) => wordsOf(one) === words);
+  return asked.flatMap(([words, id]) => {
+    const named = ({ members }: SeenObject): Property | undefined =>
+      [...members.values()].find((one) => wordsOf(one) === words);
+    // Objects inside an object with this member may refer to other resources.
+    const outermost = Math.min(...shown.filter(named).map(({ path }) => path.length));
+    return shown.flatMap((object): readonly Objection[] => {
+      const { value, path } = object;
+      const property = path.length === outermost ? named(object) : undefined;
       const is = property && (value[property.name.wire] ?? null);
       const isOther = is !== null && is !== undefined && plainText(is) !== plainText(id ?? '');
       if (!isOther || formOf(plainText(is)) !== formOf(plainText(id ?? ''))) return [];
       const message = `${made.operation.id} was called for ${words} ${JSON.stringify(id)}, but shows ${words} ${JSON.stringify(is)}.`;
       return [{ kind: words, severity: 'warning', message }];
-    }),
-  );
+    });
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Severity } from '../../core/diagnostic.ts';
 import { splitWords } from '../../core/words.ts';
+import { momentNamed } from '../../semantics/laws/stamps.ts';
 import type { SeenMember } from '../../semantics/world/sightings.ts';
 import { same } from '../../values/accepts.ts';
 import { isSameStrong } from '../judge/etag.ts';
@@ -47,6 +48,8 @@ function* timesOf(experiment: Experiment, after: Reading, before: Reading | unde
     const earlier = before?.seen[0]?.members.get(words)?.value ?? null;
     const isNew = before === undefined ? stamp?.moment === 'created' : !same(earlier, now.value);
     if (!stamp || !isNew || (before && stamp.moment === 'created') || isDrifting(experiment, words)) continue;
+    // A time without a declaration may be one that callers choose.
+    if (stamp.severity === 'warning' && experiment.sent.has(words)) continue;
     const moment = timeOf(now);
     if (Number.isNaN(moment) || (moment >= span[0] && moment <= span[1])) continue;
     yield {
@@ -154,7 +157,7 @@ function* ofParts(
     const was = before.seen[0]?.members.get(words)?.value ?? null;
     if (sent.has(words) || drifting.has(words) || !isJsonObject(was) || !isJsonObject(now)) continue;
     const changed = Object.keys(now).filter((name) => !same(was[name] ?? null, now[name]!));
-    const isTime = (name: string): boolean => CHANGED.test(splitWords(name).join(' '));
+    const isTime = (name: string): boolean => momentNamed(splitWords(name).join(' ')) === 'changed';
     if (changed.length === 0 || !changed.every(isTime)) continue;
     yield {
       kind: `${words} ${changed.join(' ')}`,
@@ -175,12 +178,10 @@ export function momentOf(words: string, seen: SeenMember | undefined): Stamp | u
   const declared = seen?.property.marks?.stamp?.moment;
   if (declared) return { moment: declared, severity: 'error' };
   const isTime = seen !== undefined && !Number.isNaN(timeOf(seen));
-  if (isTime && /^(?:created|creation) (?:at|date|time)$/.test(words))
-    return { moment: 'created', severity: 'warning' };
-  return isTime && CHANGED.test(words) ? { moment: 'changed', severity: 'warning' } : undefined;
+  const moment = isTime ? momentNamed(words) : undefined;
+  return moment && { moment, severity: 'warning' };
 }
 
-const CHANGED = /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
 /** Smaller numbers are times before 2002, or not times. */
 const MIN_EPOCH = 1e9;

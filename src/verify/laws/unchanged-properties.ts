@@ -1,3 +1,4 @@
+import { momentNamed } from '../../semantics/laws/stamps.ts';
 import type { Member } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check } from '../checks/check.ts';
@@ -44,11 +45,13 @@ export function isKept({ collection }: Sighting, words: string): boolean {
   const member = collection.members.find(({ name }) => name === words);
   if (!member || member.marks?.derived) return false;
   if (member.marks?.stamp) return member.marks.stamp.moment === 'created';
-  return member.mutability.value !== 'service' || isFixed(member, collection.identity?.value);
+  const moment = momentNamed(words);
+  if (moment) return moment === 'created';
+  return member.mutability.value !== 'service' || isIdentity(member, collection.identity?.value);
 }
 
-function isFixed({ name, names }: Member, identity: string | undefined): boolean {
-  return name === 'created at' || Object.values(names).includes(identity ?? '');
+function isIdentity({ names }: Member, identity: string | undefined): boolean {
+  return Object.values(names).includes(identity ?? '');
 }
 
 /** Returns the value of a property as JSON, for a message. */

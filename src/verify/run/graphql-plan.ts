@@ -22,7 +22,7 @@ export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan
  * Returns requests without credentials and with wrong credentials, if the run has credentials that GraphQL requires.
  */
 function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlCase[] {
-  const { requiresCredentials = impliesCredentials(session.contract) } = session.options.graphql ?? {};
+  const { requiresCredentials = restrictsCallers(session.contract) } = session.options.graphql ?? {};
   if (!requiresCredentials) return [];
   const given = Object.keys(session.options.headers ?? {}).some((name) =>
     isCredential(session.contract, name.toLowerCase()),
@@ -35,13 +35,11 @@ function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlC
 }
 
 /**
- * True if the credentials of a run also apply to GraphQL. SDL does not declare security requirements, and those of the
- * OpenAPI document apply only to REST. So this is assumed if REST needs no credentials, or if the SDL restricts an
- * element to roles.
+ * True if the SDL restricts an element to roles, which callers without credentials do not have. SDL does not declare
+ * other security requirements, and those of the OpenAPI document apply only to REST.
  */
-function impliesCredentials(contract: Contract): boolean {
-  const { auth, operations, types } = contract.whole ?? contract;
-  if (auth.length === 0) return true;
+function restrictsCallers(contract: Contract): boolean {
+  const { operations, types } = contract.whole ?? contract;
   if (operations.some((operation) => !isRest(operation) && operation.access !== undefined)) return true;
   return [...types.values()].some(
     ({ protocol, type }) =>

@@ -1,7 +1,6 @@
 /**
- * Renews values that can be used only once, such as unique numbers, names, and addresses. A service rejects a second
- * request with such a value with 409, even if all other values are new. So each later request gets a new, similar
- * value.
+ * Renews values that can be used only once, such as ids, unique numbers, names, and addresses. A service rejects a second
+ * request with such a value, even if all other values are new. So each later request gets a new, similar value.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
@@ -20,9 +19,11 @@ import { isSuccess } from './tally.ts';
 const MAX_PLACES = 8;
 /** Maximum number of skipped values that violate the contract. */
 const MAX_PASSED = 1_000;
+/** Statuses with which services reject a value that another resource already has. Many contracts do not declare 409. */
+const TAKEN = new Set([400, 409, 422]);
 
 /**
- * Repeats the accepted request. If the service returns 409, tries a new value at one location after another. Returns
+ * Repeats the accepted request. If the service rejects it, tries a new value at one location after another. Returns
  * undefined if no value must be unique.
  */
 export async function renewalFor(session: Session, accepted: Case): Promise<Renewal | undefined> {
@@ -36,7 +37,7 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
     return exchange;
   };
   const again = await sent(withNewKey(contract, accepted, `${seed} once more`));
-  if (!again || !isAnswered(again) || again.outcome.status !== 409) return undefined;
+  if (!again || !isAnswered(again) || !TAKEN.has(again.outcome.status)) return undefined;
   const takes = bodyOracle(schemas);
   for (const place of placesOf(body.value)) {
     let nth = 0;
@@ -72,7 +73,10 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
         ),
     };
   }
-  return undefined;
+  // No request is accepted twice, so a rejection says nothing about the values of the request.
+  return again.outcome.status === 409
+    ? undefined
+    : { renew: (made) => ({ ...made }), isAccepted: () => Promise.resolve(false) };
 }
 
 interface Place {
@@ -81,10 +85,14 @@ interface Place {
   readonly value: JsonValue;
 }
 
-/** Returns the strings and numbers of a body. Items of a list are omitted, because they are rarely unique keys. */
+/**
+ * Returns the strings and numbers of a body, with its id first. Items of a list are omitted, because they are rarely
+ * unique keys.
+ */
 function placesOf(body: JsonValue): readonly Place[] {
   return [...leavesOf(body, 'body')]
     .filter(({ value, where }) => ['string', 'number'].includes(typeof value) && !where.includes('*'))
+    .toSorted((one, other) => Number(other.where === 'body/id') - Number(one.where === 'body/id'))
     .slice(0, MAX_PLACES);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/idempotency-key.ts';
+import { leavesItsPath } from '../cases/sendable.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { Experiment } from '../lab/experiment.ts';
@@ -157,6 +158,7 @@ export class Session {
 
   /** Returns the checks' objections, in table order. */
   async judge(exchange: Exchange): Promise<readonly Raised[]> {
+    if (leavesItsPath(exchange.case)) return [];
     return this.#counted(
       exchange.case.operation.id,
       await judge(this.#setup.checks, this.#setup.context, exchange),
