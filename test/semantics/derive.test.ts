@@ -332,3 +332,16 @@ test('webhooks and the changes that cause them', async () => {
     ['order.printed', 'data', undefined],
   ]);
 });
+
+test('the id of a JSON-RPC message identifies no resource', async () => {
+  const message = (members: string): string =>
+    `{ type: object, properties: { jsonrpc: { type: string }, id: { type: integer }, ${members} } }`;
+  const call = `requestBody: { content: { application/json: { schema: ${message('method: { type: string }')} } } }`;
+  const contract = await contractOf(
+    `openapi: 3.1.0\ninfo: { title: Chain, version: '1' }\npaths:\n` +
+      `  /{key}:\n    post: { parameters: [{ name: key, in: path, required: true, schema: { type: string } }], ${call}, ` +
+      `${json(200, "{ $ref: '#/components/schemas/Balance' }")} }\n` +
+      `components:\n  schemas:\n    Balance: ${message('result: { type: string }')}\n`,
+  );
+  expect(derive(contract).collections.map(({ identity }) => identity?.value)).toEqual([undefined]);
+});

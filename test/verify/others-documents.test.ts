@@ -180,3 +180,16 @@ test.each(Object.entries(SERVICES))('%s', async (_, { document, start, checks })
   expect(answered.filter((status) => status < 300)).not.toEqual([]);
   expect(findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
 });
+
+test('a status that no operation declares is one finding', async () => {
+  const paths = ['/a', '/b', '/c'].map(
+    (path) => `  ${path}: { get: { responses: { '200': { description: Fine. } } } }`,
+  );
+  const text = `openapi: 3.1.0\ninfo: { title: Others, version: '1' }\npaths:\n${paths.join('\n')}\n`;
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }));
+  const { findings } = await verify(contract!, {
+    rest: { baseUrl: 'http://others.test', fetch: () => Promise.resolve(json({}, 403)) },
+    checks: ['status-code-conformance'],
+  });
+  expect(findings.map(({ subject, also }) => [subject, also])).toEqual([['GET /a', ['GET /b', 'GET /c']]]);
+});

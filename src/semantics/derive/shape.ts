@@ -91,6 +91,8 @@ export function isObject(contract: Contract, type: Type): boolean {
   return membersOf(contract, type).size > 0;
 }
 
+const JSON_RPC = 'jsonrpc';
+
 /** Names of identifying members, best first. */
 export const IDENTITIES: readonly string[] = ['id', 'sid', 'uuid', 'guid', 'key'];
 
@@ -100,6 +102,8 @@ export function identityOf(
   parameter: readonly string[] = [],
 ): Property | undefined {
   const named = byWords(members);
+  // In JSON-RPC 2.0 §4 and §5, `id` identifies the request.
+  if (named.has(JSON_RPC)) return undefined;
   const last = parameter.at(-1);
   for (const words of [parameter.join(' '), ...(last === undefined ? [] : [last]), ...IDENTITIES]) {
     const member = named.get(words);

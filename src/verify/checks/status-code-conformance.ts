@@ -1,6 +1,9 @@
 import { assumedResponse, declaredResponse } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
+/** Statuses of rejections, which a service usually sends from one place for all operations. */
+const SHARED: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429]);
+
 export const statusCodeConformance: Check = {
   id: 'status-code-conformance',
   on: 'rest',
@@ -15,6 +18,7 @@ export const statusCodeConformance: Check = {
     return [
       {
         kind: String(status),
+        ...(SHARED.has(status) && { cause: String(status) }),
         message: `Status ${status} is not declared; the declared statuses are ${declared || '(none)'}.`,
       },
     ];
