@@ -13,6 +13,8 @@ const config: CodegenConfig = {
       preset: diptych,
       presetConfig: {
         openapi: 'openapi/v1.yaml',
+        // Clients have no calls for subscriptions.
+        defaultOperations: false,
         lint: {
           preset: 'strict',
           rules: {

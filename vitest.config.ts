@@ -19,6 +19,7 @@ const STORED = [
   'contacts',
   'conversations',
   'delivery',
+  'event-stream',
   'events',
   'field-access',
   'idempotency',

@@ -12,6 +12,7 @@ import { runCampaign } from './campaigns/run-campaign.ts';
 import { continueRelinking, RELINK } from './contacts/links.ts';
 import { REVIEW_TEMPLATE } from './templates/change-template.ts';
 import { reviewTemplate } from './templates/review-template.ts';
+import { Feeds } from './events/open-feeds.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
 import { backlog, upcoming, type Backlog, type Job } from './jobs/job-store.ts';
 import { EXPIRE_MEDIA, expireMedia } from './media/media-store.ts';
@@ -78,7 +79,7 @@ export interface Sandbox {
   upcoming(limit: number): Promise<Job[]>;
   /** Returns the number of planned jobs, by kind. */
   backlog(): Promise<Backlog[]>;
-  /** Closes the event streams of the landing page, so that a server can shut down. */
+  /** Ends the streams of events, so that a server can shut down. */
   hangUp(): void;
   /** Aborts deliveries, which are repeated at the next start, waits for other work, and closes the database. */
   close(): Promise<void>;
@@ -136,6 +137,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     report,
     faults: options.faults ?? (() => {}),
     concurrency: new ConcurrencyLimit(options.maxConcurrent ?? MAX_CONCURRENT),
+    feeds: new Feeds(),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
     sweeps: new Throttle(SWEEP_MS),
@@ -174,7 +176,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       watch.unserved({ ...request, requestId });
       return requestId;
     },
-    hangUp: () => pages.hangUp(),
+    hangUp: () => services.feeds.hangUp(),
     sandboxKey: first.key,
     async receive(text) {
       const { workspaceId = MAIN.workspaceId, mode = 'sandbox' } = first;
@@ -187,7 +189,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     upcoming: (limit) => upcoming(database, limit),
     backlog: () => backlog(database),
     async close() {
-      pages.hangUp();
+      services.feeds.hangUp();
       stopping.abort();
       await jobs.stop();
       await database.destroy();

@@ -16,6 +16,7 @@ type EventsService struct{ connection *core.Connection }
 // of the API add methods to it.
 type EventsAPI interface {
 	List(ctx context.Context, params EventListParams, options ...option.CallOption) *Pages[*EventList, WebhookEvent]
+	Stream(ctx context.Context, params EventStreamParams, options ...option.CallOption) (*EventStream[WebhookEvent], error)
 	Get(ctx context.Context, eventID string, options ...option.CallOption) (WebhookEvent, error)
 	Replay(ctx context.Context, eventID string, params EventReplayParams, options ...option.CallOption) (*EventReplay, error)
 }
@@ -60,6 +61,37 @@ func (s *EventsService) List(ctx context.Context, params EventListParams, option
 		Items: []string{"data"},
 		Next:  core.CursorPages{Cursor: core.Place{In: core.InQuery, Name: "cursor"}, Next: []string{"next_cursor"}},
 	}, nil, readWebhookEvent, options...)
+}
+
+// EventStreamParams are the arguments of EventsService.Stream.
+type EventStreamParams struct {
+	// Identifier of the last event received. The stream begins with the event after it. If the event is unknown, for
+	// example because it is older than 30 days, the stream begins with the oldest event.
+	LastEventID Opt[string]
+}
+
+// Stream events.
+//
+// Sends the events in the mode of the API key as they happen, oldest first, as server-sent events. `data` is the event,
+// and `id` is its identifier. The stream does not end by itself: after 10 seconds without an event, a comment shows
+// that the connection is alive. It ends when the service shuts down, or when the key is revoked or may no longer list
+// events.
+//
+// Without `Last-Event-ID`, the stream begins with the next event. To miss none, reconnect with the identifier of the
+// last event received. If too many streams are open, another one returns 503.
+func (s *EventsService) Stream(ctx context.Context, params EventStreamParams, options ...option.CallOption) (*EventStream[WebhookEvent], error) {
+	return core.OpenStream[WebhookEvent](ctx, s.connection, &core.RestRequest{
+		Operation: &core.RestOperation{
+			Method:     "GET",
+			Path:       "/v1/event_stream",
+			Accept:     "text/event-stream, application/problem+json",
+			Stream:     &core.StreamSpec{Resumable: true},
+			Repeatable: true,
+		},
+		Parameters: []core.Parameter{
+			{In: core.InHeader, Name: "Last-Event-ID", Value: params.LastEventID},
+		},
+	}, readWebhookEvent, options...)
 }
 
 // Get an event.

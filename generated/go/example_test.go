@@ -502,6 +502,22 @@ func ExampleEventsService_List() {
 	}
 }
 
+func ExampleEventsService_Stream() {
+	ctx := context.Background()
+	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
+
+	stream, err := client.Events.Stream(ctx, messagingapi.EventStreamParams{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for item, err := range stream.All() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(item)
+	}
+}
+
 func ExampleEventsService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))

@@ -82,6 +82,35 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 //	func (d *Download) Close() error
 type Download = core.Download
 
+// EventStream is a response that arrives item by item. You can read it only once. Close it, or leave a loop over it, to
+// end the request and free its connection.
+//
+//	type EventStream[T any] struct {
+//		// Event is the name of the event, if it has one.
+//		Event string
+//		// ID is the last ID that the service sent.
+//		ID   string
+//		Data T
+//	}
+//
+//	func (s *EventStream[T]) LastEventID() string
+//	func (s *EventStream[T]) Header() http.Header
+//	func (s *EventStream[T]) Close() error
+//	func (s *EventStream[T]) All() iter.Seq2[T, error]
+//	func (s *EventStream[T]) Events() iter.Seq2[StreamEvent[T], error]
+type EventStream[T any] = core.EventStream[T]
+
+// StreamEvent is an item with the fields of its event.
+//
+//	type StreamEvent[T any] struct {
+//		// Event is the name of the event, if it has one.
+//		Event string
+//		// ID is the last ID that the service sent.
+//		ID   string
+//		Data T
+//	}
+type StreamEvent[T any] = core.StreamEvent[T]
+
 // Error is returned when a call fails after it has started: get it with errors.As, or use errors.Is with one of the Err
 // constants.
 //

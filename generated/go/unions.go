@@ -4,8 +4,8 @@ package messagingapi
 
 import "example.com/messagingapi/internal/core"
 
-// WebhookEvent represents an event of any type; `type` determines the type of `data`. Types may be added, so a client
-// must accept unknown ones.
+// WebhookEvent represents an event of any type. The property `type` determines the type of `data`. Types may be added,
+// so a client must accept unknown ones.
 //
 // WebhookEvent is one of MessageQueuedEvent, MessageSendingEvent, MessageSentEvent, MessageDeliveredEvent,
 // MessageUndeliveredEvent, MessageFailedEvent, MessageExpiredEvent, MessageCanceledEvent, MessageReceivedEvent,

@@ -48,6 +48,7 @@ export {
 } from './resources/webhook-endpoints.ts';
 export {
   listEvents,
+  streamEvents,
   getEvent,
   replayEvent,
 } from './resources/events.ts';

@@ -549,6 +549,12 @@ export type StatusCount = {
   readonly status: Open<MessageStatus>;
 };
 
+/** Events as they happen. Sent by POST with `Accept: text/event-stream`, and answered as GraphQL over server-sent events in the distinct connections mode: an event `next` for each result, and `complete` at the end. A subscription has a single root field. */
+export type Subscription = {
+  /** The events in the mode of the API key as they happen, oldest first. It ends when the service shuts down, or when the key is revoked. */
+  readonly eventOccurred: WebhookEvent;
+};
+
 /** Message text for campaigns, with placeholders for differences between members. */
 export type Template = Node & {
   /** Text to send. A placeholder such as `{{firstName}}` is replaced by the text field of the campaign member with the same name, and is empty if the member has no value. */
@@ -720,6 +726,20 @@ export type UserErrorCode =
   | 'REQUIRED'
   /** The text is longer than its limit. */
   | 'TOO_LONG';
+
+/** An event of any type. Webhook endpoints receive the same events; the REST interface also returns their objects. */
+export type WebhookEvent = {
+  /** Identifier of the event, `evt_` and a token; the same as in the REST interface. The token has no meaning. */
+  readonly id: string;
+  /** Version of the resource at the time of the event. It grows with every change of the resource, so drop an event whose sequence is lower than one already handled for the same resource. */
+  readonly sequence: number;
+  /** Time of the event, independent of delivery. */
+  readonly timestamp: Flavour<'Timestamp'>;
+  /** Name of the event, as `resource.past_tense`, for example `message.delivered`. Types may be added, so a client must accept unknown ones. */
+  readonly type: string;
+  /** Workspace of the event. */
+  readonly workspaceId: string;
+};
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 

@@ -12,6 +12,7 @@ export * from './runtime/errors.ts';
 export * from './runtime/graphql-errors.ts';
 export type { Download } from './runtime/downloads.ts';
 export { StreamError, type StreamFailure } from './runtime/stream-error.ts';
+export type { EventStream, StreamEvent } from './runtime/streams.ts';
 export type * from './runtime/options.ts';
 export { Pages } from './runtime/pages.ts';
 export type { RawRequest } from './runtime/request.ts';

@@ -105,8 +105,8 @@ export type Timestamp = components['schemas']['Timestamp'];
 export type EventList = components['schemas']['EventList'];
 
 /**
- * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
- * accept unknown ones.
+ * An event of any type. The property `type` determines the type of `data`. Types may be added, so a
+ * client must accept unknown ones.
  */
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 
@@ -849,6 +849,9 @@ export type ListWebhookEndpointDeliveriesParams =
 
 /** Arguments of `GET /v1/events`. */
 export type ListEventsParams = NonNullable<operations['listEvents']['parameters']['query']>;
+
+/** Arguments of `GET /v1/event_stream`. */
+export type StreamEventsParams = NonNullable<operations['streamEvents']['parameters']['header']>;
 
 /** Arguments of `POST /v1/events/{event_id}/replay`. */
 export type ReplayEventParams = ReplayEventRequest;

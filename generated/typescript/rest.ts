@@ -465,6 +465,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/event_stream": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream events
+     * @description Sends the events in the mode of the API key as they happen, oldest first, as server-sent events. `data` is the event, and `id` is its identifier. The stream does not end by itself: after 10 seconds without an event, a comment shows that the connection is alive. It ends when the service shuts down, or when the key is revoked or may no longer list events.
+     *
+     *     Without `Last-Event-ID`, the stream begins with the next event. To miss none, reconnect with the identifier of the last event received. If too many streams are open, another one returns 503.
+     */
+    get: operations["streamEvents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/events/{event_id}": {
     parameters: {
       query?: never;
@@ -2275,7 +2297,7 @@ export interface components {
     Timestamp: Timestamp;
     /** @description One page of events. They are ordered by `timestamp` in place of `created_at`. */
     EventList: EventList;
-    /** @description An event of any type; `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
+    /** @description An event of any type. The property `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
     WebhookEvent: WebhookEvent;
     /** @description Destination of a replayed event. */
     ReplayEventRequest: ReplayEventRequest;
@@ -2845,7 +2867,7 @@ export interface components {
         "application/problem+json": Problem;
       };
     };
-    /** @description The `Accept` header admits no media type of the response, `application/json`. */
+    /** @description The `Accept` header admits no media type of the response. */
     NotAcceptable: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
@@ -3444,6 +3466,8 @@ export interface components {
     FilterDeliveryStatus: WebhookDeliveryStatusInput;
     /** @description Return only events of this type. */
     FilterEventType: EventTypeInput;
+    /** @description Identifier of the last event received. The stream begins with the event after it. If the event is unknown, for example because it is older than 30 days, the stream begins with the oldest event. */
+    LastEventId: EventId;
     /** @description Identifier of the event. An unknown or malformed identifier returns 404. */
     EventId: EventId;
     /** @description Return only brands in this status. */
@@ -5315,6 +5339,54 @@ export interface operations {
         };
       };
       400: components["responses"]["BadListRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  streamEvents: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Identifier of the last event received. The stream begins with the event after it. If the event is unknown, for example because it is older than 30 days, the stream begins with the oldest event. */
+        "Last-Event-ID"?: components["parameters"]["LastEventId"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events, without an end. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
+          "Request-Id": RequestId;
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
+          Deprecation?: string;
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
+          Sunset?: string;
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": WebhookEvent;
+        };
+      };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];

@@ -12,18 +12,29 @@ import type { Queries } from '../storage/queries.ts';
 import { endpointDisabled } from '../webhooks/webhook-actions.ts';
 import { queueDeliveries, queueDelivery } from '../webhooks/queue-delivery.ts';
 import { webhookEndpoints } from '../webhooks/webhook-store.ts';
+import { openFeed, serverSent, startAfter } from './event-feed.ts';
 import { retainedSince } from './retention.ts';
 import { events } from './event-store.ts';
 
 /** Returns the handlers that read and redeliver events. */
 export function eventOperations(
   services: Services,
-): Pick<Handlers<Admitted>, 'listEvents' | 'getEvent' | 'replayEvent'> {
+): Pick<Handlers<Admitted>, 'listEvents' | 'streamEvents' | 'getEvent' | 'replayEvent'> {
   const { clock, database } = services;
   return {
     listEvents({ query }, { principal }) {
       const since = retainedSince(clock.now());
       return readPage(services, principal, events, query, { type: query.type }, (event) => event, since);
+    },
+
+    async streamEvents({ headers, raw }, { principal }) {
+      const reader = {
+        owner: principal,
+        authorization: raw.headers.get('authorization'),
+        start: startAfter(headers['last-event-id']),
+      };
+      const body = await openFeed(services, reader, serverSent);
+      return { status: 200, headers: STREAM_HEADERS, body };
     },
 
     async getEvent({ path }, { principal }) {
@@ -47,6 +58,9 @@ export function eventOperations(
     },
   };
 }
+
+/** The connection ends with the stream, so that a server does not wait for it when it closes. */
+const STREAM_HEADERS: Readonly<Record<string, string>> = { 'Cache-Control': 'no-store', Connection: 'close' };
 
 /** Returns an event that is within the retention period. */
 async function read(queries: Queries, owner: Owner, id: string, now: number): Promise<WebhookEvent> {

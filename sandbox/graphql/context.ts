@@ -6,4 +6,6 @@ export interface GraphqlContext {
   readonly services: Services;
   readonly principal: Principal;
   readonly requestId: string;
+  /** The `Authorization` header, which a subscription checks again. */
+  readonly authorization: string | null;
 }

@@ -3,6 +3,7 @@ import { createSchema } from 'graphql-yoga';
 import { resolvers } from '../../generated/server/graphql/resolvers.ts';
 import { typeDefs } from '../../generated/server/graphql/schema.ts';
 import type { Call, Dispatch, Reply } from '../../generated/server/runtime/call.ts';
+import type { Principal } from '../access/keys.ts';
 import { rateLimitHeaders } from '../access/rate-limit.ts';
 import type { Services } from '../service/services.ts';
 import { Campaign, CampaignMember } from '../campaigns/campaign-fields.ts';
@@ -25,6 +26,7 @@ import {
   overloaded,
   rateLimitedRequest,
   refusalResponse,
+  STREAM_TYPE,
   tooLarge,
   unauthenticated,
   unreadable,
@@ -65,6 +67,13 @@ export function createGraphqlApi(services: Services): Dispatch {
       return failed(fault);
     });
 
+  const contextOf = (call: Call, principal: Principal, requestId: string): GraphqlContext => ({
+    services,
+    principal,
+    requestId,
+    authorization: call.head.headers.get('authorization'),
+  });
+
   return async (call) => {
     services.watch.note(call.head, { route: GRAPHQL_PATH });
     const requestId = services.ids('req');
@@ -85,7 +94,7 @@ export function createGraphqlApi(services: Services): Dispatch {
     const limit = services.rateLimit(principal, false);
     const refused = isLocked ? liveModeLocked() : unsupported(call.head);
     const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;
-    const response = refusal ?? (await answered(call, { services, principal, requestId }));
+    const response = refusal ?? (await answered(call, contextOf(call, principal, requestId)));
     return replyOf('error' in response ? refuse(response) : response, {
       'request-id': requestId,
       ...rateLimitHeaders(limit),
@@ -133,5 +142,12 @@ async function replyOf(
   }
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return { status: response.status, headers: [...all], body: await response.text() };
+  const { status, body } = response;
+  if (body && all.get('content-type') === STREAM_TYPE) {
+    // The connection ends with the stream, so that a server does not wait for it when it closes.
+    all.set('connection', 'close');
+    all.delete('content-encoding');
+    return { status, headers: [...all], body };
+  }
+  return { status, headers: [...all], body: await response.text() };
 }

@@ -5,15 +5,17 @@ import {
   parse,
   validate,
   type DocumentNode,
+  type ExecutionArgs,
   type GraphQLSchema,
 } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
 import { costOf, tooMuch } from './cost.ts';
 import { codedError, toContractError, masked, reportsUnavailable } from './errors.ts';
 import { extentOf, MAX_NESTING, MAX_VALUES, nestingOf } from './extent.ts';
 import type { KnownDocuments } from './known-documents.ts';
+import { STREAM_TYPE } from './refusals.ts';
 import { aliasLimit, depthLimit, MAX_TOKENS, MAX_ERRORS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
@@ -42,14 +44,14 @@ export function createGraphqlEndpoint(
     maskedErrors: { maskError: masked },
     // The library's own cache would store any text, without a limit in bytes.
     parserAndValidationCache: false,
-    plugins: [limits(), execution(), knowledge(documents), access(), costLimit(), contractTerms()],
+    plugins: [limits(), execution(), knowledge(documents), streams(), access(), costLimit(), contractTerms()],
   });
   return async (request, context) => yoga.fetch(request, context);
 }
 
 function ignore(): void {}
 
-function limits(): Plugin {
+function limits(): Plugin<GraphqlContext> {
   return {
     onParse({ setParseFn }) {
       setParseFn((source) => parseWithinLimits(String(source)));
@@ -62,14 +64,32 @@ function limits(): Plugin {
         validate(schema, document, rules, { maxErrors: MAX_ERRORS }),
       );
     },
-    onExecute({ args, setResultAndStopExecution }) {
-      const { values, nesting } = extentOf(args.variableValues ?? {});
+    ...beforeRunning(({ variableValues }) => {
+      const { values, nesting } = extentOf(variableValues ?? {});
       const isTooDeep = nesting > MAX_NESTING;
-      if (!isTooDeep && values <= MAX_VALUES) return;
+      if (!isTooDeep && values <= MAX_VALUES) return undefined;
       const message = isTooDeep
         ? `Variables may nest at most ${MAX_NESTING} lists and objects.`
         : `Variables may hold at most ${MAX_VALUES} values.`;
-      setResultAndStopExecution({ errors: [codedError('BAD_USER_INPUT', message)] });
+      return codedError('BAD_USER_INPUT', message);
+    }),
+  };
+}
+
+/** Rejects a query, a mutation, or a subscription before it runs. */
+function beforeRunning(
+  refusalOf: (
+    args: Omit<ExecutionArgs, 'contextValue'> & { readonly contextValue: GraphqlContext },
+  ) => GraphQLError | undefined,
+): Pick<Plugin<GraphqlContext>, 'onExecute' | 'onSubscribe'> {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const error = refusalOf(args);
+      if (error) setResultAndStopExecution({ errors: [error] });
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const error = refusalOf(args);
+      if (error) setResultAndStopExecution({ errors: [error] });
     },
   };
 }
@@ -118,27 +138,34 @@ function knowledge(documents: KnownDocuments): Plugin {
  * validation rules are cached for all roles.
  */
 function access(): Plugin<GraphqlContext> {
-  return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const { role } = args.contextValue.principal;
-      const coordinates = forbiddenCoordinates(args.schema, args.document, args.variableValues ?? {}, role);
-      if (coordinates.length === 0) return;
-      const message = `Role ${role} may not use ${coordinates.join(', ')}.`;
-      setResultAndStopExecution({ errors: [codedError('FIELD_FORBIDDEN', message, { coordinates })] });
-    },
-  };
+  return beforeRunning(({ contextValue, schema, document, variableValues }) => {
+    const { role } = contextValue.principal;
+    const coordinates = forbiddenCoordinates(schema, document, variableValues ?? {}, role);
+    if (coordinates.length === 0) return undefined;
+    const message = `Role ${role} may not use ${coordinates.join(', ')}.`;
+    return codedError('FIELD_FORBIDDEN', message, { coordinates });
+  });
 }
 
 /** Rejects an operation whose cost is too high before any part of it runs. */
 function costLimit(): Plugin<GraphqlContext> {
+  return beforeRunning(({ schema, document, operationName, variableValues }) => {
+    const operation = getOperationAST(document, operationName);
+    const cost = operation && costOf(schema, document, operation, variableValues ?? {});
+    const message = cost && tooMuch(cost);
+    return message ? codedError('BAD_USER_INPUT', message) : undefined;
+  });
+}
+
+/** Rejects a subscription whose caller does not ask for a stream. */
+function streams(): Plugin<YogaInitialContext> {
   return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const operation = getOperationAST(args.document, args.operationName);
-      const { schema, document, variableValues = {} } = args;
-      const cost = operation && costOf(schema, document, operation, variableValues);
-      const message = cost && tooMuch(cost);
-      if (!message) return;
-      setResultAndStopExecution({ errors: [codedError('BAD_USER_INPUT', message)] });
+    onSubscribe({ args: { contextValue }, setResultAndStopExecution }) {
+      if (contextValue.request.headers.get('accept')?.toLowerCase().includes(STREAM_TYPE)) return;
+      const message = `Send a subscription with Accept: ${STREAM_TYPE}.`;
+      setResultAndStopExecution({
+        errors: [codedError('BAD_USER_INPUT', message, { http: { status: 406 } })],
+      });
     },
   };
 }

@@ -10,6 +10,9 @@ import { codedError, toContractError, UNAVAILABLE, UNEXPECTED } from './errors.t
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
+/** The media type of subscriptions. */
+export const STREAM_TYPE = 'text/event-stream';
+
 const METHODS = ['GET', 'POST'];
 /** Charset parameters that mean UTF-8. */
 const CHARSETS: ReadonlySet<string | undefined> = new Set([undefined, 'utf-8', 'utf8', 'us-ascii']);
@@ -99,7 +102,7 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
     return { error: codedError('BAD_USER_INPUT', message), status: 405, headers };
   }
   if (!accepts(request.headers.get('accept'))) {
-    const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}.`;
+    const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}, and as ${STREAM_TYPE} for a subscription.`;
     return { error: codedError('BAD_USER_INPUT', message), status: 406 };
   }
   const type = parseMediaType(request.headers.get('content-type') ?? '');
@@ -125,7 +128,9 @@ function accepts(accept: string | null): boolean {
   return accept
     .split(',')
     .filter((range) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range))
-    .some((range) => [RESPONSE_TYPE, JSON_TYPE, 'application/*', '*/*'].includes(mediaType(range)));
+    .some((range) =>
+      [RESPONSE_TYPE, JSON_TYPE, STREAM_TYPE, 'application/*', '*/*'].includes(mediaType(range)),
+    );
 }
 
 function mediaType(text: string): string {

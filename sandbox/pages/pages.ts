@@ -11,8 +11,6 @@ export interface Pages {
   /** True if a path belongs to the pages. */
   has(path: string): boolean;
   answer(call: Call): Promise<Reply>;
-  /** Ends endless responses (streams of events), so that a server can close. */
-  hangUp(): void;
 }
 
 export function createPages(services: Services): Pages {
@@ -31,6 +29,5 @@ export function createPages(services: Services): Pages {
         services.report(fault);
         return plain(500, 'The page failed unexpectedly.');
       }),
-    hangUp: () => events.hangUp(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Authenticate } from '../access/keys.ts';
 import type { KnownKeys } from '../access/known-keys.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
+import type { Feeds } from '../events/open-feeds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Watch } from '../observe/watch.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -38,6 +39,8 @@ export interface Services {
   /** Fingerprints of running requests with an idempotency key, by scope and key. */
   readonly inFlight: Map<string, string>;
   readonly concurrency: ConcurrencyLimit;
+  /** The open streams of events. */
+  readonly feeds: Feeds;
   readonly faults: Faults;
   /** Aborted when the sandbox ends, to abort network requests. */
   readonly stopping: AbortSignal;

@@ -75,6 +75,8 @@ export interface Collection<Item, Name extends string = string> {
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
   /** Returns objects, newest first. */
   list(queries: Queries, owner: Owner, part: Part<Name>): Promise<Item[]>;
+  /** Returns objects after a position in time, oldest first. */
+  following(queries: Queries, owner: Owner, after: Position, limit: number): Promise<Item[]>;
   /** Yields all matches, newest first, read in batches. */
   each(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): AsyncGenerator<Item>;
   count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
@@ -200,6 +202,18 @@ export function collection<Item extends { readonly id: string }, Name extends st
       const parameters = [...plain.values, owner.workspaceId, owner.mode ?? '', limit];
       const shape = `list ${table} by ${plain.names}`;
       return (await runCompiled(queries, shape, parameters, query)).rows.map(itemOf);
+    },
+    async following(queries, owner, after, limit) {
+      const parameters = [owner.workspaceId, owner.mode ?? '', after.createdAt, after.id, limit];
+      const { rows } = await runCompiled(queries, `following ${table}`, parameters, () =>
+        selectOwned(queries, owner)
+          .where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id})`)
+          .select('data')
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(atMost(limit)),
+      );
+      return rows.map(itemOf);
     },
     async *each(queries, owner, where, span = {}) {
       let after = span.after;

@@ -61,6 +61,11 @@ func WithIdleTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(shared *core.Shared) { shared.IdleTimeout = &timeout })
 }
 
+// WithMaxEventBytes limits the size of an item in a stream; the default is 16 MiB.
+func WithMaxEventBytes(size int) ClientOption {
+	return core.ClientFunc(func(config *core.Config) { config.MaxEventBytes = &size })
+}
+
 // WithMaxRetries sets the maximum number of retries after transient failures; the default is 2. Only calls that are
 // safe to repeat are retried.
 func WithMaxRetries(retries int) Option {

@@ -19,6 +19,7 @@ import { getCampaignMembers } from '../../../sandbox/resolvers/Query/getCampaign
 import { getCampaigns } from '../../../sandbox/resolvers/Query/getCampaigns.ts';
 import { getStatus } from '../../../sandbox/resolvers/Query/getStatus.ts';
 import { getTemplates } from '../../../sandbox/resolvers/Query/getTemplates.ts';
+import { eventOccurred } from '../../../sandbox/resolvers/Subscription/eventOccurred.ts';
 import { DateTime } from '../../../sandbox/resolvers/scalars/DateTime.ts';
 import { Locale } from '../../../sandbox/resolvers/scalars/Locale.ts';
 import { PhoneNumber } from '../../../sandbox/resolvers/scalars/PhoneNumber.ts';
@@ -45,6 +46,9 @@ export const resolvers = {
     deleteCampaign,
     createTemplate,
     updateTemplate,
+  },
+  Subscription: {
+    eventOccurred,
   },
   Campaign: {
     template,

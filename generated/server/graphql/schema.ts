@@ -22,6 +22,7 @@ Outreach campaigns, their members and templates, the status of messages, and act
 schema {
   query: Query
   mutation: Mutation
+  subscription: Subscription
 }
 
 """
@@ -856,6 +857,21 @@ type StatusCount @assumed(because: "GitHub GraphQL API: facets as a list of valu
 }
 
 """
+Events as they happen. Sent by POST with \`Accept: text/event-stream\`, and answered as GraphQL over server-sent events in the distinct connections mode: an event \`next\` for each result, and \`complete\` at the end. A subscription has a single root field.
+"""
+type Subscription {
+  """
+  The events in the mode of the API key as they happen, oldest first. It ends when the service shuts down, or when the key is revoked.
+  """
+  eventOccurred(
+    """
+    Identifier of the last event received, to begin with the event after it. If the event is unknown, for example because it is older than 30 days, the subscription begins with the oldest event. Without it, the subscription begins with the next event.
+    """
+    after: ID
+  ): WebhookEvent! @access(roles: [OWNER, ADMIN]) @assumed(because: "Event stream of the REST interface; GraphQL over SSE, distinct connections mode")
+}
+
+"""
 Message text for campaigns, with placeholders for differences between members.
 """
 type Template implements Node @assumed(because: "WhatsApp Business and Twilio Content templates: named, per locale, reviewed before use") {
@@ -1072,5 +1088,27 @@ enum UserErrorCode @assumed(because: "Shopify Admin API: one upper-case code per
   REQUIRED
   """The text is longer than its limit."""
   TOO_LONG
+}
+
+"""
+An event of any type. Webhook endpoints receive the same events; the REST interface also returns their objects.
+"""
+type WebhookEvent @assumed(because: "WebhookEvent of the REST interface, under GraphQL's casing") {
+  """
+  Identifier of the event, \`evt_\` and a token; the same as in the REST interface. The token has no meaning.
+  """
+  id: ID!
+  """
+  Version of the resource at the time of the event. It grows with every change of the resource, so drop an event whose sequence is lower than one already handled for the same resource.
+  """
+  sequence: Int!
+  """Time of the event, independent of delivery."""
+  timestamp: DateTime!
+  """
+  Name of the event, as \`resource.past_tense\`, for example \`message.delivered\`. Types may be added, so a client must accept unknown ones.
+  """
+  type: String!
+  """Workspace of the event."""
+  workspaceId: ID!
 }
 `;

@@ -684,6 +684,19 @@ export type StatusCount = {
   readonly status: MessageStatus;
 };
 
+/** Events as they happen. Sent by POST with `Accept: text/event-stream`, and answered as GraphQL over server-sent events in the distinct connections mode: an event `next` for each result, and `complete` at the end. A subscription has a single root field. */
+export type Subscription = {
+  readonly __typename?: 'Subscription';
+  /** The events in the mode of the API key as they happen, oldest first. It ends when the service shuts down, or when the key is revoked. */
+  readonly eventOccurred: WebhookEvent;
+};
+
+
+/** Events as they happen. Sent by POST with `Accept: text/event-stream`, and answered as GraphQL over server-sent events in the distinct connections mode: an event `next` for each result, and `complete` at the end. A subscription has a single root field. */
+export type SubscriptionEventOccurredArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+};
+
 /** Message text for campaigns, with placeholders for differences between members. */
 export type Template = Node & {
   readonly __typename?: 'Template';
@@ -864,6 +877,21 @@ export type UserErrorCode =
   /** The text is longer than its limit. */
   | 'TOO_LONG';
 
+/** An event of any type. Webhook endpoints receive the same events; the REST interface also returns their objects. */
+export type WebhookEvent = {
+  readonly __typename?: 'WebhookEvent';
+  /** Identifier of the event, `evt_` and a token; the same as in the REST interface. The token has no meaning. */
+  readonly id: Scalars['ID']['output'];
+  /** Version of the resource at the time of the event. It grows with every change of the resource, so drop an event whose sequence is lower than one already handled for the same resource. */
+  readonly sequence: Scalars['Int']['output'];
+  /** Time of the event, independent of delivery. */
+  readonly timestamp: Scalars['DateTime']['output'];
+  /** Name of the event, as `resource.past_tense`, for example `message.delivered`. Types may be added, so a client must accept unknown ones. */
+  readonly type: Scalars['String']['output'];
+  /** Workspace of the event. */
+  readonly workspaceId: Scalars['ID']['output'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -992,6 +1020,7 @@ export type ResolversTypes = {
   Role: Role;
   Status: ResolverTypeWrapper<Status>;
   StatusCount: ResolverTypeWrapper<StatusCount>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Template: ResolverTypeWrapper<TemplateParent>;
   TemplateEdge: ResolverTypeWrapper<Omit<TemplateEdge, 'node'> & { node: ResolversTypes['Template'] }>;
   TemplateState: TemplateState;
@@ -1008,6 +1037,7 @@ export type ResolversTypes = {
   UpdateTemplatePayload: ResolverTypeWrapper<Omit<UpdateTemplatePayload, 'template'> & { template?: Maybe<ResolversTypes['Template']> }>;
   UserError: ResolverTypeWrapper<UserError>;
   UserErrorCode: UserErrorCode;
+  WebhookEvent: ResolverTypeWrapper<WebhookEvent>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1052,6 +1082,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Status: Status;
   StatusCount: StatusCount;
+  Subscription: Record<PropertyKey, never>;
   Template: TemplateParent;
   TemplateEdge: Omit<TemplateEdge, 'node'> & { node: ResolversParentTypes['Template'] };
   TransitionCampaignInput: TransitionCampaignInput;
@@ -1066,6 +1097,7 @@ export type ResolversParentTypes = {
   UpdateTemplateInput: UpdateTemplateInput;
   UpdateTemplatePayload: Omit<UpdateTemplatePayload, 'template'> & { template?: Maybe<ResolversParentTypes['Template']> };
   UserError: UserError;
+  WebhookEvent: WebhookEvent;
 };
 
 export type AccessDirectiveArgs = {
@@ -1301,6 +1333,10 @@ export type StatusCountResolvers<ContextType = GraphqlContext, ParentType extend
   status?: Resolver<ResolversTypes['MessageStatus'], ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  eventOccurred?: SubscriptionResolver<ResolversTypes['WebhookEvent'], "eventOccurred", ParentType, ContextType, Partial<SubscriptionEventOccurredArgs>>;
+};
+
 export type TemplateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
   body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1355,6 +1391,14 @@ export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends 
   path?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
+export type WebhookEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEvent'] = ResolversParentTypes['WebhookEvent']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  timestamp?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workspaceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphqlContext> = {
   ActivityReport?: ActivityReportResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
@@ -1382,6 +1426,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Query?: QueryResolvers<ContextType>;
   Status?: StatusResolvers<ContextType>;
   StatusCount?: StatusCountResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
   TemplateEdge?: TemplateEdgeResolvers<ContextType>;
   TransitionCampaignMemberPayload?: TransitionCampaignMemberPayloadResolvers<ContextType>;
@@ -1391,6 +1436,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   UpdateCampaignPayload?: UpdateCampaignPayloadResolvers<ContextType>;
   UpdateTemplatePayload?: UpdateTemplatePayloadResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
+  WebhookEvent?: WebhookEventResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphqlContext> = {

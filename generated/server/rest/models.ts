@@ -343,7 +343,7 @@ export interface components {
       /** @description The events on this page. */
       data: components["schemas"]["WebhookEvent"][];
     };
-    /** @description An event of any type; `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
+    /** @description An event of any type. The property `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
     WebhookEvent: components["schemas"]["MessageQueuedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageUndeliveredEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageExpiredEvent"] | components["schemas"]["MessageCanceledEvent"] | components["schemas"]["MessageReceivedEvent"] | components["schemas"]["ContactOptedOutEvent"] | components["schemas"]["ContactOptedInEvent"] | components["schemas"]["ContactHelpRequestedEvent"] | components["schemas"]["ConversationCreatedEvent"] | components["schemas"]["ConversationUpdatedEvent"] | components["schemas"]["CampaignStateChangedEvent"] | components["schemas"]["CampaignMemberStateChangedEvent"] | components["schemas"]["TemplateApprovedEvent"] | components["schemas"]["TemplateRejectedEvent"] | components["schemas"]["BrandRegisteredEvent"] | components["schemas"]["BrandFailedEvent"] | components["schemas"]["BrandSuspendedEvent"] | components["schemas"]["TendlcCampaignActivatedEvent"] | components["schemas"]["TendlcCampaignRejectedEvent"] | components["schemas"]["TendlcCampaignSuspendedEvent"] | components["schemas"]["TendlcCampaignExpiredEvent"] | components["schemas"]["PhoneNumberAssignedEvent"] | components["schemas"]["PhoneNumberAssignmentFailedEvent"] | components["schemas"]["WorkspaceLiveUnlockedEvent"] | components["schemas"]["WebhookEndpointTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
     /** @description Destination of a replayed event. */
     ReplayEventRequest: {
@@ -2037,7 +2037,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The `Accept` header admits no media type of the response, `application/json`. */
+    /** @description The `Accept` header admits no media type of the response. */
     NotAcceptable: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
@@ -2636,6 +2636,8 @@ export interface components {
     FilterDeliveryStatus: components["schemas"]["WebhookDeliveryStatusInput"];
     /** @description Return only events of this type. */
     FilterEventType: components["schemas"]["EventTypeInput"];
+    /** @description Identifier of the last event received. The stream begins with the event after it. If the event is unknown, for example because it is older than 30 days, the stream begins with the oldest event. */
+    LastEventId: components["schemas"]["EventId"];
     /** @description Identifier of the event. An unknown or malformed identifier returns 404. */
     EventId: components["schemas"]["EventId"];
     /** @description Return only brands in this status. */
@@ -2777,8 +2779,8 @@ export type Timestamp = components['schemas']['Timestamp'];
 export type EventList = components['schemas']['EventList'];
 
 /**
- * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
- * accept unknown ones.
+ * An event of any type. The property `type` determines the type of `data`. Types may be added, so a
+ * client must accept unknown ones.
  */
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 

@@ -5,17 +5,20 @@ import type {
   EventReplay,
   ListEventsParams,
   ReplayEventParams,
+  StreamEventsParams,
   WebhookEvent,
 } from '../models.ts';
 import { jsonBody, unlessEmpty } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
+import { Events as Events2 } from '../runtime/events.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
+import { type EventStream, callStream } from '../runtime/streams.ts';
 
 /**
  * List events.
@@ -48,6 +51,43 @@ export function listEvents(
       repeatable: true,
     },
     { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
+}
+
+/**
+ * Stream events.
+ *
+ * Sends the events in the mode of the API key as they happen, oldest first, as server-sent events. `data`
+ * is the event, and `id` is its identifier. The stream does not end by itself: after 10 seconds without an
+ * event, a comment shows that the connection is alive. It ends when the service shuts down, or when the
+ * key is revoked or may no longer list events.
+ *
+ * Without `Last-Event-ID`, the stream begins with the next event. To miss none, reconnect with the
+ * identifier of the last event received. If too many streams are open, another one returns 503.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function streamEvents(
+  connection: Connection,
+  params?: StreamEventsParams,
+  options?: RequestOptions,
+): Promise<EventStream<WebhookEvent>> {
+  return callStream(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/event_stream',
+      parameters: { 'Last-Event-ID': 'header' },
+      write: writeParameters,
+      accept: 'text/event-stream, application/problem+json',
+      framing: Events2,
+      resumable: true,
+      repeatable: true,
+    },
     [],
     params,
     options,
@@ -134,6 +174,24 @@ export class Events {
    */
   list(params?: ListEventsParams, options?: RequestOptions): Pages<EventList, WebhookEvent> {
     return listEvents(this.#connection, params, options);
+  }
+
+  /**
+   * Stream events.
+   *
+   * Sends the events in the mode of the API key as they happen, oldest first, as server-sent events. `data`
+   * is the event, and `id` is its identifier. The stream does not end by itself: after 10 seconds without an
+   * event, a comment shows that the connection is alive. It ends when the service shuts down, or when the
+   * key is revoked or may no longer list events.
+   *
+   * Without `Last-Event-ID`, the stream begins with the next event. To miss none, reconnect with the
+   * identifier of the last event received. If too many streams are open, another one returns 503.
+   *
+   * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+   * `RateLimitProblem`.
+   */
+  stream(params?: StreamEventsParams, options?: RequestOptions): Promise<EventStream<WebhookEvent>> {
+    return streamEvents(this.#connection, params, options);
   }
 
   /**

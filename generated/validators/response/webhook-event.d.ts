@@ -5,7 +5,7 @@ import type { Validator } from '../validator.d.ts';
 /**
  * True for `WebhookEvent` as a response: unknown properties and enum values are accepted.
  *
- * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
- * accept unknown ones.
+ * An event of any type. The property `type` determines the type of `data`. Types may be added, so a
+ * client must accept unknown ones.
  */
 export declare const isWebhookEvent: Validator<WebhookEvent>;

@@ -38,8 +38,8 @@ const allowed0 = ['message.queued', 'message.sending', 'message.sent', 'message.
 /**
  * True for `WebhookEvent` as a response: unknown properties and enum values are accepted.
  *
- * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
- * accept unknown ones.
+ * An event of any type. The property `type` determines the type of `data`. Types may be added, so a
+ * client must accept unknown ones.
  */
 export function isWebhookEvent(data) {
   const instancePath = "";

@@ -83,3 +83,38 @@ func TestAnEndpointIsTestedAndItsSecretRotated(t *testing.T) {
 		func(each messaging.WebhookEndpoint) bool { return each.ID == endpoint.ID })
 	check(t, api.WebhookEndpoints.Delete(ctx, endpoint.ID))
 }
+
+func TestEventsAreStreamed(t *testing.T) {
+	ctx, api := t.Context(), owner()
+	sent := send(t, api, newNumber(), "Hello")
+	var queued string
+	for event, err := range api.Events.List(ctx, messaging.EventListParams{
+		Type: messaging.Some(messaging.EventTypeInputMessageQueued),
+	}).All() {
+		check(t, err)
+		if found, is := event.(messaging.MessageQueuedEvent); is && found.Data.Object.ID == sent.ID {
+			queued = found.ID
+		}
+	}
+	stream := must(api.Events.Stream(ctx, messaging.EventStreamParams{LastEventID: messaging.Some(queued)}))
+	sending := streamed(t, stream, func(event messaging.MessageSendingEvent) bool {
+		return event.Data.Object.ID == sent.ID
+	})
+	read, is := must(api.Events.Get(ctx, sending.ID)).(messaging.MessageSendingEvent)
+	equal(t, is && read.ID == sending.ID, true)
+}
+
+// streamed reads until an event is as expected, and closes the stream.
+func streamed[E messaging.WebhookEvent](
+	t *testing.T, stream *messaging.EventStream[messaging.WebhookEvent], isIt func(E) bool,
+) E {
+	t.Helper()
+	for event, err := range stream.All() {
+		check(t, err)
+		if found, is := event.(E); is && isIt(found) {
+			return found
+		}
+	}
+	t.Fatal("the stream ended")
+	panic("unreachable")
+}

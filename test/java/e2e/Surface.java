@@ -1,8 +1,12 @@
 package e2e;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.AsyncEventStream;
 import com.example.messagingapi.AsyncPages;
+import com.example.messagingapi.EventStream;
+import com.example.messagingapi.Headers;
 import com.example.messagingapi.Pages;
+import com.example.messagingapi.StreamEvent;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,8 +14,10 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Clients of either kind behind one interface. */
@@ -73,7 +79,8 @@ final class Surface {
     if (result instanceof AsyncPages<?, ?> pages) {
       return new Waited<>(pages);
     }
-    return result instanceof CompletableFuture<?> future ? valueOf(future) : result;
+    Object value = result instanceof CompletableFuture<?> future ? valueOf(future) : result;
+    return value instanceof AsyncEventStream<?> stream ? new WaitedStream<>(stream) : value;
   }
 
   private static <T> T valueOf(CompletableFuture<T> future) {
@@ -81,6 +88,49 @@ final class Surface {
       return future.join();
     } catch (CompletionException failed) {
       throw (RuntimeException) failed.getCause();
+    }
+  }
+
+  /** Items of an asynchronous stream, which are awaited. */
+  private record WaitedStream<T>(AsyncEventStream<T> inner) implements EventStream<T> {
+    @Override
+    public Iterator<T> iterator() {
+      Iterator<StreamEvent<T>> events = events().iterator();
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return events.hasNext();
+        }
+
+        @Override
+        public T next() {
+          return events.next().data();
+        }
+      };
+    }
+
+    @Override
+    public Iterable<StreamEvent<T>> events() {
+      return () ->
+          Stream.generate(() -> valueOf(inner.next()))
+              .takeWhile(Optional::isPresent)
+              .map(Optional::orElseThrow)
+              .iterator();
+    }
+
+    @Override
+    public Optional<String> lastEventId() {
+      return inner.lastEventId();
+    }
+
+    @Override
+    public Headers headers() {
+      return inner.headers();
+    }
+
+    @Override
+    public void close() {
+      inner.close();
     }
   }
 

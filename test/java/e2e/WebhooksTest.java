@@ -6,18 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.example.messagingapi.EventStream;
 import com.example.messagingapi.errors.SignatureException;
 import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.EventTypeInput;
 import com.example.messagingapi.models.Message;
+import com.example.messagingapi.models.MessageQueuedEvent;
 import com.example.messagingapi.models.MessageReceivedEvent;
+import com.example.messagingapi.models.MessageSendingEvent;
 import com.example.messagingapi.models.WebhookDelivery;
 import com.example.messagingapi.models.WebhookEndpoint;
 import com.example.messagingapi.models.WebhookEndpointStatusInput;
 import com.example.messagingapi.models.WebhookEndpointTestEvent;
 import com.example.messagingapi.models.WebhookEndpointWithSecret;
+import com.example.messagingapi.models.WebhookEvent;
 import com.example.messagingapi.params.EventListParams;
 import com.example.messagingapi.params.EventReplayParams;
+import com.example.messagingapi.params.EventStreamParams;
 import com.example.messagingapi.params.MessageSendParams;
 import com.example.messagingapi.params.WebhookEndpointCreateParams;
 import com.example.messagingapi.params.WebhookEndpointUpdateParams;
@@ -27,9 +32,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Replayed events, and events delivered to a receiver that verifies them. */
+/** Replayed and streamed events, and events delivered to a receiver that verifies them. */
 final class WebhooksTest extends EndToEnd {
   @Test
   void aDeliveryIsUnwrapped() throws IOException, InterruptedException {
@@ -126,6 +132,35 @@ final class WebhooksTest extends EndToEnd {
           api.webhookEndpoints().list().stream().anyMatch(each -> each.id().equals(endpoint.id())));
       api.webhookEndpoints().delete(endpoint.id());
     }
+  }
+
+  @Test
+  void eventsAreStreamed() {
+    Message sent =
+        api.messages()
+            .send(MessageSendParams.builder().to(number).from(OWN).body("Hello").build());
+    EventListParams queued = EventListParams.builder().type(EventTypeInput.MESSAGE_QUEUED).build();
+    MessageQueuedEvent last =
+        about(sent, api.events().list(queued), MessageQueuedEvent.class, each -> each.data().object());
+    EventStreamParams after = EventStreamParams.builder().lastEventId(last.id()).build();
+    try (EventStream<WebhookEvent> events = api.events().stream(after)) {
+      MessageSendingEvent sending =
+          about(sent, events, MessageSendingEvent.class, each -> each.data().object());
+      assertEquals(Optional.of(sending.id()), events.lastEventId());
+      assertEquals(sending, api.events().get(sending.id()));
+    }
+  }
+
+  /** Reads until an event of a type is about a message. */
+  private static <E> E about(
+      Message sent, Iterable<WebhookEvent> events, Class<E> type, Function<E, Message> object) {
+    for (WebhookEvent event : events) {
+      if (type.isInstance(event)
+          && object.apply(type.cast(event)).id().equals(sent.id())) {
+        return type.cast(event);
+      }
+    }
+    throw new AssertionError("there is no such event");
   }
 
   /** The n-th delivery, once it has arrived. */

@@ -2,10 +2,10 @@
 
 import asyncio
 import inspect
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from typing import Any, TypeVar, cast
 
-from messaging_api import AsyncClient, AsyncPages, Client
+from messaging_api import AsyncClient, AsyncEventStream, AsyncPages, Client
 
 T = TypeVar("T")
 
@@ -26,6 +26,12 @@ class Blocking:
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         return self._blocked(self._inner(*args, **keywords))
 
+    def __enter__(self) -> Any:
+        return Blocking(self._loop.run_until_complete(self._inner.__aenter__()), self._loop)
+
+    def __exit__(self, *failure: Any) -> None:
+        self._loop.run_until_complete(self._inner.__aexit__(*failure))
+
     def __iter__(self) -> Iterator[Any]:
         return self._drained(aiter(self._inner))
 
@@ -33,6 +39,8 @@ class Blocking:
         return self._drained(self._inner.pages())
 
     def _blocked(self, value: Any) -> Any:
+        if isinstance(value, AsyncEventStream):
+            return Blocking(value, self._loop)
         if inspect.isawaitable(value):
             return self._loop.run_until_complete(_result(value))
         isolated = isinstance(value, AsyncPages) or inspect.ismethod(value)
@@ -40,8 +48,12 @@ class Blocking:
         return Blocking(value, self._loop) if isolated or is_resource or inspect.isfunction(value) else value
 
     def _drained(self, items: AsyncIterator[T]) -> Iterator[T]:
-        while (item := self._loop.run_until_complete(anext(items, None))) is not None:
-            yield item
+        try:
+            while (item := self._loop.run_until_complete(anext(items, None))) is not None:
+                yield item
+        finally:
+            if isinstance(items, AsyncGenerator):
+                self._loop.run_until_complete(items.aclose())
 
 
 async def _result(value: Any) -> Any:

@@ -53,6 +53,7 @@ def make_client(request: pytest.FixtureRequest) -> Iterator[MakeClient]:
     yield make
     for client in made:
         client.close()
+    loop.run_until_complete(loop.shutdown_asyncgens())
     loop.close()
 
 

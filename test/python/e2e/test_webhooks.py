@@ -1,9 +1,14 @@
-"""Replayed events, and events delivered to a receiver that verifies them."""
+"""Replayed and streamed events, and events delivered to a receiver that verifies them."""
 
 import pytest
 from conftest import Receiver, eventually
 from messaging_api import Client, SignatureError
-from messaging_api.models import MessageReceivedEvent, WebhookEndpointTestEvent
+from messaging_api.models import (
+    MessageQueuedEvent,
+    MessageReceivedEvent,
+    MessageSendingEvent,
+    WebhookEndpointTestEvent,
+)
 from messaging_api.webhooks import unwrap
 
 OWN = "+12025550100"
@@ -60,3 +65,23 @@ def test_an_endpoint_is_tested_and_its_secret_rotated(client: Client, receiver: 
     assert client.webhook_endpoints.get(endpoint.id).disabled_reason == "requested"
     assert endpoint.id in [each.id for each in client.webhook_endpoints.list()]
     client.webhook_endpoints.delete(endpoint.id)
+
+
+def test_events_are_streamed(client: Client, number: str) -> None:
+    sent = client.messages.send(to=number, from_=OWN, body="Hello")
+    queued = eventually(
+        lambda: [
+            each
+            for each in client.events.list(type="message.queued", limit=100)
+            if isinstance(each, MessageQueuedEvent) and each.data.object.id == sent.id
+        ],
+        bool,
+    )[0]
+    with client.events.stream(last_event_id=queued.id) as events:
+        sending = next(
+            each
+            for each in events
+            if isinstance(each, MessageSendingEvent) and each.data.object.id == sent.id
+        )
+        assert events.last_event_id == sending.id
+    assert client.events.get(sending.id) == sending

@@ -69,6 +69,26 @@ onPostgres('several sandboxes with one database', () => {
     expect(conversation.sequence).toBe(2 * texts.length);
   });
 
+  test('a stream has the events of all of them, each of them once', async () => {
+    const [one, other] = await startTwo();
+    const response = await one.fetch(
+      new Request('http://sandbox.test/v1/event_stream', {
+        headers: { authorization: `Bearer ${one.sandboxKey}` },
+      }),
+    );
+    for (let count = 0; count < 10; count += 1)
+      await call(count % 2 ? one : other, '/v1/messages', json({ ...HELLO, to: `+1202555010${count}` }));
+    const seen: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!) {
+      for (const [, id] of decoder.decode(chunk).matchAll(/^id: (.+)$/gm)) seen.push(id!);
+      // Each message and its echo cause six events.
+      if (seen.length >= 60) break;
+    }
+    const { body } = await call(other, '/v1/events?limit=100');
+    expect(seen.toSorted()).toEqual(body.data.map(({ id }: { id: string }) => id).toSorted());
+  });
+
   test('they can start at the same time with an empty database, and keep one common key', async () => {
     const template = await newPostgresDatabase();
     const client = new pg.Client(template);

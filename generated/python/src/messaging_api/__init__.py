@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from ._runtime.signals import AbortSignal as AbortSignal
     from ._runtime.stream_error import StreamError as StreamError
     from ._runtime.stream_error import StreamFailure as StreamFailure
+    from ._runtime.stream_source import StreamEvent as StreamEvent
+    from ._runtime.streams import AsyncEventStream as AsyncEventStream
+    from ._runtime.streams import EventStream as EventStream
     from ._runtime.timestamp import Timestamp as Timestamp
     from ._runtime.transport import AsyncTransport as AsyncTransport
     from ._runtime.transport import Request as Request
@@ -72,6 +75,7 @@ __all__ = [
     "ArgumentError",
     "AsyncClient",
     "AsyncDownload",
+    "AsyncEventStream",
     "AsyncHttpxTransport",
     "AsyncPages",
     "AsyncSecret",
@@ -84,6 +88,7 @@ __all__ = [
     "Download",
     "Environment",
     "ErrorKind",
+    "EventStream",
     "File",
     "GraphqlError",
     "Headers",
@@ -103,6 +108,7 @@ __all__ = [
     "ServerName",
     "SignatureError",
     "StreamError",
+    "StreamEvent",
     "StreamFailure",
     "Timestamp",
     "Transport",
@@ -158,6 +164,9 @@ if not TYPE_CHECKING:
             "AbortSignal": "._runtime.signals",
             "StreamError": "._runtime.stream_error",
             "StreamFailure": "._runtime.stream_error",
+            "StreamEvent": "._runtime.stream_source",
+            "AsyncEventStream": "._runtime.streams",
+            "EventStream": "._runtime.streams",
             "Timestamp": "._runtime.timestamp",
             "AsyncTransport": "._runtime.transport",
             "Request": "._runtime.transport",

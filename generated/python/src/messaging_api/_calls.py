@@ -6,11 +6,12 @@ from __future__ import annotations
 from ._runtime.download_calls import AsyncDownloadCalls, DownloadCalls
 from ._runtime.graphql_calls import AsyncGraphqlCalls, GraphqlCalls
 from ._runtime.rest_calls import AsyncRestCalls, RestCalls
+from ._runtime.stream_calls import AsyncStreamCalls, StreamCalls
 
 
-class Calls(RestCalls, GraphqlCalls, DownloadCalls):
+class Calls(StreamCalls, RestCalls, GraphqlCalls, DownloadCalls):
     """Makes the calls of a `Client`."""
 
 
-class AsyncCalls(AsyncRestCalls, AsyncGraphqlCalls, AsyncDownloadCalls):
+class AsyncCalls(AsyncStreamCalls, AsyncRestCalls, AsyncGraphqlCalls, AsyncDownloadCalls):
     """Makes the calls of an `AsyncClient`."""

@@ -86,6 +86,7 @@ class Client(RawRequests):
         max_response_bytes: int = 67_108_864,
         max_pages: int | None = None,
         idle_timeout: float = 120.0,
+        max_event_bytes: int = 16_777_216,
         hooks: Hooks | None = None,
         logger: Logger | None = None,
         transport: Transport | None = None,
@@ -119,6 +120,8 @@ class Client(RawRequests):
                 `DecodeError`.
             idle_timeout: Time in seconds without data after which a stream or download
                 fails.
+            max_event_bytes: Maximum size of an item of a stream in bytes. A larger item
+                fails the stream.
             hooks: Functions called around every request.
             logger: Receives log entries instead of the package's own logger.
             transport: Replaces httpx.
@@ -140,6 +143,7 @@ class Client(RawRequests):
             max_response_bytes=max_response_bytes,
             max_pages=max_pages,
             idle_timeout=idle_timeout,
+            max_event_bytes=max_event_bytes,
             hooks=hooks or Hooks(),
             logger=logger,
         )

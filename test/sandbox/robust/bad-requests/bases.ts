@@ -69,7 +69,8 @@ function restBases(headers: [string, string][], known: KnownIds): readonly Draft
           .reduce((at: unknown, name) => (at as Record<string, unknown>)[name], document) as Item);
   return Object.entries(document.paths).flatMap(([template, operations]) =>
     Object.entries(operations).flatMap(([method, operation]): Draft[] => {
-      if (operation.operationId === undefined) return [];
+      // A stream has no end.
+      if (operation.operationId === undefined || operation.operationId === 'streamEvents') return [];
       const path = template.replaceAll(
         /\{([a-z_]+)\}/g,
         (_, name: string) => known[name] ?? `${name.slice(0, 3)}_01`,

@@ -41,8 +41,8 @@ WebhookEvent: TypeAlias = Union[
     "models.WebhookEndpointDisabledEvent",
     Unknown,
 ]
-"""An event of any type; `type` determines the type of `data`. Types may be added, so a
-client must accept unknown ones.
+"""An event of any type. The property `type` determines the type of `data`. Types may be
+added, so a client must accept unknown ones.
 """
 if not TYPE_CHECKING:
     WebhookEvent = in_module(WebhookEvent, __name__)

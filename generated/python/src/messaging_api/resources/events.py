@@ -12,8 +12,10 @@ from .._runtime.body import Body, json_body
 from .._runtime.calls import async_raw, async_raw_pages, raw, raw_pages
 from .._runtime.options import RequestOptions
 from .._runtime.pages import AsyncPages, Pages
-from .._runtime.rest import Parameter, RestOperation
+from .._runtime.rest import Parameter, RestOperation, StreamSpec
 from .._runtime.rest_pages import CursorPages
+from .._runtime.stream_frames import Events as Events_2
+from .._runtime.streams import AsyncEventStream, EventStream
 from .._runtime.unset import UNSET, Unset
 
 _LIST: RestOperation[models.EventList] = RestOperation(
@@ -71,6 +73,17 @@ _LIST_PAGES: CursorPages[models.WebhookEvent] = CursorPages(
     items=("data",),
     cursor=("cursor",),
     next=("next_cursor",),
+)
+
+_STREAM: RestOperation[models.WebhookEvent] = RestOperation(
+    method="GET",
+    path="/v1/event_stream",
+    parameters=(Parameter("last_event_id", "Last-Event-ID", "header", encode.text),),
+    accept="text/event-stream, application/problem+json",
+    result="stream",
+    decode=decode.Reference("models.webhook_event", "decode_WebhookEvent"),
+    stream=StreamSpec(framing=Events_2, resumable=True),
+    repeatable=True,
 )
 
 _GET: RestOperation[models.WebhookEvent] = RestOperation(
@@ -152,6 +165,34 @@ class Events:
             options,
         )
 
+    def stream(
+        self,
+        *,
+        last_event_id: models.EventId | Unset = UNSET,
+        options: RequestOptions | None = None,
+    ) -> EventStream[models.WebhookEvent]:
+        """Stream events.
+
+        Sends the events in the mode of the API key as they happen, oldest first, as
+        server-sent events. `data` is the event, and `id` is its identifier. The stream does
+        not end by itself: after 10 seconds without an event, a comment shows that the
+        connection is alive. It ends when the service shuts down, or when the key is revoked
+        or may no longer list events.
+
+        Without `Last-Event-ID`, the stream begins with the next event. To miss none,
+        reconnect with the identifier of the last event received. If too many streams are
+        open, another one returns 503.
+
+        Args:
+            last_event_id: Identifier of the last event received. The stream begins with
+                the event after it. If the event is unknown, for example because it is older
+                than 30 days, the stream begins with the oldest event.
+
+        Raises:
+            ApiError: On status 400, 401, 403, 406, 429, 500, 503.
+        """
+        return self._calls.rest_stream(_STREAM, {"last_event_id": last_event_id}, options)
+
     def get(
         self,
         event_id: models.EventId,
@@ -206,6 +247,7 @@ class EventsWithRawResponse:
     def __init__(self, calls: Calls) -> None:
         resource = Events(calls.raw)
         self.list = raw_pages(resource.list)
+        self.stream = resource.stream
         self.get = raw(resource.get)
         self.replay = raw(resource.replay)
 
@@ -261,6 +303,34 @@ class AsyncEvents:
             options,
         )
 
+    def stream(
+        self,
+        *,
+        last_event_id: models.EventId | Unset = UNSET,
+        options: RequestOptions | None = None,
+    ) -> AsyncEventStream[models.WebhookEvent]:
+        """Stream events.
+
+        Sends the events in the mode of the API key as they happen, oldest first, as
+        server-sent events. `data` is the event, and `id` is its identifier. The stream does
+        not end by itself: after 10 seconds without an event, a comment shows that the
+        connection is alive. It ends when the service shuts down, or when the key is revoked
+        or may no longer list events.
+
+        Without `Last-Event-ID`, the stream begins with the next event. To miss none,
+        reconnect with the identifier of the last event received. If too many streams are
+        open, another one returns 503.
+
+        Args:
+            last_event_id: Identifier of the last event received. The stream begins with
+                the event after it. If the event is unknown, for example because it is older
+                than 30 days, the stream begins with the oldest event.
+
+        Raises:
+            ApiError: On status 400, 401, 403, 406, 429, 500, 503.
+        """
+        return self._calls.rest_stream(_STREAM, {"last_event_id": last_event_id}, options)
+
     async def get(
         self,
         event_id: models.EventId,
@@ -315,5 +385,6 @@ class AsyncEventsWithRawResponse:
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncEvents(calls.raw)
         self.list = async_raw_pages(resource.list)
+        self.stream = resource.stream
         self.get = async_raw(resource.get)
         self.replay = async_raw(resource.replay)

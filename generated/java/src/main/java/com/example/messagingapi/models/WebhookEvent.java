@@ -5,8 +5,8 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonValue;
 
 /**
- * An event of any type; {@code type} determines the type of {@code data}. Types may be added, so a
- * client must accept unknown ones.
+ * An event of any type. The property {@code type} determines the type of {@code data}. Types may be
+ * added, so a client must accept unknown ones.
  */
 public sealed interface WebhookEvent
     permits MessageQueuedEvent,

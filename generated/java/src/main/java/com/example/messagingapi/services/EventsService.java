@@ -3,6 +3,7 @@
 package com.example.messagingapi.services;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.EventStream;
 import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.models.EventList;
@@ -10,6 +11,7 @@ import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
 import com.example.messagingapi.params.EventListParams;
 import com.example.messagingapi.params.EventReplayParams;
+import com.example.messagingapi.params.EventStreamParams;
 
 /**
  * The calls of {@code events()}. Every method throws an {@code SdkException} if its call fails. New
@@ -48,6 +50,43 @@ public interface EventsService {
    * @return the list
    */
   Pages<EventList, WebhookEvent> list(EventListParams params, RequestOptions options);
+
+  /**
+   * Stream events.
+   *
+   * <p>Sends the events in the mode of the API key as they happen, oldest first, as server-sent
+   * events. {@code data} is the event, and {@code id} is its identifier. The stream does not end by
+   * itself: after 10 seconds without an event, a comment shows that the connection is alive. It
+   * ends when the service shuts down, or when the key is revoked or may no longer list events.
+   *
+   * <p>Without {@code Last-Event-ID}, the stream begins with the next event. To miss none,
+   * reconnect with the identifier of the last event received. If too many streams are open, another
+   * one returns 503.
+   *
+   * @return the stream, which is to be closed
+   */
+  default EventStream<WebhookEvent> stream() {
+    return stream(EventStreamParams.none(), RequestOptions.none());
+  }
+
+  /**
+   * As {@code stream()}, with arguments.
+   *
+   * @param params the arguments of the call
+   * @return the stream, which is to be closed
+   */
+  default EventStream<WebhookEvent> stream(EventStreamParams params) {
+    return stream(params, RequestOptions.none());
+  }
+
+  /**
+   * As {@code stream()}, with options.
+   *
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the stream, which is to be closed
+   */
+  EventStream<WebhookEvent> stream(EventStreamParams params, RequestOptions options);
 
   /**
    * Get an event.

@@ -3,6 +3,7 @@
 package com.example.messagingapi.internal.services;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.AsyncEventStream;
 import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
@@ -12,6 +13,7 @@ import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
 import com.example.messagingapi.params.EventListParams;
 import com.example.messagingapi.params.EventReplayParams;
+import com.example.messagingapi.params.EventStreamParams;
 import com.example.messagingapi.services.EventsAsyncService;
 import java.util.concurrent.CompletableFuture;
 
@@ -31,6 +33,12 @@ public final class EventsAsyncServiceImpl implements EventsAsyncService {
   @Override
   public AsyncPages<EventList, WebhookEvent> list(EventListParams params, RequestOptions options) {
     return calls.pages(EventsOperations.LIST, Arguments.of(params), options);
+  }
+
+  @Override
+  public CompletableFuture<AsyncEventStream<WebhookEvent>> stream(
+      EventStreamParams params, RequestOptions options) {
+    return calls.stream(EventsOperations.STREAM, Arguments.of(params), options);
   }
 
   @Override

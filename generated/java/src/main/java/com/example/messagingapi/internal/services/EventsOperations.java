@@ -3,10 +3,13 @@
 package com.example.messagingapi.internal.services;
 
 import com.example.messagingapi.internal.Body;
+import com.example.messagingapi.internal.Framing;
 import com.example.messagingapi.internal.ListOperation;
 import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.internal.RestOperation;
 import com.example.messagingapi.internal.RestPages;
+import com.example.messagingapi.internal.StreamOperation;
+import com.example.messagingapi.internal.StreamSpec;
 import com.example.messagingapi.models.EventList;
 import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
@@ -28,6 +31,13 @@ final class EventsOperations {
               RestPages.cursor(List.of("cursor"), List.of("next_cursor")),
               List.of("data"),
               WebhookEvent::fromJson);
+
+  static final StreamOperation<WebhookEvent> STREAM =
+      RestOperation.of("GET", "/v1/event_stream")
+          .header("Last-Event-ID")
+          .accept("text/event-stream, application/problem+json")
+          .repeatable()
+          .stream(new StreamSpec(Framing.EVENTS, false, null, false, true), WebhookEvent::fromJson);
 
   static final Operation<WebhookEvent> GET =
       RestOperation.of("GET", "/v1/events/{event_id}")

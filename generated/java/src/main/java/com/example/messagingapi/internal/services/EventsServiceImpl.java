@@ -3,6 +3,7 @@
 package com.example.messagingapi.internal.services;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.EventStream;
 import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
@@ -12,6 +13,7 @@ import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
 import com.example.messagingapi.params.EventListParams;
 import com.example.messagingapi.params.EventReplayParams;
+import com.example.messagingapi.params.EventStreamParams;
 import com.example.messagingapi.services.EventsService;
 
 /** Makes the calls of {@code events()}. */
@@ -30,6 +32,11 @@ public final class EventsServiceImpl implements EventsService {
   @Override
   public Pages<EventList, WebhookEvent> list(EventListParams params, RequestOptions options) {
     return calls.pages(EventsOperations.LIST, Arguments.of(params), options);
+  }
+
+  @Override
+  public EventStream<WebhookEvent> stream(EventStreamParams params, RequestOptions options) {
+    return calls.stream(EventsOperations.STREAM, Arguments.of(params), options);
   }
 
   @Override
