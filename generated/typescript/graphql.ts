@@ -160,7 +160,7 @@ export type CreateCampaignInput = {
   /** Purpose of the campaign, at most 4096 characters. */
   readonly description?: InputMaybe<string>;
   /** End of sending; later than `startDate`. Omit it for a campaign without end. */
-  readonly endDate?: InputMaybe<Flavour<'Timestamp'>>;
+  readonly endDate?: InputMaybe<Flavour<'Timestamp'> | Date>;
   /** Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one. */
   readonly id?: InputMaybe<Flavour<'UUID'>>;
   /** Members to create together with the campaign, at most 1000. Either the campaign and all members are created, or nothing is. A member's `campaignId` must be omitted here. */
@@ -168,7 +168,7 @@ export type CreateCampaignInput = {
   /** Name of the campaign, 1 to 255 characters. */
   readonly name: string;
   /** Earliest time of sending. */
-  readonly startDate: Flavour<'Timestamp'>;
+  readonly startDate: Flavour<'Timestamp'> | Date;
   /** State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`. */
   readonly state?: InputMaybe<CampaignState>;
   /** Identifier of the template to send. It can be set later. */
@@ -252,9 +252,9 @@ export type GetActivityReportInput = {
   /** Identifier of the campaign to report on. The report counts messages between the two numbers of each of its members since the member was added. Omit it for the whole workspace. */
   readonly campaignId?: InputMaybe<Flavour<'UUID'>>;
   /** Start of the period; it belongs to the period. */
-  readonly from: Flavour<'Timestamp'>;
+  readonly from: Flavour<'Timestamp'> | Date;
   /** End of the period, later than `from`; it no longer belongs to the period. */
-  readonly to: Flavour<'Timestamp'>;
+  readonly to: Flavour<'Timestamp'> | Date;
 };
 
 /** Result of `getActivityReport`. */
@@ -635,13 +635,13 @@ export type UpdateCampaignInput = {
   /** Purpose of the campaign, at most 4096 characters. */
   readonly description?: InputMaybe<string>;
   /** End of sending; later than `startDate`. */
-  readonly endDate?: InputMaybe<Flavour<'Timestamp'>>;
+  readonly endDate?: InputMaybe<Flavour<'Timestamp'> | Date>;
   /** Identifier of the campaign. */
   readonly id: Flavour<'UUID'>;
   /** New name of the campaign, 1 to 255 characters. */
   readonly name?: InputMaybe<string>;
   /** Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`. */
-  readonly startDate?: InputMaybe<Flavour<'Timestamp'>>;
+  readonly startDate?: InputMaybe<Flavour<'Timestamp'> | Date>;
   /** Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`. */
   readonly templateId?: InputMaybe<Flavour<'UUID'>>;
 };

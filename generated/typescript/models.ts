@@ -101,6 +101,14 @@ export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
  */
 export type Timestamp = components['schemas']['Timestamp'];
 
+/**
+ * `Timestamp` as sent in a request.
+ *
+ * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
+ * `2026-03-02T09:15:00Z`.
+ */
+export type TimestampRequest = components['schemas']['TimestampRequest'];
+
 /** One page of events. They are ordered by `timestamp` in place of `created_at`. */
 export type EventList = components['schemas']['EventList'];
 

@@ -2295,6 +2295,11 @@ export interface components {
      * @description ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`.
      */
     Timestamp: Timestamp;
+    /**
+     * Format: date-time
+     * @description ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`.
+     */
+    TimestampRequest: TimestampRequest;
     /** @description One page of events. They are ordered by `timestamp` in place of `created_at`. */
     EventList: EventList;
     /** @description An event of any type. The property `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
@@ -3419,9 +3424,9 @@ export interface components {
     /** @description Return only messages of this conversation. An unknown conversation has no messages. */
     FilterConversationId: ConversationId;
     /** @description Return only items created later than this instant. */
-    CreatedAfter: Timestamp;
+    CreatedAfter: TimestampRequest;
     /** @description Return only items created earlier than this instant. */
-    CreatedBefore: Timestamp;
+    CreatedBefore: TimestampRequest;
     /**
      * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
      *
@@ -5301,9 +5306,9 @@ export interface operations {
         /** @description Return only events of this type. */
         type?: components["parameters"]["FilterEventType"];
         /** @description Return only events that happened later than this instant. */
-        created_after?: Timestamp;
+        created_after?: TimestampRequest;
         /** @description Return only events that happened earlier than this instant. */
-        created_before?: Timestamp;
+        created_before?: TimestampRequest;
       };
       header?: never;
       path?: never;
@@ -7338,6 +7343,7 @@ export type WebhookDeliveryList = ListPage & {
   data: WebhookDelivery[];
 };
 export type Timestamp = Flavour<"Timestamp">;
+export type TimestampRequest = Flavour<"Timestamp"> | Date;
 export type EventList = ListPage & {
   /** @description The events on this page. */
   data: WebhookEvent[];
@@ -8055,7 +8061,7 @@ export type MessageOptions = {
   /** @description Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a form, repeat the field once for each identifier. */
   media_id?: MediaId[];
   /** @description Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once. */
-  send_at?: Timestamp;
+  send_at?: TimestampRequest;
   /**
    * Format: int32
    * @description Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.

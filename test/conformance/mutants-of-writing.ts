@@ -32,9 +32,9 @@ export const WRITING: readonly Mutant[] = [
   },
   {
     fault: 'omits null from JSON',
-    file: 'runtime/body.ts',
-    find: 'JSON.stringify(value)',
-    replace: 'JSON.stringify(value, (_, member: unknown) => member ?? undefined)',
+    file: 'runtime/json-text.ts',
+    find: ' : written;',
+    replace: ' : (written ?? undefined);',
     topic: 'bodies',
   },
   {
@@ -58,6 +58,20 @@ export const WRITING: readonly Mutant[] = [
     find: ".replaceAll(/\\[\\d+\\]/g, '[]')",
     replace: '',
     topic: 'bodies',
+  },
+  {
+    fault: 'writes a date in parameters and forms as an empty object',
+    file: 'runtime/parameters.ts',
+    find: ' || value instanceof Date;',
+    replace: ';',
+    topic: 'times',
+  },
+  {
+    fault: 'writes a date in parameters as a JSON string',
+    file: 'runtime/parameters.ts',
+    find: 'if (value instanceof Date)',
+    replace: 'if (value instanceof Map)',
+    topic: 'times',
   },
   {
     fault: 'lets a path parameter reach another path',

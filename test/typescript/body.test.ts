@@ -20,7 +20,24 @@ function encodeBody(value: unknown, spec: Described): EncodedBody {
   return encode(value, { ...spec, encode })!;
 }
 
+test('an invalid date is rejected, because JSON has no text for it', () => {
+  const spec = { encode: jsonBody, mediaType: 'application/json' };
+  expect(jsonBody({ at: [new Date(0), null] }, spec)?.content).toBe(
+    '{"at":["1970-01-01T00:00:00.000Z",null]}',
+  );
+  expect(() => jsonBody({ inner: { at: new Date('later') } }, spec)).toThrow(RangeError);
+  expect(() => formBody({ at: new Date('later') }, { encode: formBody, mediaType: FORM })).toThrow(
+    RangeError,
+  );
+});
+
 test.each<[name: string, spec: Omit<Described, 'mediaType'>, value: object, written: string]>([
+  [
+    'a date is RFC 3339',
+    {},
+    { at: new Date(0), all: [new Date(1)] },
+    'at=1970-01-01T00%3A00%3A00.000Z&all=1970-01-01T00%3A00%3A00.001Z',
+  ],
   ['a plus is encoded as %2B and a space as +', {}, { to: '+1 2' }, 'to=%2B1+2'],
   ['lists repeat their name', {}, { media: ['a', 'b'] }, 'media=a&media=b'],
   ['names are encoded', {}, { 'a b&': 1 }, 'a+b%26=1'],

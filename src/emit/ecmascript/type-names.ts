@@ -24,14 +24,15 @@ export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>
 
 /**
  * Returns unique names in PascalCase that do not shadow other exports. `taken` is from `packageNames`. The request
- * variant of a type never gets the name of a different type.
+ * variant of a type never gets the name of a different type. With `hasTimes`, arguments have a type of their own for
+ * points in time.
  */
-export function modelNames(contract: Contract, taken: ReadonlySet<string>): ModelNames {
+export function modelNames(contract: Contract, taken: ReadonlySet<string>, hasTimes = false): ModelNames {
   const scope = new NameScope(exportedBeside(contract));
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
   const claim = (words: readonly string[]): string => scope.claim(exportedName(pascalCase(words), taken));
   const response = new Map(types.map(({ id, name }) => [id, claim(name.words)]));
-  const { split } = directionsOf(contract);
+  const { split } = directionsOf(contract, hasTimes);
   const request = new Map(
     types.map(({ id, name }) => [id, split.has(id) ? claim([...name.words, 'request']) : response.get(id)!]),
   );

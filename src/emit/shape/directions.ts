@@ -1,6 +1,9 @@
-/** Schemas with different forms in requests and responses, because of `readOnly` and `writeOnly` properties. */
+/**
+ * Schemas with different forms in requests and responses: because of `readOnly` and `writeOnly` properties, and because
+ * of points in time, if arguments have types of their own for these.
+ */
 import type { Contract } from '../../model/contract.ts';
-import type { NamedType, TypeId } from '../../model/type.ts';
+import type { NamedType, Type, TypeId } from '../../model/type.ts';
 import { walkType } from '../../model/walk.ts';
 
 export type Direction = 'request' | 'response';
@@ -12,12 +15,13 @@ export interface Directions {
   readonly requestOnly: ReadonlySet<TypeId>;
 }
 
-export function directionsOf(contract: Contract): Directions {
+/** @param hasTimes true if points in time have different types in requests and responses */
+export function directionsOf(contract: Contract, hasTimes = false): Directions {
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
   const directional = new Set<TypeId>();
   const users = new Map<TypeId, TypeId[]>();
   for (const type of types) {
-    const { targets, isDirectional } = lookInto(type);
+    const { targets, isDirectional } = lookInto(type, hasTimes);
     if (isDirectional) directional.add(type.id);
     for (const target of targets) users.set(target, [...(users.get(target) ?? []), type.id]);
   }
@@ -29,7 +33,10 @@ export function directionsOf(contract: Contract): Directions {
   };
 }
 
-function lookInto(named: NamedType): {
+function lookInto(
+  named: NamedType,
+  hasTimes: boolean,
+): {
   readonly targets: readonly TypeId[];
   readonly isDirectional: boolean;
 } {
@@ -37,8 +44,14 @@ function lookInto(named: NamedType): {
   let isDirectional = false;
   walkType(named.type, (type) => {
     if (type.kind === 'reference') targets.add(type.target);
+    if (hasTimes && isTime(type)) isDirectional = true;
     if (type.kind === 'object')
       isDirectional ||= type.properties.some(({ direction }) => direction !== 'both');
   });
   return { targets: [...targets], isDirectional };
+}
+
+/** True for a string with the format of a point in time (RFC 3339). */
+export function isTime(type: Type): boolean {
+  return type.kind === 'primitive' && type.primitive === 'string' && type.format === 'date-time';
 }

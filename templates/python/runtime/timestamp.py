@@ -46,4 +46,6 @@ class Timestamp(str):
 
 def timestamp(value: datetime) -> str:
     """A time in the notation of RFC 3339; UTC is written as `Z`."""
-    return value.isoformat().replace("+00:00", "Z")
+    has_millis = value.microsecond > 0 and value.microsecond % 1000 == 0
+    text = value.isoformat(timespec="milliseconds" if has_millis else "auto")
+    return text.replace("+00:00", "Z")

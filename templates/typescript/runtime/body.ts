@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.ts';
 import type { Serialization } from './parameters.ts';
 import type { RawBody } from './raw-body.ts';
 
@@ -38,7 +39,7 @@ export function isJson(mediaType: string): boolean {
 
 /** Writes JSON (RFC 8259). */
 export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody | undefined {
-  return value === undefined ? undefined : { content: JSON.stringify(value), contentType: mediaType };
+  return value === undefined ? undefined : { content: jsonText(value), contentType: mediaType };
 }
 
 /** Returns an encoder that omits a body without properties. */

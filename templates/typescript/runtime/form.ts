@@ -1,5 +1,5 @@
 import { encodingOf, membersOf, type BodySpec, type EncodedBody, type FieldEncoding } from './body.ts';
-import { queryPairs } from './parameters.ts';
+import { isScalar, queryPairs } from './parameters.ts';
 import { percentEncode, percentEncodeReserved } from './percent.ts';
 
 /**
@@ -19,7 +19,7 @@ export function formBody(value: unknown, spec: BodySpec): EncodedBody {
 }
 
 function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return !isScalar(value) && !Array.isArray(value);
 }
 
 function formPercentEncode(text: string): string {

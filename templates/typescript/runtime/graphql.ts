@@ -3,6 +3,7 @@ import type { Connection, WireResponse } from './connection.ts';
 import { concealed } from './error-text.ts';
 import { ApiError, DecodeError, type GraphqlErrorEntry } from './errors.ts';
 import { GraphqlError, UserErrorsError } from './graphql-errors.ts';
+import { jsonText } from './json-text.ts';
 import type { MutationOptions, RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import { memberAt, withMember } from './path.ts';
@@ -97,7 +98,7 @@ export async function execute(
       accept: 'application/graphql-response+json, application/json',
       'content-type': 'application/json',
     },
-    body: JSON.stringify(body),
+    body: jsonText(body),
   };
   const response = await connection.send(
     name,

@@ -86,7 +86,7 @@ function scalarsOf(value: unknown, encode: Encode, encodeKey: Encode = encode): 
   if (Array.isArray(value)) {
     return { kind: 'list', items: value.filter(isPresent).map((item) => encode(textOf(item))) };
   }
-  if (typeof value !== 'object' || value === null) return { kind: 'scalar', text: encode(textOf(value)) };
+  if (isScalar(value)) return { kind: 'scalar', text: encode(textOf(value)) };
   const members = Object.entries(value).filter(([, member]) => isPresent(member));
   return { kind: 'map', items: members.map(([key, member]) => [encodeKey(key), encode(textOf(member))]) };
 }
@@ -121,19 +121,27 @@ function deepPairs(
   if (Array.isArray(value)) {
     if (value.length === 0 && emptiable.includes(name.replaceAll(/\[\d+\]/g, '[]')))
       return [`${encodeName(name)}=`];
-    const flat = value.every((item) => typeof item !== 'object' || item === null);
+    const flat = value.every(isScalar);
     return value.flatMap((item, index) => within(`${name}[${flat ? '' : index}]`, item));
   }
-  if (typeof value !== 'object') return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
-  return Object.entries(value as object).flatMap(([key, member]) => within(`${name}[${key}]`, member));
+  if (isScalar(value)) return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
+  return Object.entries(value).flatMap(([key, member]) => within(`${name}[${key}]`, member));
 }
 
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Returns a value as a string. If the style cannot represent the nesting of a value, the value is written as JSON. */
+/** True for a value without parts, such as a number, a `Date`, or null. */
+export function isScalar(
+  value: unknown,
+): value is string | number | bigint | boolean | Date | null | undefined {
+  return typeof value !== 'object' || value === null || value instanceof Date;
+}
+
+/** Returns a value as a string, and a `Date` as RFC 3339. If the style cannot represent the nesting of a value, the value is written as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
   return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? '');
 }

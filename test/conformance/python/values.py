@@ -4,6 +4,7 @@ import base64
 import pickle
 import traceback
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from observer import CallerError
@@ -34,12 +35,16 @@ MEMBERS = {
 
 
 def given(value: Any, runtime: Any) -> Any:
-    """`{ $base64 }` becomes a file; all other values are unchanged."""
+    """`{ $base64 }` becomes a file, and `{ $time }` a `datetime`, at any depth."""
     if isinstance(value, list):
         return [given(item, runtime) for item in value]
     if isinstance(value, dict) and "$base64" in value:
         content = stream_of(value) if value.get("once") else bytes_of(value)
         return runtime.File(content, value.get("name"), value.get("type"))
+    if isinstance(value, dict) and "$time" in value:
+        return datetime.fromisoformat(value["$time"].replace("Z", "+00:00"))
+    if isinstance(value, dict):
+        return {name: given(member, runtime) for name, member in value.items()}
     return value
 
 

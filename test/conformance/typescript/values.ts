@@ -2,10 +2,12 @@
 import { inspect } from 'node:util';
 import type { Bytes, Json } from '../format.ts';
 
-/** `{ $base64 }` becomes a file; all other values are unchanged. */
+/** `{ $base64 }` becomes a file, and `{ $time }` a `Date`, at any depth. */
 export function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
-  if (!isBytes(value)) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$time' in value) return new Date(String(value.$time));
+  if (!isBytes(value)) return mapped(value);
   const { type = '', name, once } = value;
   const content = bytesOf(value);
   if (once) {
@@ -13,6 +15,12 @@ export function given(value: unknown): unknown {
     return name === undefined ? stream : { stream, name, type };
   }
   return name === undefined ? new Blob([content], { type }) : new File([content], name, { type });
+}
+
+/** Keeps names such as `__proto__`. */
+function mapped(value: object): object {
+  const members = Object.entries(value).map(([name, member]) => [name, given(member)] as const);
+  return Object.fromEntries(members);
 }
 
 function streamOf(value: Bytes): ReadableStream<Uint8Array> {

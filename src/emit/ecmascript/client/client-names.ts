@@ -26,7 +26,7 @@ export function decideNames(
   { classes, groups }: { readonly classes: readonly string[]; readonly groups: readonly CallGroup[] },
   taken: ReadonlySet<string>,
 ): Names {
-  const models = modelNames(contract, taken);
+  const models = modelNames(contract, taken, true);
   const scope = new NameScope([...models.response.values(), ...models.request.values()]);
   const callWords = new Map(
     groups.flatMap(({ calls }) =>

@@ -13,7 +13,7 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import type { Direction } from '../../shape/directions.ts';
+import { isTime, type Direction } from '../../shape/directions.ts';
 import { fits } from '../layout.ts';
 import { holdsFiles, isOwnHeader, type BodyShape, type RestShape } from '../../shape/rest-shape.ts';
 import type { StreamShape } from '../../shape/stream-shape.ts';
@@ -166,6 +166,7 @@ export function pathType(parameter: Parameter | undefined, operation: string, so
   if (!parameter) return es`string`;
   const { type } = parameter;
   if (type.kind === 'primitive') {
+    if (isTime(type)) return es`string | Date`;
     if (type.primitive === 'string' || type.primitive === 'boolean') return identifier(type.primitive);
     if (type.primitive === 'integer' || type.primitive === 'number') return es`number`;
   }

@@ -43,7 +43,7 @@ class Projection {
 
   constructor(
     document: JsonObject,
-    { variants, requestOnly, additions }: DirectionalSchemas,
+    { variants, requestOnly, additions, hasDates }: DirectionalSchemas,
     flavoured: ReadonlySet<string>,
   ) {
     this.#flavoured = flavoured;
@@ -52,7 +52,7 @@ class Projection {
     this.#variants = variants;
     this.#requestOnly = new Set(requestOnly);
     this.#additions = additions;
-    this.#request = new View('request', this.#schemas, this.#variants);
+    this.#request = new View('request', this.#schemas, this.#variants, 'none', hasDates);
     this.#answer = new View('response', this.#schemas, this.#variants);
   }
 
@@ -120,12 +120,18 @@ class Projection {
         : this.#answer;
       const view = this.#requestOnly.has(name) ? this.#request : answer;
       const variant = this.#variants.get(name);
-      const shape = projectSchema(schema, view);
-      if (typeof shape === 'object' && this.#flavoured.has(name)) shape[FLAVOUR] = guard(name);
-      const own: [string, unknown] = [guard(name), shape];
-      return variant === undefined ? [own] : [own, [guard(variant), projectSchema(schema, this.#request)]];
+      const own: [string, unknown] = [guard(name), this.#named(name, schema, view)];
+      return variant === undefined
+        ? [own]
+        : [own, [guard(variant), this.#named(name, schema, this.#request)]];
     });
     return projected(entries);
+  }
+
+  #named(name: string, schema: JsonValue, view: View): Projected | boolean {
+    const shape = projectSchema(schema, view);
+    if (typeof shape === 'object' && this.#flavoured.has(name)) shape[FLAVOUR] = guard(name);
+    return shape;
   }
 
   #operation(

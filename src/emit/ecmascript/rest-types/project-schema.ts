@@ -33,6 +33,9 @@ const CONSTRAINTS = new Set([
 /** Marks a union that may get new variants. Its value is the discriminator. */
 export const OPEN_UNION = 'x-open-union';
 
+/** Marks a point in time, which may be a `Date`. */
+export const TIME = 'x-time';
+
 /** The properties of a `Projected`. The map has no prototype, so names from a document never match inherited names. */
 export type Projected = Record<string, unknown>;
 
@@ -86,6 +89,7 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
     result['x-binary'] = true;
     result['type'] ??= 'string';
   }
+  if (view.hasDates && schema['format'] === 'date-time' && isText(type)) result[TIME] = true;
   projectMaps(schema, result, view);
   projectParts(schema, result, view);
   if (Array.isArray(required) && !SHAPE.some((key) => key !== 'required' && result[key] !== undefined))
@@ -143,6 +147,12 @@ function guarded(value: JsonValue): unknown {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(guarded);
   if (!isJsonObject(value)) return value;
   return projected(Object.entries(value).map(([key, member]) => [guard(key), guarded(member)]));
+}
+
+/** True for `string`, possibly with null. */
+function isText(type: unknown): boolean {
+  const types = Array.isArray(type) ? (type as readonly unknown[]) : [type];
+  return types.includes('string') && types.every((one) => one === 'string' || one === 'null');
 }
 
 /** True for raw bytes, as in `BinaryType` of the model. */

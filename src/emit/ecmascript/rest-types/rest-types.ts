@@ -16,7 +16,7 @@ import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 const LANGUAGE = 'ecmascript';
 
 /** The part of a document to print, and the folder of the runtime in imports. */
-interface RestPart extends Pick<RestTypesInput, 'document' | 'operations' | 'additions'> {
+interface RestPart extends Pick<RestTypesInput, 'document' | 'operations' | 'additions' | 'hasDates'> {
   readonly runtime: string;
 }
 
@@ -34,7 +34,9 @@ export async function restTypes(
     {
       ...part,
       variants: new Map([...variants].map(([id, key]) => [namedType(contract, id).name.wire, key])),
-      requestOnly: [...directionsOf(contract).requestOnly].map((id) => namedType(contract, id).name.wire),
+      requestOnly: [...directionsOf(contract, part.hasDates).requestOnly].map(
+        (id) => namedType(contract, id).name.wire,
+      ),
       flavoured: flavoured.map(({ name }) => name.wire),
     },
   );

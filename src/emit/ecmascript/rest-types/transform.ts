@@ -13,7 +13,7 @@ import { withNamedSchemas } from './named-schemas.ts';
 import { withNamedTuples } from './named-tuples.ts';
 import { withOtherMethods } from './other-methods.ts';
 import { printTypes } from './print.ts';
-import { OPEN_UNION, projected as objectOf, type Projected } from './project-schema.ts';
+import { OPEN_UNION, TIME, projected as objectOf, type Projected } from './project-schema.ts';
 import { boundUnions } from './bound-unions.ts';
 import { scanDiscriminators, transformSchema, transformSchemaObject, ts } from './vendored.ts';
 
@@ -87,7 +87,8 @@ function transform(schema: Projected | boolean, options: Options): ts.TypeNode |
   if (schema['x-binary'] === true && typeof schema['type'] === 'string')
     return ts.factory.createTypeReferenceNode('Blob');
   const flavour = schema[FLAVOUR];
-  if (typeof flavour === 'string') return flavouredString(flavour, schema['type']);
+  const isTime = schema[TIME] === true && schema['enum'] === undefined && schema['const'] === undefined;
+  if (typeof flavour === 'string' || isTime) return plainString(flavour, schema['type'], isTime);
   const open = schema['x-extensible-enum'];
   if (!Array.isArray(open)) return undefined;
   const { type = 'string' } = schema;
@@ -97,13 +98,23 @@ function transform(schema: Projected | boolean, options: Options): ts.TypeNode |
   return openEnum(open as readonly string[], isNullable);
 }
 
-/** Returns `Flavour<'OrderId'>`, possibly with null. */
-function flavouredString(name: string, type: unknown): ts.TypeNode {
+/** Returns `Flavour<'OrderId'>`, or `string`, possibly with `Date` and with null. */
+function plainString(flavour: unknown, type: unknown, isTime: boolean): ts.TypeNode {
   const { factory } = ts;
-  const literal = factory.createLiteralTypeNode(factory.createStringLiteral(name));
-  const string = factory.createTypeReferenceNode('Flavour', [literal]);
-  if (!Array.isArray(type) || !type.includes('null')) return string;
-  return factory.createUnionTypeNode([string, factory.createLiteralTypeNode(factory.createNull())]);
+  const string =
+    typeof flavour === 'string'
+      ? factory.createTypeReferenceNode('Flavour', [
+          factory.createLiteralTypeNode(factory.createStringLiteral(flavour)),
+        ])
+      : factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  const types = [
+    string,
+    ...(isTime ? [factory.createTypeReferenceNode('Date')] : []),
+    ...(Array.isArray(type) && type.includes('null')
+      ? [factory.createLiteralTypeNode(factory.createNull())]
+      : []),
+  ];
+  return types.length === 1 ? string : factory.createUnionTypeNode(types);
 }
 
 /** Returns `OpenUnion<Card | Account, 'object'>`. */

@@ -15,12 +15,16 @@ export interface DirectionalSchemas {
   readonly requestOnly: readonly string[];
   /** The additions to schemas that callers also send, if they are limited. */
   readonly additions: ReadonlyMap<string, Additions>;
+  /** True if arguments accept a `Date` for a point in time. */
+  readonly hasDates?: boolean | undefined;
 }
 
 /** The view of a document in one direction. */
 export class View {
   readonly direction: Direction;
   readonly additions: Additions;
+  /** True if a point in time may be a `Date`. */
+  readonly hasDates: boolean;
   readonly #schemas: JsonObject;
   readonly #variants: ReadonlyMap<string, string>;
 
@@ -29,9 +33,11 @@ export class View {
     schemas: JsonObject,
     variants: ReadonlyMap<string, string>,
     additions: Additions = direction === 'response' ? 'values' : 'none',
+    hasDates = false,
   ) {
     this.direction = direction;
     this.additions = additions;
+    this.hasDates = hasDates;
     this.#schemas = schemas;
     this.#variants = variants;
   }

@@ -30,6 +30,7 @@ export async function restTypesFile(
     document: contract.sources.openapi.document,
     operations: Object.fromEntries(names.operations),
     additions: new Map(additions),
+    hasDates: true,
     runtime: './runtime',
   });
   for (const name of cut) {

@@ -6,7 +6,7 @@ import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as schemaPlugin from '@graphql-codegen/typescript';
 import { buildASTSchema, Kind, parse, type DocumentNode } from 'graphql';
 import { prepareSchema, type PreparedSchema } from './prepare-schema.ts';
-import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
+import { isTimeScalar, scalarType, type ScalarType } from '../../../shape/scalars.ts';
 
 export interface GraphqlTypesInput {
   readonly sdl: string;
@@ -53,11 +53,18 @@ function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: Grap
   const same = (type: string): Scalars[string] => ({ input: type, output: type });
   const typeOf = (name: string): string =>
     Object.hasOwn(flavours, name) ? `Flavour<'${flavours[name]!}'>` : scalarType(name, chosen);
+  // `JSON.stringify` writes a `Date` as RFC 3339.
+  const inputOf = (name: string): string =>
+    isTimeScalar(`graphql:${name}`) && scalarType(name, chosen) === 'string'
+      ? `${typeOf(name)} | Date`
+      : typeOf(name);
   const scalars: Scalars = Object.fromEntries([
     ...(['ID', 'String'] as const).map((name) => [name, same('string')] as const),
     ...(['Int', 'Float'] as const).map((name) => [name, same('number')] as const),
     ['Boolean', same('boolean')],
-    ...[...prepared.scalars].map(([printed, name]) => [printed, same(typeOf(name))] as const),
+    ...[...prepared.scalars].map(
+      ([printed, name]) => [printed, { input: inputOf(name), output: typeOf(name) }] as const,
+    ),
     ...[...prepared.openEnums].map(([open, name]) => [open, same(`Open<${name}>`)] as const),
   ]);
   return {
