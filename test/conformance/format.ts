@@ -258,6 +258,8 @@ export interface RecordedOutcome {
   readonly endsAtMs: number;
   readonly value?: Json;
   readonly accessors?: Readonly<Record<string, RecordedAccess>>;
+  /** The locations of misfits in the result, if the language finds them. */
+  readonly misfits?: readonly string[];
   readonly bytes?: string;
   readonly empty?: true;
   readonly items?: readonly Json[];

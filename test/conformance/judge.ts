@@ -134,6 +134,7 @@ function judgeOutcome(expected: OutcomeSpec, happened: RecordedOutcome): readonl
     refused: refusal,
     thrown: passedOn,
     accessors: accessed = {},
+    misfits,
     ...given
   } = happened;
   const unexpected = !error && failure ? [`failed: ${print(failure['message'])}`] : [];
@@ -143,12 +144,19 @@ function judgeOutcome(expected: OutcomeSpec, happened: RecordedOutcome): readonl
     ...Object.entries(accessors).flatMap(([pointer, wanted]) =>
       judgeAccess(pointer, wanted, accessed[pointer]),
     ),
+    ...(misfits ? same('misfits', misfitsOf(accessors).toSorted(), misfits.toSorted()) : []),
     ...(error ? (failure ? judgeMembers('error', error, failure) : ['no error']) : []),
     ...(response ? (answered ? judgeMembers('response', response, answered) : ['no response']) : []),
     ...contains('refused', refused, refusal),
     ...contains('thrown', thrown, passedOn),
     ...(endsAt === undefined ? [] : judgeTime(endsAt, endsAtMs).map((line) => `outcome ${line}`)),
   ];
+}
+
+function misfitsOf(accessors: Readonly<Record<string, AccessorSpec>>): readonly string[] {
+  return Object.entries(accessors).flatMap(([pointer, wanted]) =>
+    'misfit' in wanted || ('state' in wanted && wanted.state === 'missing') ? [pointer] : [],
+  );
 }
 
 /** Compares the result of an accessor, which must return the received value or report its absence. */

@@ -10,6 +10,11 @@ def accessed(value: Any, pointers: list[str], runtime: Any) -> dict[str, Any]:
     return {pointer: access(value, pointer.split("/")[1:], runtime) for pointer in pointers}
 
 
+def misfits_of(value: Any, package: Any) -> list[str]:
+    """The locations of values without their declared form."""
+    return [misfit.path for misfit in package.runtime.misfits(value)]
+
+
 def access(value: Any, names: list[str], runtime: Any) -> dict[str, Any]:
     for name in names:
         if isinstance(value, list):

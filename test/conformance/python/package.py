@@ -17,6 +17,7 @@ RUNTIME = {
     "graphql": ["GraphqlOperation"],
     "webhooks": ["sign_webhook"],
     "beside": ["Expired"],
+    "misfits": ["misfits"],
     "oauth": ["ClientCredentials"],
 }
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 from unittest import mock
 
-from accessors import accessed
+from accessors import accessed, misfits_of
 from calls import arguments_of, is_graphql, method_of, options_of, spelled
 from clock import Clock, Interrupted, Stuck, VirtualLoop, fixed
 from observer import CallerError, Observer, secret_of
@@ -180,7 +180,7 @@ class Performance:
             told = accessed(result, pointers, self._package.runtime)
             return {
                 **result_members(result, self._package.runtime, has_null=has_null),
-                **({"accessors": told} if told else {}),
+                **({"accessors": told, "misfits": misfits_of(result, self._package)} if told else {}),
             }
         response = {"status": result.status, "headers": dict(result.headers), "text": result.text}
         if take == "response":

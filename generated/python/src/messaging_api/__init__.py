@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from ._runtime.headers import Headers as Headers
     from ._runtime.httpx_transport import AsyncHttpxTransport as AsyncHttpxTransport
     from ._runtime.httpx_transport import HttpxTransport as HttpxTransport
+    from ._runtime.misfits import Misfit as Misfit
+    from ._runtime.misfits import misfits as misfits
     from ._runtime.model import Model as Model
     from ._runtime.model import Unknown as Unknown
     from ._runtime.options import AsyncSecret as AsyncSecret
@@ -95,6 +97,7 @@ __all__ = [
     "Hooks",
     "HttpxTransport",
     "IncomingResponse",
+    "Misfit",
     "Model",
     "MutationOptions",
     "OutgoingRequest",
@@ -118,6 +121,7 @@ __all__ = [
     "environment_of",
     "errors",
     "graphql",
+    "misfits",
     "models",
     "params",
     "states",
@@ -150,6 +154,8 @@ if not TYPE_CHECKING:
             "Headers": "._runtime.headers",
             "AsyncHttpxTransport": "._runtime.httpx_transport",
             "HttpxTransport": "._runtime.httpx_transport",
+            "Misfit": "._runtime.misfits",
+            "misfits": "._runtime.misfits",
             "Model": "._runtime.model",
             "Unknown": "._runtime.model",
             "AsyncSecret": "._runtime.options",

@@ -15,6 +15,7 @@ const RUNTIME: Readonly<Record<string, string>> = {
     'AbortedError ApiConnectionError ApiError ApiTimeoutError ArgumentError ClientError DecodeError ErrorKind ResponseError',
   headers: 'Headers',
   httpx_transport: 'AsyncHttpxTransport HttpxTransport',
+  misfits: 'Misfit misfits',
   model: 'Model Unknown',
   options: 'AsyncSecret Hooks IncomingResponse MutationOptions OutgoingRequest RequestOptions Secret',
   pages: 'AsyncPages Pages',
