@@ -175,7 +175,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ operation, reason }: { operation: string; reason: string }) =>
       `verify did not test ${operation}: ${reason}.`,
-    help: 'If no URL was given, pass one. If no request can be built, add a valid example for the named input or its parent to the contract, or a value to `values` in the configuration. verify never sends TRACE requests or subscriptions; test these with a client of your own.',
+    help: 'If no URL was given, pass one. If no request can be built, add a valid example for the named input or its parent to the contract, or a value to `values` in the configuration. verify never sends TRACE requests; test these with a client of your own.',
   },
   'verify-cut-short': {
     severity: 'warning',

@@ -52,6 +52,8 @@ export interface RestCase {
   readonly method?: string;
   /** The role whose credentials are sent. Default: the credentials of the run. */
   readonly role?: string;
+  /** Milliseconds to wait for the first event of a stream. */
+  readonly patience?: number;
 }
 
 /**
@@ -74,6 +76,7 @@ export interface GraphqlCase {
   readonly accept?: string;
   /** As in `RestCase`. */
   readonly role?: string;
+  readonly patience?: number;
   /** Replaces the request that would be built from the other properties. The caller's headers are added. */
   readonly raw?: SentRequest;
 }

@@ -191,6 +191,19 @@ export type Trail =
       readonly chosen: string;
       readonly others: readonly Answered[];
     }
+  /** A stream of events. */
+  | {
+      readonly kind: 'stream';
+      readonly opened: Answered;
+      /** The last event, and a read by its id. */
+      readonly shown?: { readonly id: string; readonly read: Answered } | undefined;
+      /** The stream after the event `after`. `expected`: the id of the next event, if it is known. */
+      readonly resumed?: {
+        readonly again: Answered;
+        readonly after: string;
+        readonly expected: string | undefined;
+      };
+    }
   /** Successful requests of one caller, in two series with more than a second between them. */
   | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
   /** One audit of GraphQL over HTTP, with its requests. `reason`: why the audit failed, or undefined if it passed. */
@@ -309,6 +322,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.registered, ...trail.late.slice(0, 1)];
     case 'chosen':
       return [trail.registered, ...trail.others.slice(0, 1)];
+    case 'stream':
+      return [trail.opened];
     case 'audit':
       return trail.asked;
     case 'quota':

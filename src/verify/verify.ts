@@ -2,7 +2,7 @@ import type { OperationSummary } from '../core/operation-summary.ts';
 import { hasErrors, InputError } from '../core/diagnostic.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
-import type { Operation } from '../model/operation.ts';
+import type { GraphqlOperation, Operation } from '../model/operation.ts';
 import { unknownEffects } from '../semantics/derive/unknown-effects.ts';
 import { CoverageRecorder } from './coverage/recorder.ts';
 import { DEFAULT_REQUIRED, coverageErrors } from './coverage/require.ts';
@@ -76,6 +76,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   await receiver?.open();
   try {
     session.expect(driven);
+    if (options.graphql) session.subscriptions.push(...chosen.operations.filter(isSubscription));
     await issueKeys(session);
     await driveAll(session, driven);
     await session.requireService();
@@ -111,9 +112,14 @@ function isDriven(session: Session, operation: Operation): boolean {
       operation,
       `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`,
     );
+  if (service && isSubscription(operation) && session.wants('stream')) return false;
   const unsendable = unsendableKind(operation);
   if (service && unsendable !== undefined) session.notices.notDriven(operation, `${unsendable} are not sent`);
   return isInReach(session.options, operation);
+}
+
+function isSubscription(operation: Operation): operation is GraphqlOperation {
+  return !isRest(operation) && operation.operation === 'subscription';
 }
 
 function isInReach({ rest, graphql }: VerifyOptions, operation: Operation): boolean {

@@ -25,6 +25,7 @@ import {
 import { documentTwins } from './document-twins.ts';
 import { experimentTwins } from './experiment-twins.ts';
 import { nestedTwins } from './nested-twins.ts';
+import { streamTwins } from './stream-twins.ts';
 import { writeTwins } from './write-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
@@ -474,4 +475,5 @@ export const twins: readonly Twin[] = [
   ...documentTwins,
   ...nestedTwins,
   ...writeTwins,
+  ...streamTwins,
 ];

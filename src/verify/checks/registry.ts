@@ -64,6 +64,7 @@ import { responseSchemaConformance } from './response-schema-conformance.ts';
 import { stateTransitions } from './state-transitions.ts';
 import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
+import { streamConformance } from './stream-conformance.ts';
 import { useAfterFree } from './use-after-free.ts';
 import { webhookConformance } from './webhook-conformance.ts';
 import { webhookChoice } from './webhook-choice.ts';
@@ -147,6 +148,7 @@ export const checks: readonly Check[] = [
   webhookSecrets,
   webhookOrder,
   webhookRetry,
+  streamConformance,
   webhookEnd,
   webhookChoice,
 ];

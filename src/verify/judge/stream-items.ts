@@ -5,6 +5,9 @@ import { framingOf } from '../../core/media-type.ts';
 /** An item, with the values that a schema may describe: first the most likely one. */
 export interface StreamItem {
   readonly text: string;
+  /** The name and the id of a server-sent event. */
+  readonly event?: string;
+  readonly id?: string;
   readonly values: readonly JsonValue[];
 }
 
@@ -53,5 +56,6 @@ function eventsOf(text: string): readonly Event[] {
 function itemOf(event: Event): StreamItem {
   const data = parsedJson(event.data) ?? event.data;
   const texts = typeof data === 'string' ? [] : [event.data, { ...event, data: event.data }];
-  return { text: event.data, values: [data, { ...event, data }, ...texts] };
+  const { data: text, ...others } = event;
+  return { ...others, text, values: [data, { ...event, data }, ...texts] };
 }

@@ -42,7 +42,8 @@ export class RequestSender {
     if (before) return { case: made, request, ...before };
     const sentAt = Date.now();
     const start = performance.now();
-    const outcome = await send(request, service.fetch ?? globalThis.fetch, requestTimeoutMs);
+    const fetch = service.fetch ?? globalThis.fetch;
+    const outcome = await send(request, fetch, requestTimeoutMs, made.patience);
     const exchange = { case: made, request, outcome, sentAt, milliseconds: performance.now() - start };
     this.#journal?.record(exchange);
     if ('status' in outcome || outcome.reached) this.#reached = true;

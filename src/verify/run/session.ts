@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Contract } from '../../model/contract.ts';
-import type { Operation, RestOperation } from '../../model/operation.ts';
+import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/idempotency-key.ts';
 import { leavesItsPath } from '../cases/sendable.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
@@ -80,6 +80,8 @@ export class Session {
   readonly accepted = new Map<string, readonly Answered[]>();
   /** Tasks that wait until every operation has been tested. */
   readonly later: (() => Promise<void>)[] = [];
+  /** The subscriptions of the run. They are not driven, because their responses do not end. */
+  readonly subscriptions: GraphqlOperation[] = [];
   readonly #setup: Setup;
   /** Credentials by role: those of the options, and those that the service has issued. */
   readonly #issued: Record<string, Credentials> = {};

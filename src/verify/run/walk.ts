@@ -4,6 +4,7 @@ import { stepsOf, type Trail } from '../trail.ts';
 import type { AnyPlan, Tour, Walk } from '../trails/plan.ts';
 import { plans, servicePlans } from '../trails/registry.ts';
 import type { Receiver } from '../receive/receiver.ts';
+import { graphqlCases } from '../cases/graphql-cases.ts';
 import { enrich } from './enrich.ts';
 import { tryEach } from './explore.ts';
 import { documentedOf, isValid, sampleOf, variationsOf, violationsOf } from './reach.ts';
@@ -53,7 +54,8 @@ export async function walkService(session: Session, receiver?: Receiver): Promis
   for (const walkOne of session.later.splice(0)) await walkOne();
   const tour = { ...tourOf(session), ...(receiver && { receiver }) };
   for (const plan of servicePlans)
-    if (plan.kinds.some((kind) => session.wants(kind))) reportTrails(session, await plan.tour(tour));
+    if (plan.kinds.some((kind) => session.wants(kind)) || plan.checks?.some((id) => session.runs(id)))
+      reportTrails(session, await plan.tour(tour));
 }
 
 function isWanted(session: Session, plan: AnyPlan): boolean {
@@ -79,6 +81,12 @@ function tourOf(session: Session): Tour {
     operations: contract.operations.filter((operation) => session.drives(operation)),
     roles: Object.keys(options.credentials ?? {}),
     ...(options.graphql && { graphqlUrl: options.graphql.url }),
+    subscriptions: session.subscriptions.flatMap((operation) =>
+      graphqlCases(contract, operation, session.pool.known(operation), seed).documented().slice(0, 1),
+    ),
+    examine: async (part) => {
+      for (const raised of await session.judge(part)) session.report(raised, part);
+    },
     documented: (operation, nth = 0) =>
       session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
     accepted: (operation) => session.accepted.get(operation.id) ?? [],

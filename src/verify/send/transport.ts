@@ -11,8 +11,10 @@ const CLOSED = 'the connection was closed before the response was complete';
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Number of bytes of a stream of items after which it is no longer read. */
 const MAX_STREAM_BYTES = 64 * 1024;
-/** Time without a chunk after which a stream of items is no longer read, in milliseconds. */
+/** Time without an item after which a stream is no longer read, in milliseconds. */
 const STREAM_PAUSE_MS = 400;
+/** Time after which a stream that never pauses is no longer read, in milliseconds. */
+const MAX_STREAM_MS = 2000;
 
 /**
  * Sends one request and reads the complete response. Never rejects, because an error is an outcome as well. If the
@@ -23,10 +25,11 @@ export async function send(
   request: SentRequest,
   fetch: Fetch,
   timeoutMs: number,
+  patience = STREAM_PAUSE_MS,
 ): Promise<ReceivedResponse | NoAnswer> {
-  const first = await attempt(request, fetch, timeoutMs);
+  const first = await attempt(request, fetch, timeoutMs, patience);
   if (first !== 'idle') return first;
-  const second = await attempt(request, fetch, timeoutMs);
+  const second = await attempt(request, fetch, timeoutMs, patience);
   return second === 'idle' ? { noAnswer: `${CLOSED}, twice`, reached: true } : second;
 }
 
@@ -35,6 +38,7 @@ async function attempt(
   request: SentRequest,
   fetch: Fetch,
   timeoutMs: number,
+  patience: number,
 ): Promise<ReceivedResponse | NoAnswer | 'idle'> {
   const timeout = new AbortController();
   // This timer also keeps the process alive while a handler in the same process responds.
@@ -52,7 +56,10 @@ async function attempt(
     const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
     begun = true;
     const isEndless = isStreamType(essenceOf(response.headers.get('content-type') ?? ''));
-    const text = await Promise.race([readText(response, isEndless), rejectOn(timeout.signal)]);
+    const text = await Promise.race([
+      readText(response, isEndless ? patience : undefined),
+      rejectOn(timeout.signal),
+    ]);
     const received = Object.fromEntries(
       [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
     );
@@ -79,21 +86,30 @@ function rejectOn(signal: AbortSignal): Promise<never> {
 /**
  * Returns the text of the body, or undefined if the body is too large. A stream of items may never end, so only its first
  * items are read, until a pause.
+ * @param patience milliseconds to wait for the first item of a stream
  */
-async function readText({ body }: Response, isEndless: boolean): Promise<string | undefined> {
+async function readText({ body }: Response, patience: number | undefined): Promise<string | undefined> {
   if (!body) return '';
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
+  const isEndless = patience !== undefined;
+  const end = performance.now() + (patience ?? 0) + MAX_STREAM_MS;
+  let pauseAt = performance.now() + (patience ?? 0);
   for (;;) {
-    const next = await (isEndless ? Promise.race([reader.read(), wait(STREAM_PAUSE_MS)]) : reader.read());
+    const next = await (isEndless
+      ? Promise.race([reader.read(), wait(Math.max(0, pauseAt - performance.now()))])
+      : reader.read());
     if (next?.done) return text + decoder.decode();
     if (next) {
+      const chunk = decoder.decode(next.value, { stream: true });
       bytes += next.value.length;
-      text += decoder.decode(next.value, { stream: true });
+      text += chunk;
+      // A comment is not an item.
+      if (/^[^:\s]/m.test(chunk)) pauseAt = Math.min(end, performance.now() + STREAM_PAUSE_MS);
     }
-    const isEnough = isEndless && (!next || bytes > MAX_STREAM_BYTES);
+    const isEnough = isEndless && (performance.now() >= pauseAt || bytes > MAX_STREAM_BYTES);
     if (!isEnough && bytes <= MAX_BYTES) continue;
     // The service decides when a canceled stream ends.
     void reader.cancel().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Answered, Case } from '../exchange.ts';
+import type { Answered, Case, GraphqlCase } from '../exchange.ts';
 import type { FailingFields } from '../run/failing-fields.ts';
 import type { Flow } from '../run/flow.ts';
 import type { Raised } from '../run/judgement.ts';
@@ -39,6 +39,8 @@ export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind] | Exch
 /** A trail about the service as a whole, which runs after all operations. */
 export interface ServicePlan {
   readonly kinds: readonly TrailKind[];
+  /** Ids of checks of single exchanges that also need these requests. */
+  readonly checks?: readonly string[];
   readonly tour: (tour: Tour) => Promise<readonly Trail[]>;
 }
 
@@ -48,6 +50,8 @@ export interface Tour {
   /** The tested operations, in contract order. */
   readonly operations: readonly Operation[];
   readonly graphqlUrl?: string;
+  /** A request for each subscription of the run. */
+  readonly subscriptions: readonly GraphqlCase[];
   /** Roles with credentials, without the role of the run. */
   readonly roles: readonly string[];
   /**
@@ -89,6 +93,8 @@ export interface Tour {
    * over.
    */
   readonly send: (made: Case) => Promise<Answered | undefined>;
+  /** Applies every check of single exchanges to a part of a response, such as an event. */
+  readonly examine: (part: Answered) => Promise<void>;
   /** Sends a case without applying checks to its exchange. */
   readonly ask: (made: Case) => Promise<Answered | undefined>;
 }

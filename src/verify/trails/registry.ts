@@ -18,6 +18,7 @@ import type { AnyPlan, ServicePlan } from './plan.ts';
 import { precondition } from './precondition.ts';
 import { quotas } from './quotas.ts';
 import { repeat } from './repeat.ts';
+import { streams } from './streams.ts';
 import { transitions, transitionsOfOthers } from './transitions.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -47,6 +48,7 @@ export const servicePlans: readonly ServicePlan[] = [
   lab,
   quotas,
   listedEvents,
+  streams,
   webhooks,
   failingFields,
 ];

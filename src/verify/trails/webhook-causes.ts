@@ -46,7 +46,7 @@ export async function causeOf(
  * Returns the first request that the service accepts. The resource of the documented request may have another state
  * now.
  */
-async function successOf(tour: Tour, creator: Operation, salt: string): Promise<Case | undefined> {
+export async function successOf(tour: Tour, creator: Operation, salt: string): Promise<Case | undefined> {
   let nth = 0;
   for (const made of requestsOf(tour, creator)) {
     const answer = await tour.ask(keyed(tour, tour.renew(made), nth === 0 ? salt : `${salt} ${nth}`));
@@ -64,7 +64,7 @@ function* requestsOf(tour: Tour, creator: Operation): Generator<Case> {
   yield* tour.sample(creator, MAX_GENERATED);
 }
 
-function isMaker(operation: Operation): operation is RestOperation {
+export function isMaker(operation: Operation): operation is RestOperation {
   return (
     isRest(operation) &&
     operation.method === 'POST' &&
