@@ -48,3 +48,45 @@ test.each([
 test('the data after the last item ends the stream', () => {
   expect(streamBody('text/event-stream', [1], '[DONE]')).toBe('data: 1\n\ndata: [DONE]\n\n');
 });
+
+const NEWS = `openapi: 3.1.0
+info: { title: News, version: '1' }
+paths:
+  /articles:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Article' } } } }
+      responses: { '201': { description: Created., content: { application/json: { schema: { $ref: '#/components/schemas/Article' } } } } }
+  /articles/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Article' } } } } }
+  /article_stream:
+    get:
+      parameters: [{ name: Last-Event-ID, in: header, schema: { type: string } }]
+      responses: { '200': { description: All., content: { text/event-stream: { schema: { $ref: '#/components/schemas/Article' } } } } }
+components:
+  schemas:
+    Article: { type: object, required: [title], properties: { id: { type: string, readOnly: true }, title: { type: string } } }
+`;
+
+test('a stream of resources has those that the mock stores, after the given one', async () => {
+  const { fetch } = createMock(await contractOf(NEWS));
+  const call = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(new Request(`http://mock.test${path}`, init));
+  const headers = { 'content-type': 'application/json' };
+  const ids: string[] = [];
+  for (const title of ['One', 'Two', 'Three']) {
+    const created = await call('/articles', { method: 'POST', headers, body: JSON.stringify({ title }) });
+    ids.push(((await created.json()) as { id: string }).id);
+  }
+  const streamed = async (lastId?: string): Promise<string[]> => {
+    const sent = lastId === undefined ? {} : { headers: { 'last-event-id': lastId } };
+    const text = await (await call('/article_stream', sent)).text();
+    return Array.from(text.matchAll(/^id: (.+)\ndata: (.+)$/gm), ([, id, data]) => {
+      expect((JSON.parse(data!) as { id: string }).id).toBe(id);
+      return id!;
+    });
+  };
+  expect((await streamed()).slice(-3)).toEqual(ids);
+  expect(await streamed(ids[0])).toEqual(ids.slice(1));
+});

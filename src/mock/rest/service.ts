@@ -1,5 +1,5 @@
 /** Serves the REST operations of a contract from a world. */
-import { isJsonType } from '../../core/media-type.ts';
+import { isJsonType, isStreamType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
@@ -37,6 +37,7 @@ import { envelope, nextPageUrl, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
+import { storedItems } from './stream-items.ts';
 
 export interface RestServiceOptions {
   readonly seed: number;
@@ -137,6 +138,7 @@ export class RestService {
           request,
           new Map(),
           (content) =>
+            storedItems(this.#views, viewer, content, headers.get('last-event-id')) ??
             this.#exampleOf(operation, content) ??
             this.#made(operation, content.type, request, { ...viewer, reveals: rotated }, done.resource),
         );
@@ -307,11 +309,17 @@ export class RestService {
       if (body === undefined && !filler.accepts(content.type, null)) return WITHOUT_VALUE;
       return { status, headers, contentType, body: body ?? null };
     }
+    const items = isStreamType(contentType) ? bodyOf(content) : undefined;
+    const isList = Array.isArray(items);
     return {
       status,
       headers,
       contentType,
-      body: rawBody(filler, operation, { ...content, mediaType: contentType }),
+      body: rawBody(filler, operation, {
+        ...content,
+        mediaType: contentType,
+        ...(isList && { examples: [items] }),
+      }),
     };
   }
 
