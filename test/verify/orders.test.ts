@@ -40,6 +40,7 @@ test('a correct implementation has no findings', async () => {
     'nested-lists',
     'webhook-cause',
     'webhook-transitions',
+    'stream-conformance',
   ]);
 });
 
