@@ -131,6 +131,9 @@ test('webhook endpoints and events', async () => {
 
   const [event] = (await client.events.list({ limit: 100 })).data;
   expect(await client.events.get(event!.id)).toEqual(event);
+  const streamed: string[] = [];
+  for await (const { id } of await client.events.stream()) streamed.push(id);
+  expect(streamed).toContain(event!.id);
   await client.events.replay(event!.id, { webhook_endpoint_id: endpoint.id });
   await client.webhookEndpoints.delete(endpoint.id);
 });
