@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 from typing import Any
 
 import pytest
-from messaging_api import AbortSignal, ArgumentError, DecodeError, File, Headers
+from messaging_api import AbortSignal, ArgumentError, DecodeError, File, Headers, Unknown
 from messaging_api._runtime import encode
 from messaging_api._runtime.beside import beside
 from messaging_api._runtime.body import Body, multipart_body, raw_body
@@ -109,3 +109,9 @@ def test_an_interrupted_program_leaves_no_listener_on_its_signal(
         beside(lambda: None, 1.0, signal)
     monkeypatch.undo()
     assert not signal._listeners
+
+
+def test_an_unknown_object_shows_its_properties() -> None:
+    value = Unknown.from_dict({"kind": "star", "points": 5})
+    assert repr(value) == "Unknown(additional_properties={'kind': 'star', 'points': 5})"
+    assert repr([value]) == f"[{value}]"

@@ -88,6 +88,9 @@ class Unknown(Model):
                     return self.additional_properties[wire]
         raise AttributeError(name)
 
+    def __repr__(self) -> str:
+        return f"Unknown(additional_properties={self.additional_properties!r})"
+
 
 def to_json(value: Any) -> Any:
     """The original JSON value of a decoded value."""
