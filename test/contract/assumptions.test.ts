@@ -11,6 +11,7 @@ const INPUT = {
   openapi: 'openapi/v1.yaml',
   graphql: ['schema/*.graphql'],
   documents: ['schema/operations/*.graphql'],
+  defaultOperations: false,
 };
 const FILES = globSync(['openapi/**/*.yaml', 'schema/**/*.graphql'], { cwd: ROOT }).sort();
 /** Matches a mark in either document, with its text in a group. */
