@@ -67,7 +67,7 @@ export const READING = {
   'limit-nodes': {
     severity: 'error',
     message: ({ limit }: { limit: number }) =>
-      `The document contains more than ${limit} values or selected fields after the expansion of YAML aliases or GraphQL fragments.`,
+      `The document contains more than ${limit} values or selected fields after the expansion of YAML aliases, overlays, or GraphQL fragments.`,
     help: 'If you trust the document, raise the limit `nodes`.',
   },
   'limit-aliases': {

@@ -17,6 +17,8 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
     strict: false,
     validateSchema: false,
     allErrors: true,
+    // Otherwise, an absent property `constructor` has the type of the inherited function.
+    ownProperties: true,
     logger: false,
     code: { regExp: lenientRegExp },
   });

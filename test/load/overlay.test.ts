@@ -177,6 +177,11 @@ test.each([
   ['overlay-malformed', 2, 'overlay: 1.0.0\nactions: [{ target: $.info, update: 5 }]'],
   ['overlay-malformed', 2, 'overlay: 1.0.0\nactions: [{ target: $.info.title, update: {} }]'],
   ['yaml-syntax', 1, 'overlay: [1.0.0'],
+  [
+    'overlay-path',
+    4,
+    `overlay: 1.0.0\nactions:\n  - { target: $.info, update: { x-long: ${'a'.repeat(60)}! } }\n  - { target: "$..[?match(@.x-long, '(a+)+$')]", remove: true }`,
+  ],
 ])('%s at line %i of %j', async (code, line, overlay) => {
   const files = memoryFiles({ 'a.yaml': DOCUMENT, 'o.yaml': overlay });
   const { contract, diagnostics } = await load({ openapi: 'a.yaml', overlays: ['o.yaml'] }, files);
@@ -195,4 +200,17 @@ test.each([
     memoryFiles({ 'a.yaml': DOCUMENT }),
   );
   expect(diagnostics.map((one) => one.code)).toEqual([code]);
+});
+
+test('actions that multiply the nodes for later actions exceed a limit before they use much memory', async () => {
+  const actions = Array.from({ length: 40 }, (_, index) => ({
+    target: index === 0 ? '$.info' : '$..[?@.z]',
+    update: { z: 1, [`x-${index}`]: { z: 1 } },
+  }));
+  const overlay = JSON.stringify({ overlay: '1.0.0', actions });
+  const { diagnostics } = await load(
+    { openapi: 'a.yaml', overlays: ['o.json'] },
+    memoryFiles({ 'a.yaml': DOCUMENT, 'o.json': overlay }),
+  );
+  expect(diagnostics.map(({ code, at }) => `${code} ${at?.file}`)).toEqual(['limit-nodes o.json']);
 });

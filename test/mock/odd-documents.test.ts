@@ -72,3 +72,25 @@ test.each([
   expect(await statusOf(ofSchema(schema))).toBe(200);
   expect(processorMs() - before).toBeLessThan(5_000);
 });
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '\ud800'])(
+  'a request without the optional property %j is valid',
+  async (name) => {
+    const schema = { type: 'object', properties: { a: { type: 'string' }, [name]: { type: 'string' } } };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Odd', version: '1' },
+      paths: {
+        '/odd': {
+          post: {
+            requestBody: { required: true, content: { 'application/json': { schema } } },
+            responses: { 204: { description: 'done' } },
+          },
+        },
+      },
+    };
+    const mock = createMock(await contractOf(JSON.stringify(document)));
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"x"}' };
+    expect((await mock.fetch(new Request('http://mock.test/odd', init))).status).toBe(204);
+  },
+);

@@ -1,6 +1,8 @@
 /** Applies overlays to a document. The location of an added part is in the file of the overlay. */
 import { InputError } from '../../core/diagnostic.ts';
+import type { JSONPathEnvironment } from 'json-p3';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { triedMatch } from '../../core/regexp.ts';
 import { say } from '../diagnostics.ts';
 import type { SourceDocument } from '../document/document.ts';
 import { Origin } from '../document/origin.ts';
@@ -8,6 +10,9 @@ import { survey } from '../document/survey.ts';
 import type { Limits } from '../limits.ts';
 import { OverlaidTree } from './overlaid-tree.ts';
 import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
+
+/** Overlays may add this share of the permitted number of values: one of twenty. */
+const ADDED_SHARE = 20;
 
 type Location = readonly (string | number)[];
 
@@ -17,17 +22,24 @@ export async function applyOverlays(
   overlays: readonly SourceDocument[],
   limits: Limits,
 ): Promise<SourceDocument> {
-  const { JSONPathEnvironment } = await import('json-p3');
-  const paths = new JSONPathEnvironment({ maxRecursionDepth: limits.depth });
+  const paths = await environmentFor(limits);
   const tree = new OverlaidTree(new Origin(base, ''));
+  let room = Math.floor(limits.nodes / ADDED_SHARE);
   for (const action of overlays.flatMap(actionsOf)) {
     const found = selected(() => paths.query(action.target, tree.value as never).locations(), action);
     if (found.length === 0) {
       const at = action.origin.below('target').span;
       throw new InputError(say['overlay-unmatched']({ target: action.target }, at));
     }
-    if (action.update === undefined) removeAll(tree, found, action);
-    else for (const location of found) update(tree, location, action.update, action);
+    if (action.update === undefined) {
+      removeAll(tree, found, action);
+      continue;
+    }
+    // An action can double the nodes that the next one selects, so the check comes before the change.
+    room -= found.length * nodesOf(action.update);
+    if (room < 0)
+      throw new InputError(say['limit-nodes']({ limit: limits.nodes }, action.origin.below('update').span));
+    for (const location of found) update(tree, location, action.update, action);
   }
   const { refs, hasIdentifiers, problem } = survey(tree.value, limits);
   if (problem) throw new InputError(say['limit-nodes']({ limit: limits.nodes }, new Origin(base, '').span));
@@ -38,6 +50,33 @@ export async function applyOverlays(
     hasIdentifiers,
     writtenAt: (pointer) => tree.writtenAt(pointer),
   };
+}
+
+/** Returns the library for JSONPath, with a limit on the time of regular expressions. */
+async function environmentFor(limits: Limits): Promise<JSONPathEnvironment> {
+  const library = await import('json-p3');
+  const paths = new library.JSONPathEnvironment({ maxRecursionDepth: limits.depth });
+  const patterns = { match: (pattern: string) => `^(?:${pattern})$`, search: (pattern: string) => pattern };
+  for (const [name, wholeOf] of Object.entries(patterns)) {
+    const known = paths.functionRegister.get(name)!;
+    paths.functionRegister.set(name, {
+      argTypes: known.argTypes,
+      returnType: known.returnType,
+      call(text: unknown, pattern: unknown): unknown {
+        const areTexts = typeof text === 'string' && typeof pattern === 'string';
+        if (areTexts && triedMatch(wholeOf(pattern), text) === undefined)
+          throw new Error(`the pattern ${JSON.stringify(pattern)} takes too long`);
+        return known.call(text, pattern);
+      },
+    });
+  }
+  return paths;
+}
+
+/** Returns the number of values in a value. */
+function nodesOf(value: JsonValue): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, inner) => sum + nodesOf(inner), 1);
 }
 
 /** Returns the matching locations. Converts the library's errors for a malformed path to `InputError`. */

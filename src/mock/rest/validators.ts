@@ -70,8 +70,9 @@ export class RequestValidators {
     try {
       return this.#ajv.compile(schema);
     } catch (error) {
-      // V8 cannot parse the function of a schema with thousands of `allOf` below `unevaluatedProperties`.
-      if (error instanceof RangeError) return ACCEPTS_ANY;
+      // V8 cannot parse the function of a schema with thousands of `allOf` below `unevaluatedProperties`, and ajv cannot
+      // write the location of a name with half a surrogate pair.
+      if (error instanceof RangeError || error instanceof URIError) return ACCEPTS_ANY;
       throw error;
     }
   }

@@ -12,6 +12,7 @@ import { isSafe } from '../../model/operation-effect.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { haveOtherParents } from '../judge/path-scope.ts';
 import { actionOf, sightingsOf } from '../judge/sightings.ts';
 import { isSteadyInside } from '../judge/stored-values.ts';
 import type { Experiment, Goal, Reading, ReadingKind } from '../lab/experiment.ts';
@@ -172,7 +173,8 @@ export class KnownValues {
             (isKept(seen, words)
               ? isQuiet || isOwn(words, member.value)
               : isQuiet && isFact(member.value) && isFact(before))));
-      if (!isJudged || isEqual(this.#contract, words, seen, known.seen)) return [];
+      if (!isJudged || haveOtherParents(known.answer.case, answer.case)) return [];
+      if (isEqual(this.#contract, words, seen, known.seen)) return [];
       const earlier = readingOf(known.seen, [words], known.answer);
       return this.#experiment(resource, earlier, readingOf(seen, [words], answer));
     });
@@ -187,7 +189,8 @@ export class KnownValues {
       const isCreation = [seen, known].every(
         ({ members }) => momentOf(words, members.get(words))?.moment === 'created',
       );
-      if (known.view === seen.view || !isCreation || isEqual(this.#contract, words, seen, known)) return [];
+      if (known.view === seen.view || !isCreation || haveOtherParents(shown.case, answer.case)) return [];
+      if (isEqual(this.#contract, words, seen, known)) return [];
       return this.#experiment(resource, readingOf(known, [words], shown), readingOf(seen, [words], answer));
     });
   }

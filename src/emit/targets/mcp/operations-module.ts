@@ -91,7 +91,7 @@ function operationsOf(plan: Plan, resource: Resource, schemas: ArgumentSchemas):
       es`arguments: ${jsonLiteral(argumentsOf(call, args, schemas))}`,
       es`call: (client, ${patternOf(locals)}, options) => client${method}(${joinEs(passed, ', ')})`,
     ];
-    return es`{\n  ${joinEs(members, ',\n')},\n}`;
+    return es`operation({\n  ${joinEs(members, ',\n')},\n})`;
   });
 }
 

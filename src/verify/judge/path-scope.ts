@@ -1,0 +1,24 @@
+import { plainText } from '../../core/styled.ts';
+import type { Case } from '../exchange.ts';
+
+/**
+ * True if both requests name a parent at the same place of their paths, and the parents differ. For example, the article
+ * `1` below `/tenants/a` may be another one than the article `1` below `/tenants/b`.
+ */
+export function haveOtherParents(one: Case, other: Case): boolean {
+  const parents = parentsIn(one);
+  return [...parentsIn(other)].some(([place, id]) => (parents.get(place) ?? id) !== id);
+}
+
+/** Returns the values of the path parameters, by the beginnings of the path that end with them. */
+function parentsIn(made: Case): ReadonlyMap<string, string> {
+  if (made.kind !== 'rest') return new Map();
+  const { operation, parameters } = made;
+  return new Map(
+    [...operation.path.matchAll(/\{([^{}]*)\}/g)].flatMap(({ 0: whole, 1: name, index }) => {
+      const value = parameters[`path.${name}`];
+      const place = operation.path.slice(0, index + whole.length);
+      return value === undefined ? [] : [[place, plainText(value)] as const];
+    }),
+  );
+}
