@@ -29,7 +29,7 @@ class Blocking:
     def __enter__(self) -> Any:
         return Blocking(self._loop.run_until_complete(self._inner.__aenter__()), self._loop)
 
-    def __exit__(self, *failure: Any) -> None:
+    def __exit__(self, *failure: object) -> None:
         self._loop.run_until_complete(self._inner.__aexit__(*failure))
 
     def __iter__(self) -> Iterator[Any]:
