@@ -87,7 +87,7 @@ function scalarsOf(value: unknown, encode: Encode, encodeKey: Encode = encode): 
     return { kind: 'list', items: value.filter(isPresent).map((item) => encode(textOf(item))) };
   }
   if (isScalar(value)) return { kind: 'scalar', text: encode(textOf(value)) };
-  const members = Object.entries(value).filter(([, member]) => isPresent(member));
+  const members = Object.entries(value as object).filter(([, member]) => isPresent(member));
   return { kind: 'map', items: members.map(([key, member]) => [encodeKey(key), encode(textOf(member))]) };
 }
 
@@ -125,7 +125,7 @@ function deepPairs(
     return value.flatMap((item, index) => within(`${name}[${flat ? '' : index}]`, item));
   }
   if (isScalar(value)) return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
-  return Object.entries(value).flatMap(([key, member]) => within(`${name}[${key}]`, member));
+  return Object.entries(value as object).flatMap(([key, member]) => within(`${name}[${key}]`, member));
 }
 
 function isPresent(value: unknown): boolean {
@@ -133,9 +133,7 @@ function isPresent(value: unknown): boolean {
 }
 
 /** True for a value without parts, such as a number, a `Date`, or null. */
-export function isScalar(
-  value: unknown,
-): value is string | number | bigint | boolean | Date | null | undefined {
+export function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null || value instanceof Date;
 }
 
