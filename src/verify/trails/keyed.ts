@@ -49,9 +49,16 @@ export function sizeOf(made: Case): number {
   return JSON.stringify(askedBy(made) ?? null).length;
 }
 
-/** True if two requests differ in a value that both contain. An omitted value may equal a default. */
+/** Returns the content of a request without the variables that only select fields of the result. */
+export function orderedBy(made: Case): JsonValue | undefined {
+  if (made.kind === 'rest') return askedBy(made);
+  const names = new Set(made.operation.arguments.map(({ name }) => name.wire));
+  return Object.fromEntries(Object.entries(made.variables).filter(([name]) => names.has(name)));
+}
+
+/** True if two requests differ in a value that both contain. An omitted value, or null, may equal a default. */
 export function differ(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
+  if (one === undefined || other === undefined || one === null || other === null) return false;
   if (!isJsonObject(one) || !isJsonObject(other)) return JSON.stringify(one) !== JSON.stringify(other);
   return Object.keys(one).some((name) => Object.hasOwn(other, name) && differ(one[name], other[name]));
 }
