@@ -146,6 +146,24 @@ test('a reference to a folder is an error of the document, even in a revision', 
   expect(report).toMatchObject({ code: 0, diagnostics: [{ code: 'file-missing' }] });
 });
 
+test('a configuration with patterns of GraphQL operations, which only a later commit adds', async () => {
+  const presetConfig = '{ openapi: api.yaml, targets: { graphql: {} } }';
+  const folder = folderWith({
+    'api.yaml': OPENAPI,
+    'schema.graphql': 'type Query { a: Int b: Int }',
+    'codegen.yml': `schema: schema.graphql\ndocuments: 'src/**/*.graphql'\ngenerates:\n  out/: { preset: diptych/codegen, presetConfig: ${presetConfig} }\n`,
+  });
+  git(folder, 'init', '-q', '-b', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-q', '-m', 'first');
+  fill(folder, { 'src/a.graphql': 'query A { a }', 'schema.graphql': 'type Query { a: Int }' });
+  const removed = { code: 1, findings: [{ code: 'graphql-field-removed', was: { file: 'main:schema.graphql' } }] };
+  expect(await diff(folder, '--against', 'main')).toMatchObject(removed);
+  git(folder, 'add', 'src');
+  git(folder, 'commit', '-q', '-m', 'second');
+  expect(await diff(folder, '--against', 'main')).toMatchObject(removed);
+});
+
 test('a report that cannot be written ends with 1', async () => {
   const folder = folderWith({ 'api.yaml': OPENAPI, file: '' });
   const { code, err } = await runCli(

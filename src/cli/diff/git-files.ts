@@ -32,8 +32,10 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
       const included = patterns.filter((pattern) => !isExclusion(pattern));
       const paths = included.filter((pattern) => !isPattern(pattern)).map((path) => posix.normalize(path));
       const globs = included.filter(isPattern).map((pattern) => posix.normalize(pattern));
-      listed ??= globs.length === 0 ? Promise.resolve([]) : list(commit, cwd);
-      const found = (await listed).filter((path) => globs.some((pattern) => matchesGlob(path, pattern)));
+      if (globs.length > 0) listed ??= list(commit, cwd);
+      const found = ((await listed) ?? []).filter((path) =>
+        globs.some((pattern) => matchesGlob(path, pattern)),
+      );
       return [...new Set([...paths, ...found])]
         .filter((path) => !excluded.some((pattern) => matchesGlob(path, pattern)))
         .sort();

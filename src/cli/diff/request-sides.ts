@@ -24,12 +24,21 @@ export async function requestSides(
   const revision = await gitSourceFiles(against, sourceRoot);
   const old = { ...here, ...withInline(revision, request.inline ?? {}) };
   return [
-    { label: `${against}:`, files: old, input: await withExistingOverlays(input, old) },
+    { label: `${against}:`, files: old, input: await withExistingFiles(input, old) },
     { label: label === '' ? '' : `${label}/`, files: here, input },
   ];
 }
 
-/** Omits overlays that a revision does not contain. Their changes are then differences to the working tree. */
+/**
+ * Omits overlays and GraphQL operations that a revision does not contain. Their effects are then differences to the
+ * working tree.
+ */
+async function withExistingFiles(input: LoadInput, files: SourceFiles): Promise<LoadInput> {
+  const { documents = [] } = input;
+  const hasDocuments = documents.length > 0 && (await files.glob(documents)).length > 0;
+  return withExistingOverlays(hasDocuments ? input : { ...input, documents: [] }, files);
+}
+
 async function withExistingOverlays(input: LoadInput, files: SourceFiles): Promise<LoadInput> {
   const { overlays, ...others } = input;
   if (!overlays) return input;
