@@ -64,6 +64,28 @@ export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }
 
+/** Names that describe one issue if no other property of the issue does. For example, RFC 7807 §3.1 uses `name` and `reason`. */
+const INSTEAD: readonly (readonly [name: string, role: Role, others: readonly Role[]])[] = [
+  ['name', 'field', ['field', 'pointer']],
+  ['key', 'field', ['field', 'pointer']],
+  ['reason', 'detail', ['detail', 'title']],
+];
+
+/** Returns the role of a property of one issue, whose other properties have the names in `all`. */
+export function issueRoleOf(name: string, all: readonly string[]): Role | undefined {
+  const [, role, others = []] = INSTEAD.find(([one]) => one === splitWords(name).join('')) ?? [];
+  const isTaken = all.some((other) => {
+    const known = roleOf(other);
+    return (
+      other !== name &&
+      known !== undefined &&
+      others.includes(known) &&
+      !INSTEAD.some(([one]) => one === other)
+    );
+  });
+  return role === undefined || isTaken ? roleOf(name) : role;
+}
+
 /** Words that identify an enum value as a kind of rejection, best first. */
 const WORDS: Readonly<Record<Kind, string>> = {
   malformed: 'malformed syntax parse invalid bad validation request',

@@ -1,7 +1,7 @@
 /** Creates bodies of errors that conform to their schema. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
-import { roleOf, valueNamed } from '../../core/rejection.ts';
+import { issueRoleOf, roleOf, valueNamed, type Role } from '../../core/rejection.ts';
 import { wordsOf, type Refusal } from '../refusal.ts';
 import type { MediaContent, Response } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
@@ -69,8 +69,13 @@ function isUri(filler: Filler, type: Type): boolean {
 
 function issueBody(filler: Filler, type: Type, issue: Issue, fault: Refusal): JsonValue | undefined {
   if (filler.accepts(type, issue.message)) return issue.message;
+  const names = filler
+    .flats(type)
+    .flatMap((flat) => (flat.kind === 'object' ? flat.properties.map(({ name }) => name.wire) : []));
   const made = filler.object(type, `issue/${issue.pointer}`, ({ name, type: inner, required }) => {
-    const value = issueTexts(roleOf(name.wire), issue).find((text) => filler.accepts(inner, text));
+    const value = issueTexts(issueRoleOf(name.wire, names), issue).find((text) =>
+      filler.accepts(inner, text),
+    );
     const chosen = value ?? enumValue(filler, inner, fault);
     if (chosen !== undefined) return { value: chosen };
     return required ? undefined : 'absent';
@@ -78,7 +83,7 @@ function issueBody(filler: Filler, type: Type, issue: Issue, fault: Refusal): Js
   return made && filler.accepts(type, made) ? made : filler.fill(type, `issue/${issue.pointer}`);
 }
 
-function issueTexts(role: ReturnType<typeof roleOf>, issue: Issue): readonly string[] {
+function issueTexts(role: Role | undefined, issue: Issue): readonly string[] {
   switch (role) {
     case 'code':
       return [issue.keyword];

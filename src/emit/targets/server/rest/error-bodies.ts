@@ -1,11 +1,11 @@
 import { isJsonType } from '../../../../core/media-type.ts';
 import type { JsonObject, JsonValue } from '../../../../core/json.ts';
-import { roleOf } from '../../../../core/rejection.ts';
+import { issueRoleOf, roleOf, type Role } from '../../../../core/rejection.ts';
 import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../../../model/operation.ts';
-import type { ListType, PrimitiveType, Property, Type } from '../../../../model/type.ts';
+import type { ListType, PrimitiveType, Type } from '../../../../model/type.ts';
 import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import {
@@ -108,6 +108,7 @@ function clip(text: JsonValue, length: number): JsonValue {
 
 interface Position {
   readonly name: string;
+  readonly role: Role | undefined;
   readonly scope: Scope;
   readonly path: string;
   readonly depth: number;
@@ -133,7 +134,7 @@ class BodyMaker {
   }
 
   make(type: Type): Piece | undefined {
-    return this.#make(type, { name: '', scope: 'fault', path: '', depth: 0 });
+    return this.#make(type, { name: '', role: undefined, scope: 'fault', path: '', depth: 0 });
   }
 
   #make(type: Type, at: Position): Piece | undefined {
@@ -146,7 +147,7 @@ class BodyMaker {
     switch (type.kind) {
       case 'any':
       case 'scalar':
-        return textsOf(roleOf(at.name), at.scope)[0];
+        return textsOf(at.role, at.scope)[0];
       case 'never':
       case 'binary':
         return undefined;
@@ -187,7 +188,7 @@ class BodyMaker {
     return undefined;
   }
 
-  #primitive(type: PrimitiveType, { name, scope }: Position): Piece | undefined {
+  #primitive(type: PrimitiveType, { name, role, scope }: Position): Piece | undefined {
     const examples = (type.examples ?? []).map(constant);
     switch (type.primitive) {
       case 'null':
@@ -200,12 +201,11 @@ class BodyMaker {
         const bounds = [minimum, maximum, multipleOf].flatMap((value) =>
           value === undefined ? [] : [constant(value)],
         );
-        return this.#fitting(type, [...numbersOf(roleOf(name)), ...bounds, ...examples]);
+        return this.#fitting(type, [...numbersOf(role), ...bounds, ...examples]);
       }
       case 'string': {
         const texts =
-          formattedTexts(type.format) ??
-          textsOf(roleOf(name), scope).map((text) => this.#clipped(type, text));
+          formattedTexts(type.format) ?? textsOf(role, scope).map((text) => this.#clipped(type, text));
         const ids = this.#requestIds.candidates(name, type).map((id) => this.#clipped(type, id));
         return this.#fitting(type, [...ids, ...texts, ...examples]);
       }
@@ -261,14 +261,17 @@ class BodyMaker {
     const shape = objectShape(this.#contract, type);
     if (!shape || at.depth > MAX_DEPTH) return undefined;
     const properties = shape.properties.filter(({ direction }) => direction !== 'request');
-    if (properties.length === 0 && at.scope === 'fault' && roleOf(at.name) !== undefined)
+    if (properties.length === 0 && at.scope === 'fault' && at.role !== undefined)
       return this.#byField(shape.additional, at);
     const members: { readonly name: string; readonly piece: Piece }[] = [];
+    const names = properties.map((property) => property.name.wire);
     for (const property of properties) {
-      if (!property.required && !isKnown(property, at) && !this.#requestIds.has(property.name.wire)) continue;
+      const { wire } = property.name;
+      const role = at.scope === 'issue' ? issueRoleOf(wire, names) : roleOf(wire);
+      if (!property.required && !isKnown(role, at) && !this.#requestIds.has(property.name.wire)) continue;
       const name = property.name.wire;
       const path = at.path === '' ? name : `${at.path}.${name}`;
-      const below = { ...at, name, path, depth: at.depth + 1 };
+      const below = { ...at, name, role, path, depth: at.depth + 1 };
       const piece = property.required
         ? this.#make(property.type, below)
         : this.#pieceOf(property.type, below);
@@ -287,7 +290,13 @@ class BodyMaker {
   /** Returns the issues by the name of their field. */
   #byField(additional: Type, at: Position): Piece | undefined {
     if (additional.kind === 'any' || additional.kind === 'never') return constant({});
-    const inside = this.#pieceOf(additional, { ...at, name: '', scope: 'issue', depth: at.depth + 1 });
+    const inside = this.#pieceOf(additional, {
+      ...at,
+      name: '',
+      role: undefined,
+      scope: 'issue',
+      depth: at.depth + 1,
+    });
     if (!inside) return constant({});
     return {
       code: es`Object.fromEntries(fault.issues.map((issue) => [issue.field, ${inside.code}]))`,
@@ -297,9 +306,8 @@ class BodyMaker {
   }
 }
 
-/** True if the name of a property determines its value. */
-function isKnown({ name }: Property, { scope }: Position): boolean {
-  const role = roleOf(name.wire);
+/** True if the role of a property determines its value. */
+function isKnown(role: Role | undefined, { scope }: Position): boolean {
   return role !== undefined && (scope === 'issue' || !['field', 'pointer', 'location'].includes(role));
 }
 
