@@ -157,7 +157,10 @@ test('a configuration with patterns of GraphQL operations, which only a later co
   git(folder, 'add', '.');
   git(folder, 'commit', '-q', '-m', 'first');
   fill(folder, { 'src/a.graphql': 'query A { a }', 'schema.graphql': 'type Query { a: Int }' });
-  const removed = { code: 1, findings: [{ code: 'graphql-field-removed', was: { file: 'main:schema.graphql' } }] };
+  const removed = {
+    code: 1,
+    findings: [{ code: 'graphql-field-removed', was: { file: 'main:schema.graphql' } }],
+  };
   expect(await diff(folder, '--against', 'main')).toMatchObject(removed);
   git(folder, 'add', 'src');
   git(folder, 'commit', '-q', '-m', 'second');
