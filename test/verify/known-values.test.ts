@@ -174,3 +174,47 @@ test('shows a state in one protocol, and an earlier state in the other protocol'
   expect(goals('PAID')).toEqual([]);
   expect(goals('OPEN')).toEqual(['observe']);
 });
+
+const PARCELS = `openapi: 3.1.0
+info: { title: Post, version: '1' }
+paths:
+  /depots/{depot}/parcels/{id}:
+    get:
+      operationId: getParcel
+      parameters:
+        - { name: depot, in: path, required: true, schema: { type: string } }
+        - { name: id, in: path, required: true, schema: { type: string } }
+      responses: { '200': ${body("{ $ref: '#/components/schemas/Parcel' }")} }
+components:
+  schemas:
+    Parcel:
+      type: object
+      required: [id, state]
+      properties:
+        id: { type: string }
+        name: { type: string }
+        state: { $ref: '#/components/schemas/ParcelState' }
+        sent_at: { type: [string, 'null'], format: date-time, x-stamp: { enters: [sent] } }
+    ParcelState:
+      type: string
+      enum: [open, sent, done]
+      x-transitions: { initial: [open], from: { open: [sent], sent: [done], done: [] } }
+`;
+
+test.each([
+  ['a stamp of an earlier state that changes', 'sent', 'done', '2026-01-02', 'a', ['observe']],
+  ['a stamp that stays', 'sent', 'done', '2026-01-01', 'a', []],
+  ['a stamp of a state that the resource has entered', 'open', 'sent', '2026-01-02', 'a', []],
+  ['a resource with the same id below another parent', 'sent', 'done', '2026-01-02', 'b', []],
+])('%s', async (_, before, after, day, depot, expected) => {
+  const parcels = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': PARCELS }))).contract!;
+  const read = (state: string, sent: string, from: string): Answered => {
+    const one = exchange('getOrder', 'p1', { id: 'p1', name: from, state, sent_at: `${sent}T00:00:00Z` });
+    const parameters = { 'path.depot': from, 'path.id': 'p1' };
+    return { ...one, case: { ...one.case, operation: parcels.operations[0]!, parameters } as Case };
+  };
+  const known = new KnownValues(parcels);
+  known.observe(read(before, '2026-01-01', 'a'));
+  const goals = known.observe(read(after, day, depot)).map(({ goal }) => goal);
+  expect([...new Set(goals)]).toEqual(expected);
+});

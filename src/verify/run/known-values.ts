@@ -169,6 +169,7 @@ export class KnownValues {
       const isJudged =
         member !== undefined &&
         (isUnreachable(this.#contract, member, before) ||
+          isStampedAgain(this.#contract, words, known.seen, seen) ||
           (isSteadyInside(this.#contract, member.property) &&
             (isKept(seen, words)
               ? isQuiet || isOwn(words, member.value)
@@ -296,6 +297,20 @@ function isUnreachable(contract: Contract, seen: SeenMember, before: JsonValue):
   // The other document may spell the state differently.
   const earlier = states.find((state) => splitWords(state).join() === splitWords(before).join());
   return states.includes(value) && earlier !== undefined && !statesAfter(machine, [earlier]).has(value);
+}
+
+/** True for the stamp of states that the resource cannot have entered since an earlier view of the same type. */
+function isStampedAgain(contract: Contract, words: string, earlier: Sighting, seen: Sighting): boolean {
+  const stamp = seen.members.get(words)?.property.marks?.stamp;
+  const was = earlier.members.get(words)?.value ?? null;
+  if (stamp?.moment !== 'enters' || was === null || earlier.view !== seen.view) return false;
+  return [...earlier.members.values()].some((state) => {
+    const machine = machineIn(contract, state);
+    if (!machine || typeof state.value !== 'string') return false;
+    const next = machine.transitions.find(({ from }) => from === state.value)?.to ?? [];
+    const entered = statesAfter(machine, next);
+    return !stamp.states.some((one) => entered.has(one));
+  });
 }
 
 function machineIn(contract: Contract, { property }: SeenMember): StateMachine | undefined {
