@@ -94,3 +94,23 @@ test.each(['constructor', 'toString', 'hasOwnProperty', '\ud800'])(
     expect((await mock.fetch(new Request('http://mock.test/odd', init))).status).toBe(204);
   },
 );
+
+const DATA = 'data:image/png;base64,iVBORw==';
+
+test.each([
+  ['image/png', undefined, [0x89, 0x50, 0x4e, 0x47]],
+  ['image/*', undefined, [0x89, 0x50, 0x4e, 0x47]],
+  ['application/pdf', undefined, [...'%PDF'].map((character) => character.charCodeAt(0))],
+  ['image/png', DATA, [0x89, 0x50, 0x4e, 0x47]],
+  ['text/plain', 'abcd', [0x61, 0x62, 0x63, 0x64]],
+])('a download of %s with the example %s is a file of this type', async (mediaType, example, beginning) => {
+  const content = { [mediaType]: { schema: { type: 'string' }, ...(example !== undefined && { example }) } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: { '/odd': { get: { responses: { 200: { description: 'ok', content } } } } },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const response = await mock.fetch(new Request('http://mock.test/odd'));
+  expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 4)).toEqual(beginning);
+});

@@ -1,4 +1,5 @@
 /** Serves the REST operations of a contract from a world. */
+import { concreteMediaType } from '../../core/concrete-media-type.ts';
 import { isJsonType, isStreamType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
@@ -303,7 +304,8 @@ export class RestService {
     const headers = Object.fromEntries(known) as Readonly<Record<string, HeaderValue>>;
     const content = response && contentFor(response.contents, request);
     if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
-    const contentType = content.mediaType.includes('*') ? 'application/json' : content.mediaType;
+    const isAny = /^(?:\*|application)\/\*$/.test(content.mediaType);
+    const contentType = isAny ? 'application/json' : concreteMediaType(content.mediaType);
     if (isJsonType(contentType)) {
       const body = bodyOf(content) ?? content.examples[0];
       if (body === undefined && !filler.accepts(content.type, null)) return WITHOUT_VALUE;

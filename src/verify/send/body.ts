@@ -3,8 +3,8 @@ import type { MediaContent } from '../../model/operation.ts';
 import { formText, plainText } from '../../core/styled.ts';
 import type { RestBody } from '../exchange.ts';
 import { isStreamType } from '../../core/media-type.ts';
-import { concreteMediaType } from './concrete-media-type.ts';
-import { bytesOf, sentText, type SentText } from './data-url.ts';
+import { concreteMediaType } from '../../core/concrete-media-type.ts';
+import { bytesOf, sentText, type SentText } from '../../core/data-url.ts';
 import { BOUNDARY, multipartBytes } from './multipart.ts';
 
 /** The serialization format of a media type. `text`: text or bytes without a structure. */

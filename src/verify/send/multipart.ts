@@ -6,8 +6,8 @@ import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { flatten } from '../../values/flatten.ts';
 import { plainText } from '../../core/styled.ts';
-import { concreteMediaType } from './concrete-media-type.ts';
-import { bytesOf } from './data-url.ts';
+import { concreteMediaType } from '../../core/concrete-media-type.ts';
+import { bytesOf } from '../../core/data-url.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';
 
