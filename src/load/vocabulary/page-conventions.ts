@@ -65,14 +65,26 @@ function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recogn
   };
 }
 
+/** Parameters that receive the value of a property of the previous page. */
+const CURSORS: readonly (readonly [parameter: string, properties: readonly string[]])[] = [
+  ['page token', ['next page token']],
+  ['cursor', ['next cursor']],
+  ['page', ['next page']],
+  ['after', ['next cursor']],
+  ['marker', ['next marker']],
+  ['next token', ['next token']],
+  ['pagination token', ['next token']],
+  ['continuation token', ['next continuation token', 'continuation token']],
+];
+
 /**
  * Recognizes the convention of Google (AIP-158) and similar ones: `page_token` receives `next_page_token`. Both are
  * strings.
  */
 function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
-  for (const words of ['page token', 'cursor', 'page']) {
+  for (const [words, properties] of CURSORS) {
     const parameter = query(operation, [words], 'string', shapes);
-    const next = parameter && memberNamed(page, [`next ${words}`], 'string', shapes);
+    const next = parameter && memberNamed(page, properties, 'string', shapes);
     if (!next) continue;
     return {
       kind: 'cursor',
@@ -128,7 +140,7 @@ function link({ path, parameters, responses }: Paginated, page: PageShape): Reco
 }
 
 /** Parameters that select a page. An operation with several of them is ambiguous. */
-const SELECTORS = ['offset', 'page', 'page number', 'cursor', 'page token', 'starting after', 'after'];
+const SELECTORS = ['offset', 'page number', 'starting after', ...CURSORS.map(([parameter]) => parameter)];
 
 const PAGING: ReadonlySet<string> = new Set([...SELECTORS, ...PAGE_SIZES]);
 
