@@ -88,7 +88,7 @@ const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
 const SPECIFIC = ['already_exists', 'invalid_state', 'invalid_otp'];
 
 test('the operations are found', () => {
-  expect(operations).toHaveLength(60);
+  expect(operations).toHaveLength(61);
 });
 
 describe.each(operations)('$name', (operation) => {

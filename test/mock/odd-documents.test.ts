@@ -100,7 +100,7 @@ const DATA = 'data:image/png;base64,iVBORw==';
 test.each([
   ['image/png', undefined, [0x89, 0x50, 0x4e, 0x47]],
   ['image/*', undefined, [0x89, 0x50, 0x4e, 0x47]],
-  ['application/pdf', undefined, [...'%PDF'].map((character) => character.charCodeAt(0))],
+  ['application/pdf', undefined, [0x25, 0x50, 0x44, 0x46]],
   ['image/png', DATA, [0x89, 0x50, 0x4e, 0x47]],
   ['text/plain', 'abcd', [0x61, 0x62, 0x63, 0x64]],
 ])('a download of %s with the example %s is a file of this type', async (mediaType, example, beginning) => {

@@ -1,7 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../sandbox/app.ts';
 import { listen } from '../../sandbox/server.ts';
-import { COLLECTION, readCollection, requestsIn, runCollection } from './run-collection.ts';
+import {
+  COLLECTION,
+  readCollection,
+  requestsIn,
+  runCollection,
+  type CollectionItem,
+} from './run-collection.ts';
 
 const MANY = 100_000;
 const sandbox = await createSandbox({
@@ -15,8 +21,16 @@ afterAll(async () => {
   await sandbox.close();
 });
 
+function withoutStreams(folder: CollectionItem): CollectionItem {
+  if (!folder.item) return folder;
+  const item = folder.item.filter((one) => !JSON.stringify(one).includes('text/event-stream'));
+  return { ...folder, item: item.map(withoutStreams) };
+}
+
 test('every request of the collection passes its tests against the sandbox in newman', async () => {
-  const collection = readCollection(COLLECTION);
+  const { item: folders, ...others } = readCollection(COLLECTION);
+  // newman waits for the end of a response, but a stream of events does not end.
+  const collection = { ...others, item: folders.map(withoutStreams) };
   const outcomes = await runCollection(collection, {
     baseUrl: server.baseUrl,
     graphqlUrl: server.graphqlUrl,

@@ -859,7 +859,7 @@ type StatusCount @assumed(because: "GitHub GraphQL API: facets as a list of valu
 """
 Events as they happen. Sent by POST with \`Accept: text/event-stream\`, and answered as GraphQL over server-sent events in the distinct connections mode: an event \`next\` for each result, and \`complete\` at the end. A subscription has a single root field.
 """
-type Subscription {
+type Subscription @assumed(because: "Event stream of the REST interface; the documentation names no subscriptions") {
   """
   The events in the mode of the API key as they happen, oldest first. It ends when the service shuts down, or when the key is revoked.
   """

@@ -57,7 +57,7 @@ async function attempt(
     begun = true;
     const isEndless = isStreamType(essenceOf(response.headers.get('content-type') ?? ''));
     const text = await Promise.race([
-      readText(response, isEndless ? patience : undefined),
+      readText(response, isEndless ? patience : undefined, () => timeout.abort()),
       rejectOn(timeout.signal),
     ]);
     const received = Object.fromEntries(
@@ -87,8 +87,13 @@ function rejectOn(signal: AbortSignal): Promise<never> {
  * Returns the text of the body, or undefined if the body is too large. A stream of items may never end, so only its first
  * items are read, until a pause.
  * @param patience milliseconds to wait for the first item of a stream
+ * @param abort ends the request
  */
-async function readText({ body }: Response, patience: number | undefined): Promise<string | undefined> {
+async function readText(
+  { body }: Response,
+  patience: number | undefined,
+  abort: () => void,
+): Promise<string | undefined> {
   if (!body) return '';
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
@@ -111,6 +116,8 @@ async function readText({ body }: Response, patience: number | undefined): Promi
     }
     const isEnough = isEndless && (performance.now() >= pauseAt || bytes > MAX_STREAM_BYTES);
     if (!isEnough && bytes <= MAX_BYTES) continue;
+    // Undici fails outside any promise if a stream ends while it is canceled, but not if its request is aborted.
+    abort();
     // The service decides when a canceled stream ends.
     void reader.cancel().catch(() => undefined);
     return isEnough ? text : undefined;

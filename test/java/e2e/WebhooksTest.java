@@ -137,11 +137,14 @@ final class WebhooksTest extends EndToEnd {
   @Test
   void eventsAreStreamed() {
     Message sent =
-        api.messages()
-            .send(MessageSendParams.builder().to(number).from(OWN).body("Hello").build());
+        api.messages().send(MessageSendParams.builder().to(number).from(OWN).body("Hello").build());
     EventListParams queued = EventListParams.builder().type(EventTypeInput.MESSAGE_QUEUED).build();
     MessageQueuedEvent last =
-        about(sent, api.events().list(queued), MessageQueuedEvent.class, each -> each.data().object());
+        about(
+            sent,
+            api.events().list(queued),
+            MessageQueuedEvent.class,
+            each -> each.data().object());
     EventStreamParams after = EventStreamParams.builder().lastEventId(last.id()).build();
     try (EventStream<WebhookEvent> events = api.events().stream(after)) {
       MessageSendingEvent sending =
@@ -155,8 +158,7 @@ final class WebhooksTest extends EndToEnd {
   private static <E> E about(
       Message sent, Iterable<WebhookEvent> events, Class<E> type, Function<E, Message> object) {
     for (WebhookEvent event : events) {
-      if (type.isInstance(event)
-          && object.apply(type.cast(event)).id().equals(sent.id())) {
+      if (type.isInstance(event) && object.apply(type.cast(event)).id().equals(sent.id())) {
         return type.cast(event);
       }
     }

@@ -40,6 +40,7 @@ export function operationsView(plan: Plan): View {
     declared.push(es`${propertyKey(name)}: ${jsonLiteral(schema)},`);
   }
   return {
+    hasOperations: operations.length > 0,
     operations: bracketed(operations),
     types: declared.length === 0 ? es`{}` : es`{\n  ${joinEs(declared, '\n')}\n}`,
   };

@@ -41,6 +41,7 @@ export function packageView(
     hasCustom,
     documentation: docstring([sentence(documentation) ?? 'An API.'], 96)!,
     lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
+    hasImports: exported.length > 0,
     imports: joinPy(
       [
         ...modules.map(({ name }) => importStatement('.', [again(name)], 4)),
