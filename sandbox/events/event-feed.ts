@@ -135,6 +135,7 @@ async function* batchesOf(
   while (!ending.aborted) {
     const seen = new Set<string>();
     for await (const page of pagesAfter(services, owner, earlier(services, newest))) {
+      if (ending.aborted) return;
       const fresh = page.filter(({ id }) => !known.has(id));
       if (fresh.length > 0) {
         if (!(await mayRead())) return;
@@ -142,7 +143,8 @@ async function* batchesOf(
         quietSince = performance.now();
       }
       for (const event of page) {
-        seen.add(event.id);
+        // Only in a shared database are events read again.
+        if (services.storage.isShared) seen.add(event.id);
         if (isAfter(event, newest)) newest = placeOf(event);
       }
     }

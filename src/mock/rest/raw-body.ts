@@ -14,13 +14,13 @@ export function rawBody(
   { mediaType, type, examples, sentinel }: MediaContent,
 ): string | Uint8Array {
   const [shown] = examples;
-  if (typeof shown === 'string') return bytesOf(shown);
+  const isText = /^text\/|xml$/.test(mediaType);
+  if (typeof shown === 'string') return isText ? shown : bytesOf(shown);
   if (isStreamType(mediaType)) {
     const value = shown ?? filler.fill(type, operation.id, operation.name.words) ?? null;
     const items = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
     return streamBody(mediaType, items, sentinel ?? operation.streaming?.sentinel);
   }
-  const isText = /^text\/|xml$/.test(mediaType);
   const file = smallestFile(concreteMediaType(mediaType));
   if (file !== undefined && (!isText || filler.accepts(type, file))) return bytesOf(file);
   if (!isText) return new TextEncoder().encode(operation.name.words.join(' '));

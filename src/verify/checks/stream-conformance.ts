@@ -2,6 +2,9 @@ import { essenceOf } from '../judge/declared.ts';
 import { itemsOf } from '../trails/streams.ts';
 import { FINE, type Check, type Objection } from './check.ts';
 
+/** Statuses for resources that the caller must not see. */
+const HIDDEN: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
 export const streamConformance: Check = {
   id: 'stream-conformance',
   on: 'trail',
@@ -16,11 +19,13 @@ export const streamConformance: Check = {
     const objections: Objection[] = [];
     const { case: made, outcome } = opened;
     const mediaType = essenceOf(outcome.headers['content-type'] ?? '');
-    if (made.kind === 'graphql' && (outcome.status !== 200 || mediaType !== 'text/event-stream')) {
-      const message = `A subscription with \`Accept: text/event-stream\` was answered with status ${outcome.status} and Content-Type ${mediaType || '(none)'}.`;
+    // A service may reject the subscription, or offer subscriptions only over WebSocket.
+    if (made.kind === 'graphql' && outcome.status >= 300) return undefined;
+    if (made.kind === 'graphql' && mediaType !== 'text/event-stream') {
+      const message = `A subscription with \`Accept: text/event-stream\` returned status ${outcome.status} and Content-Type ${mediaType || '(none)'}.`;
       return [{ kind: 'subscription', message }];
     }
-    if (shown && shown.read.outcome.status >= 400) {
+    if (shown && HIDDEN.has(shown.read.outcome.status)) {
       const message = `The stream has the event ${shown.id}, but ${shown.read.case.operation.id} returns ${shown.read.outcome.status} for it.`;
       objections.push({ kind: 'hidden', message, steps: [opened, shown.read] });
     }

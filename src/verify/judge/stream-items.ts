@@ -19,11 +19,20 @@ export function streamItems(
 ): readonly StreamItem[] {
   if (framingOf(mediaType) === 'events')
     return eventsOf(text).flatMap((event) => (event.data === sentinel ? [] : [itemOf(event)]));
-  const lines = text.split('\n').slice(0, -1);
-  return lines.flatMap((line) => {
-    const own = line.replaceAll('\u001e', '').trim();
-    return own === '' ? [] : [{ text: own, values: [parsedJson(own) ?? own] }];
+  // JSON inside a sequence may contain line breaks, and each item ends with one.
+  const isSequence = framingOf(mediaType) === 'sequence';
+  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+  const parts = isSequence ? complete.split('\u001e') : complete.split('\n');
+  return parts.flatMap((part) => {
+    const own = part.trim();
+    return own === '' ? [] : [{ text: own, values: [valueOf(own)] }];
   });
+}
+
+/** Returns the JSON value of a text, or the text if it is not JSON. */
+function valueOf(text: string): JsonValue {
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
 }
 
 interface Event {
@@ -54,7 +63,7 @@ function eventsOf(text: string): readonly Event[] {
 
 /** A schema describes the data of an event, or an object with the fields of the event. */
 function itemOf(event: Event): StreamItem {
-  const data = parsedJson(event.data) ?? event.data;
+  const data = valueOf(event.data);
   const texts = typeof data === 'string' ? [] : [event.data, { ...event, data: event.data }];
   const { data: text, ...others } = event;
   return { ...others, text, values: [data, { ...event, data }, ...texts] };

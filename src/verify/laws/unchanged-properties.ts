@@ -1,10 +1,10 @@
-import { momentNamed } from '../../semantics/laws/stamps.ts';
 import type { Member } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check } from '../checks/check.ts';
 import { isSteadyInside } from '../judge/stored-values.ts';
 import { causeOf, differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
 import { severityOf } from './evidence.ts';
+import { momentOf } from './stamped-changes.ts';
 
 export const unchangedProperties: Check = {
   id: 'unchanged-properties',
@@ -41,11 +41,11 @@ export const unchangedProperties: Check = {
 };
 
 /** True if only callers change the property, or if it is set only once. */
-export function isKept({ collection }: Sighting, words: string): boolean {
+export function isKept({ collection, members }: Sighting, words: string): boolean {
   const member = collection.members.find(({ name }) => name === words);
   if (!member || member.marks?.derived) return false;
   if (member.marks?.stamp) return member.marks.stamp.moment === 'created';
-  const moment = momentNamed(words);
+  const moment = momentOf(words, members.get(words))?.moment;
   if (moment) return moment === 'created';
   return member.mutability.value !== 'service' || isIdentity(member, collection.identity?.value);
 }

@@ -307,6 +307,9 @@ function isStampedAgain(contract: Contract, words: string, earlier: Sighting, se
   return [...earlier.members.values()].some((state) => {
     const machine = machineIn(contract, state);
     if (!machine || typeof state.value !== 'string') return false;
+    const states = machine.transitions.map(({ from }) => from);
+    // Another machine of the resource may set the stamp.
+    if (!states.includes(state.value) || !stamp.states.some((one) => states.includes(one))) return false;
     const next = machine.transitions.find(({ from }) => from === state.value)?.to ?? [];
     const entered = statesAfter(machine, next);
     return !stamp.states.some((one) => entered.has(one));

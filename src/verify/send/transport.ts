@@ -41,6 +41,7 @@ async function attempt(
   patience: number,
 ): Promise<ReceivedResponse | NoAnswer | 'idle'> {
   const timeout = new AbortController();
+  const enough = new AbortController();
   // This timer also keeps the process alive while a handler in the same process responds.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let begun = false;
@@ -50,14 +51,16 @@ async function attempt(
       method,
       headers,
       redirect: 'manual',
-      signal: timeout.signal,
+      signal: AbortSignal.any([timeout.signal, enough.signal]),
       ...(body !== undefined && { body: bodyEncoding ? Buffer.from(body, bodyEncoding) : body }),
     });
     const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
     begun = true;
     const isEndless = isStreamType(essenceOf(response.headers.get('content-type') ?? ''));
+    // The time to read a stream has limits of its own.
+    if (isEndless) clearTimeout(timer);
     const text = await Promise.race([
-      readText(response, isEndless ? patience : undefined, () => timeout.abort()),
+      readText(response, isEndless ? patience : undefined, () => enough.abort()),
       rejectOn(timeout.signal),
     ]);
     const received = Object.fromEntries(
@@ -103,18 +106,23 @@ async function readText(
   const end = performance.now() + (patience ?? 0) + MAX_STREAM_MS;
   let pauseAt = performance.now() + (patience ?? 0);
   for (;;) {
+    const pause = new AbortController();
+    const left = Math.max(0, pauseAt - performance.now());
     const next = await (isEndless
-      ? Promise.race([reader.read(), wait(Math.max(0, pauseAt - performance.now()))])
+      ? Promise.race([reader.read(), wait(left, undefined, { signal: pause.signal })])
       : reader.read());
+    pause.abort();
     if (next?.done) return text + decoder.decode();
     if (next) {
       const chunk = decoder.decode(next.value, { stream: true });
       bytes += next.value.length;
       text += chunk;
-      // A comment is not an item.
-      if (/^[^:\s]/m.test(chunk)) pauseAt = Math.min(end, performance.now() + STREAM_PAUSE_MS);
+      // A comment, or an event without data, is not an item.
+      if (/^(?!(?:id|event|retry)\b)[^:\s]/m.test(chunk))
+        pauseAt = Math.min(end, performance.now() + STREAM_PAUSE_MS);
     }
-    const isEnough = isEndless && (performance.now() >= pauseAt || bytes > MAX_STREAM_BYTES);
+    const isPaused = next === undefined || performance.now() >= pauseAt;
+    const isEnough = isEndless && (isPaused || bytes > MAX_STREAM_BYTES);
     if (!isEnough && bytes <= MAX_BYTES) continue;
     // Undici fails outside any promise if a stream ends while it is canceled, but not if its request is aborted.
     abort();

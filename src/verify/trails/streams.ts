@@ -5,6 +5,7 @@ import { isRest, resolve } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Answered, Case, RestCase } from '../exchange.ts';
 import { declaredContent, declaredResponse, essenceOf } from '../judge/declared.ts';
+import { actionOf } from '../judge/sightings.ts';
 import { streamItems, type StreamItem } from '../judge/stream-items.ts';
 import { isSuccess } from '../run/tally.ts';
 import { parameterKey } from '../send/request.ts';
@@ -40,7 +41,7 @@ export const streams: ServicePlan = {
         const json = parsedJson(text);
         const headers = { 'content-type': 'application/graphql-response+json' };
         if (event === 'next')
-          await tour.examine({ ...opened, outcome: { status: 200, headers, text, json } });
+          await tour.examine({ ...opened, milliseconds: 0, outcome: { status: 200, headers, text, json } });
       }
     }
     return trails;
@@ -63,7 +64,8 @@ async function restStream(tour: Tour, operation: RestOperation): Promise<Stream 
   const [first, second] = items;
   const isResumable = place !== undefined || operation.streaming?.resumable === true;
   if (!isResumable || first?.id === undefined) return { kind: 'stream', opened, ...(shown && { shown }) };
-  const again = await tour.ask({ ...made, headers: { ...made.headers, [LAST_EVENT_ID]: first.id } });
+  const headers = { ...made.headers, [LAST_EVENT_ID]: first.id };
+  const again = await tour.ask({ ...made, headers, patience: PATIENCE_MS });
   return {
     kind: 'stream',
     opened,
@@ -105,6 +107,7 @@ async function shownBy(
     .find(
       (one) =>
         one.method === 'GET' &&
+        actionOf(contract, one.id)?.effect.value === 'read' &&
         one.parameters.filter((parameter) => parameter.in === 'path').length === 1 &&
         one.parameters.every((parameter) => parameter.in === 'path' || !parameter.required) &&
         one.responses.some(

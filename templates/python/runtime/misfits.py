@@ -106,7 +106,7 @@ def _accepts(value: Any, declared: Any) -> bool:
     if origin is Mapping:
         return is_object(value)
     if declared in {int, float}:
-        return _is_number(value) and (declared is float or float(value).is_integer())
+        return _is_number(value) and (declared is float or value == value // 1)
     if declared is Timestamp:
         return isinstance(value, Timestamp) and _is_time(value)
     return isinstance(value, declared)

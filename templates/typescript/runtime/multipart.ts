@@ -1,4 +1,5 @@
 import { encodingOf, isRaw, membersOf, type BodySpec, type EncodedBody, type FieldEncoding } from './body.ts';
+import { jsonText } from './json-text.ts';
 import { carried } from './outgoing.ts';
 import { isScalar, queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
@@ -97,7 +98,7 @@ function partOf(value: unknown, { json, contentType: declared }: FieldEncoding =
   // Many services do not treat a part without a file name as a file.
   if (isRaw(held) && typeof held !== 'string')
     return { held, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
-  if (json || !isScalar(value)) return { held: JSON.stringify(value), type: declared ?? 'application/json' };
+  if (json || !isScalar(value)) return { held: jsonText(value), type: declared ?? 'application/json' };
   return { held: textOf(value), type: declared };
 }
 

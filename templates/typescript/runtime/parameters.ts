@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.ts';
 import { percentEncode, percentEncodeReserved } from './percent.ts';
 
 /** The serialization style of a parameter (OpenAPI 3.1 section 4.8.12.2). */
@@ -29,7 +30,7 @@ type Encode = (text: string) => string;
 export function pathSegment(name: string, value: unknown, how: Serialization = {}): string {
   const { style = 'simple', explode = false } = how;
   const encode = percentEncode;
-  if (how.json) return encode(JSON.stringify(value));
+  if (how.json) return encode(jsonText(value));
   const written = scalarsOf(value, encode);
   switch (style) {
     case 'matrix':
@@ -55,7 +56,7 @@ export function queryPairs(
   emptiable: readonly string[] = [],
 ): readonly string[] {
   if (value === undefined || value === null) return [];
-  if (how.json) return [`${encodeName(name)}=${encodeValue(JSON.stringify(value))}`];
+  if (how.json) return [`${encodeName(name)}=${encodeValue(jsonText(value))}`];
   const { style = 'form', explode = style === 'form' || style === 'deepObject' } = how;
   if (style === 'deepObject') return deepPairs(name, value, encodeName, encodeValue, emptiable);
   const written = scalarsOf(value, encodeValue, encodeName);
@@ -71,7 +72,7 @@ export function queryPairs(
  */
 export function headerValue(value: unknown, how: Serialization = {}): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (how.json) return JSON.stringify(value);
+  if (how.json) return jsonText(value);
   const written = scalarsOf(value, (text) => text);
   return how.explode ? joined(written, ',', '=') : joined(written, ',');
 }
