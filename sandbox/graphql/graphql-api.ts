@@ -147,7 +147,26 @@ async function replyOf(
     // The connection ends with the stream, so that a server does not wait for it when it closes.
     all.set('connection', 'close');
     all.delete('content-encoding');
-    return { status, headers: [...all], body };
+    return { status, headers: [...all], body: streamOf(body) };
   }
   return { status, headers: [...all], body: await response.text() };
+}
+
+/**
+ * Converts the stream of the library, which is not one of Node.js. `Response` would fail outside any promise if the reader
+ * of the library's own stream left.
+ */
+function streamOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await reader.read();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
