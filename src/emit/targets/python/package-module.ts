@@ -13,7 +13,7 @@ import { sentence } from '../../shape/sentences.ts';
 import type { View } from '../../templates.ts';
 import { dict, list } from './doc.ts';
 import { compareExported, compareMembers, importStatement } from './import-statements.ts';
-import { print } from './layout.ts';
+import { render } from './layout.ts';
 import { assignment } from './statements.ts';
 
 /** A name, and its module relative to the package: `.order`. A module is exported under its own name. */
@@ -51,9 +51,12 @@ export function packageView(
     ),
     // pyright does not infer a type for a long tuple.
     names: assignment(py`__all__`, list(names.map(stringLiteral))),
-    modules: print(
+    // A comma follows on the same line.
+    modules: render(
       dict(sorted.map(({ name, from }) => [stringLiteral(name), stringLiteral(from)] as const)),
       8,
+      8,
+      1,
     ),
   };
 }
