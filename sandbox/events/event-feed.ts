@@ -18,7 +18,8 @@ const SILENCE_MS = 10_000;
 const UNREAD_MS = 10_000;
 /** Maximum difference between the clocks of processes that share a database. */
 const CLOCK_SKEW_MS = 5000;
-/** Where a feed begins: after an event, or with some of the newest existing events. 0 means: only with new events. */
+
+/** The start of a feed: after an event, or with some of the newest existing events. 0: only new events. */
 export type Start = { readonly after: string } | { readonly newest: number };
 
 /** Returns the start that the caller requests by the id of the last event that it has received. */

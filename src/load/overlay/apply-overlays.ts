@@ -36,7 +36,7 @@ export async function applyOverlays(
       continue;
     }
     // An action can double the nodes that the next one selects, so the check comes before the change.
-    room -= found.length * nodesOf(action.update);
+    room -= found.length * survey(action.update, limits).nodes;
     if (room < 0)
       throw new InputError(say['limit-nodes']({ limit: limits.nodes }, action.origin.below('update').span));
     for (const location of found) update(tree, location, action.update, action);
@@ -71,12 +71,6 @@ async function environmentFor(limits: Limits): Promise<JSONPathEnvironment> {
     });
   }
   return paths;
-}
-
-/** Returns the number of values in a value. */
-function nodesOf(value: JsonValue): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, inner) => sum + nodesOf(inner), 1);
 }
 
 /** Returns the matching locations. Converts the library's errors for a malformed path to `InputError`. */

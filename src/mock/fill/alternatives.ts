@@ -1,10 +1,10 @@
 /** Chooses the members of an object whose type has several alternatives. */
 import type { Contract } from '../../model/contract.ts';
-import { namedType } from '../../model/lookup.ts';
+import { resolve } from '../../model/lookup.ts';
 import type { ObjectType, Property, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
 
-/** Longer chains of references are treated as endless. */
+/** Deeper intersections are treated as endless. */
 const MAX_HOPS = 16;
 
 /** Returns true for optional members to leave out. */
@@ -37,20 +37,9 @@ export function distinguishing(flat: ObjectType, all: readonly ObjectType[]): re
   );
 }
 
-/** Returns the type that a reference names, without null. */
-export function resolved(contract: Contract, type: Type): Type {
-  let found = type;
-  for (let hops = 0; hops < MAX_HOPS; hops++) {
-    if (found.kind === 'reference') found = namedType(contract, found.target).type;
-    else if (found.kind === 'nullable') found = found.of;
-    else break;
-  }
-  return found;
-}
-
 /** True if exactly one alternative of a type may match. */
 function isExclusive(contract: Contract, type: Type, hops = 0): boolean {
-  const found = resolved(contract, type);
+  const found = resolve(contract, type);
   if (found.kind === 'union') return found.match === 'one';
   return (
     found.kind === 'intersection' &&

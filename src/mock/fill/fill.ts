@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { acceptsValue, same } from '../../model/accepts.ts';
 import type { Contract } from '../../model/contract.ts';
-import { namedType } from '../../model/lookup.ts';
+import { namedType, resolve } from '../../model/lookup.ts';
 import type { ListType, ObjectType, PrimitiveType, Property, Type } from '../../model/type.ts';
 import { flatten, type FlatType } from '../../values/flatten.ts';
 import { hasFormat } from '../../values/formats.ts';
@@ -11,7 +11,7 @@ import { leastParts, MAX_PARTS } from '../../values/least-parts.ts';
 import { integerRange, numbers } from '../../values/numbers.ts';
 import { standIn } from '../../model/stand-in.ts';
 import { strings } from '../../values/strings.ts';
-import { distinguishing, NOTHING, omissions, resolved, type Omits } from './alternatives.ts';
+import { distinguishing, NOTHING, omissions, type Omits } from './alternatives.ts';
 import { hash, pick } from './random.ts';
 import { fitted, formatted, isUnreserved, likeExample, named, plainTexts } from './texts.ts';
 
@@ -188,7 +188,7 @@ export class Filler {
     // An example of the whole object would replace the known values of its members.
     if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
     const flats = this.flats(type);
-    const { kind } = resolved(this.#contract, type);
+    const { kind } = resolve(this.#contract, type);
     const isMerged = kind === 'intersection' || kind === 'union';
     for (const flat of place.depth > FULL_DEPTH ? shallowFirst(flats) : flats) {
       if (flats.length > 1 && leastParts(this.#contract, flat) > place.budget.left) continue;

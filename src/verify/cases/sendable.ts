@@ -15,10 +15,13 @@ export function isSendable({ in: place }: Parameter, value: JsonValue): boolean 
   return place !== 'header' || isHeaderText(value);
 }
 
+/** An empty or dotted segment. URLs are normalized without it. */
+const CHANGES_PATH = /^\.{0,2}$/;
+
 export function isSegment(value: JsonValue): boolean {
   const text = plainText(value);
   // Many routers treat a decoded slash as a separator.
-  return text !== '' && text !== '.' && text !== '..' && !/[/\\]/.test(text) && !text.includes('\0');
+  return !CHANGES_PATH.test(text) && !/[/\\]/.test(text) && !text.includes('\0');
 }
 
 /** Headers that the Fetch API sets if a request does not. */
@@ -37,7 +40,7 @@ export function leavesItsPath(made: Case): boolean {
   return (
     made.kind === 'rest' &&
     Object.entries(made.parameters).some(
-      ([where, value]) => where.startsWith('path.') && typeof value === 'string' && /^\.{0,2}$/.test(value),
+      ([where, value]) => where.startsWith('path.') && typeof value === 'string' && CHANGES_PATH.test(value),
     )
   );
 }

@@ -3,7 +3,7 @@ import { membersOf } from '../../semantics/derive/shape.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import { keyIsChosen, withKeyOf } from '../cases/idempotency-key.ts';
 import type { Trail } from '../trail.ts';
-import { differ, orderedBy, repeated } from '../trails/keyed.ts';
+import { differ, effectiveInput, repeated } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Experiment } from './experiment.ts';
 
@@ -16,10 +16,10 @@ export async function keyAfterDeletion(tour: Tour, { subject }: Experiment): Pro
   const { created: first } = subject;
   if (!first || !keyIsChosen(contract, first.case.operation)) return [];
   if (!isRest(first.case.operation) && !isNeverReused(tour, subject.seen)) return [];
-  const asked = orderedBy(first.case);
+  const asked = effectiveInput(first.case);
   const others = tour.accepted(first.case.operation).map((answer) => answer.case);
   const trails: Trail[] = [];
-  for (const made of others.filter((one) => differ(orderedBy(one), asked)).slice(-MAX_OTHERS)) {
+  for (const made of others.filter((one) => differ(effectiveInput(one), asked)).slice(-MAX_OTHERS)) {
     const other = await tour.ask(repeated(withKeyOf(contract, made, first.case)));
     if (other) trails.push({ kind: 'key-reuse', first, other });
   }

@@ -41,7 +41,6 @@ async function attempt(
   patience: number,
 ): Promise<ReceivedResponse | NoAnswer | 'idle'> {
   const timeout = new AbortController();
-  const enough = new AbortController();
   // This timer also keeps the process alive while a handler in the same process responds.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let begun = false;
@@ -51,7 +50,7 @@ async function attempt(
       method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.any([timeout.signal, enough.signal]),
+      signal: timeout.signal,
       ...(body !== undefined && { body: bodyEncoding ? Buffer.from(body, bodyEncoding) : body }),
     });
     const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
@@ -60,7 +59,7 @@ async function attempt(
     // The time to read a stream has limits of its own.
     if (isEndless) clearTimeout(timer);
     const text = await Promise.race([
-      readText(response, isEndless ? patience : undefined, () => enough.abort()),
+      readText(response, isEndless ? patience : undefined),
       rejectOn(timeout.signal),
     ]);
     const received = Object.fromEntries(
@@ -90,13 +89,8 @@ function rejectOn(signal: AbortSignal): Promise<never> {
  * Returns the text of the body, or undefined if the body is too large. A stream of items may never end, so only its first
  * items are read, until a pause.
  * @param patience milliseconds to wait for the first item of a stream
- * @param abort ends the request
  */
-async function readText(
-  { body }: Response,
-  patience: number | undefined,
-  abort: () => void,
-): Promise<string | undefined> {
+async function readText({ body }: Response, patience: number | undefined): Promise<string | undefined> {
   if (!body) return '';
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
@@ -124,8 +118,6 @@ async function readText(
     const isPaused = next === undefined || performance.now() >= pauseAt;
     const isEnough = isEndless && (isPaused || bytes > MAX_STREAM_BYTES);
     if (!isEnough && bytes <= MAX_BYTES) continue;
-    // Undici fails outside any promise if a stream ends while it is canceled, but not if its request is aborted.
-    abort();
     // The service decides when a canceled stream ends.
     void reader.cancel().catch(() => undefined);
     return isEnough ? text : undefined;

@@ -5,7 +5,7 @@ import { isFirm } from '../judge/stored-values.ts';
 import { isSuccess } from '../run/tally.ts';
 import { same } from '../../values/accepts.ts';
 import type { TrailOf } from '../trail.ts';
-import { askedBy, differ, firstWithKey, orderedBy, repeated, sizeOf } from './keyed.ts';
+import { askedBy, differ, firstWithKey, effectiveInput, repeated, sizeOf } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
 /** Number of generated requests. It is large enough to include different values. */
@@ -53,7 +53,7 @@ function othersThan(walk: Walk, first: Case): readonly Case[] {
   const differing = (cases: readonly (Case | undefined)[]): readonly Case[] =>
     cases
       .filter((made) => made !== undefined)
-      .filter((made) => differ(orderedBy(made), orderedBy(first)) && walk.isValid(made));
+      .filter((made) => differ(effectiveInput(made), effectiveInput(first)) && walk.isValid(made));
   return [...differing(alike).slice(0, WITH_ONE_VALUE), ...differing(others).slice(0, 1)];
 }
 

@@ -50,7 +50,7 @@ export function sizeOf(made: Case): number {
 }
 
 /** Returns the content of a request without the variables that only select fields of the result. */
-export function orderedBy(made: Case): JsonValue | undefined {
+export function effectiveInput(made: Case): JsonValue | undefined {
   if (made.kind === 'rest') return askedBy(made);
   const names = new Set(made.operation.arguments.map(({ name }) => name.wire));
   return Object.fromEntries(Object.entries(made.variables).filter(([name]) => names.has(name)));
