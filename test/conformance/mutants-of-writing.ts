@@ -26,8 +26,8 @@ export const WRITING: readonly Mutant[] = [
   {
     fault: 'sends a part that is not a file with a file name',
     file: 'runtime/multipart.ts',
-    find: "{ held: JSON.stringify(value), type: declared ?? 'application/json' }",
-    replace: "{ held: JSON.stringify(value), type: declared ?? 'application/json', filename: 'blob' }",
+    find: "{ held: jsonText(value), type: declared ?? 'application/json' }",
+    replace: "{ held: jsonText(value), type: declared ?? 'application/json', filename: 'blob' }",
     topic: 'bodies',
   },
   {

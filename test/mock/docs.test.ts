@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../cli/folder.ts';
-import { CHROMIUM, isInstalled } from '../runtimes/installed.ts';
+import { CHROMIUM, isInstalled, isOnPath } from '../runtimes/installed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/cli/main.ts');
@@ -99,7 +99,7 @@ async function started(command: string, folder: string): Promise<string> {
   return out;
 }
 
-test('the commands print the output in the page', async () => {
+test.skipIf(!isOnPath('curl'))('the commands print the output in the page', async () => {
   const folder = project();
   const ports = [await freePort(), await freePort()] as const;
   expect(steps.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 /** The runtimes that `npm ci --prefix test/runtimes` installs, and the browser of the system. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 const PACKAGES = join(import.meta.dirname, 'node_modules');
 
@@ -32,3 +32,7 @@ export const isInstalled = (command: string): boolean => existsSync(command);
 
 /** The binary itself, because the command of the package `workerd` starts another process. */
 export const WORKERD = join(PACKAGES, '@cloudflare/workerd-linux-64/bin/workerd');
+
+/** False if `PATH` has no such program. */
+export const isOnPath = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => isInstalled(join(folder, program)));

@@ -31,13 +31,16 @@ const STRICTEST = {
   types: [] as string[],
 };
 
-/** Packages that only the projects of tests install, by `npm ci --prefix test/adapters`. */
+/** The folder into which `npm ci --prefix test/adapters` installs packages. */
 const ADAPTERS = resolve(import.meta.dirname, '../adapters/node_modules');
 
 const PATHS = {
   zod: [join(ADAPTERS, 'zod/index.d.ts')],
   '@modelcontextprotocol/sdk/*.js': [join(ADAPTERS, '@modelcontextprotocol/sdk/dist/esm/*.d.ts')],
 };
+
+/** The emitted folders that import these packages. Without the packages, they are not compiled. */
+const NEEDS_ADAPTERS = ['zod', 'mcp'];
 
 /** The types that emitted code imports from a package that this repository does not install. */
 const TANSTACK = `declare module '@tanstack/react-query' {
@@ -61,9 +64,10 @@ export async function typeErrors(
   if (!existsSync(packages)) await symlink(PACKAGES, packages);
   if (!existsSync(join(packages, '@tanstack'))) await writeFile(join(folder, 'tanstack.d.ts'), TANSTACK);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const exclude = ['node_modules', ...(existsSync(ADAPTERS) ? [] : NEEDS_ADAPTERS)];
   await writeFile(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['**/*.ts', '**/*.d.ts'], exclude: ['node_modules'] }),
+    JSON.stringify({ compilerOptions, include: ['**/*.ts', '**/*.d.ts'], exclude }),
   );
   return new Promise((done) => {
     execFile(

@@ -1,10 +1,11 @@
 /** The examples of docs/transports.md run: two calls by HTTP/2 over one connection. */
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emitModule } from '../go/emitted.ts';
 import { emitPackage as emitJava } from '../java/emitted.ts';
 import { emitPackage as emitPython } from '../python/emitted.ts';
+import { isOnPath } from '../runtimes/installed.ts';
 import { hasGo, runGo } from '../support/go.ts';
 import { ANDROID, compile, hasAndroid, hasJava, runClass } from '../support/java.ts';
 import { hasPython, runPython } from '../support/python.ts';
@@ -19,10 +20,11 @@ const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents:
 const TIMEOUT = { timeout: 120_000 };
 
 let server: SecureServer;
-beforeEach(async () => {
+beforeEach(async ({ skip }) => {
+  skip(!isOnPath('openssl'), 'openssl is not installed');
   server = await secureServer();
+  return () => server.close();
 });
-afterEach(() => server.close());
 
 /** Returns the example in a language, with the additional options that a test needs. */
 async function example(language: string, find: string, replace: string): Promise<string> {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Fetch } from '../../src/verify/options.ts';
+import { isOnPath } from '../runtimes/installed.ts';
 import { ordersContract, ordersWorld } from './orders/service.ts';
 import { answers, isGraphql, json, type Twin } from './twin-tools.ts';
 import { verifyWorld, type World } from './world.ts';
@@ -210,17 +211,20 @@ const faults: readonly Fault[] = [
   },
 ];
 
-test.each(faults)('$id', async ({ check, operations, breaks, shortest, isShown }) => {
-  const world = await ordersWorld(contract);
-  const { findings } = await verifyWorld(
-    { ...world, fetch: breaks(world) },
-    { operations, checks: [check, 'equal-views'], seed: 1 },
-  );
-  expect(findings.map(({ code }) => code)).toContain(check);
-  const fresh = await ordersWorld(contract);
-  const seen = await pasted(findings.find(({ code }) => code === check)!.evidence!.curl, breaks(fresh));
-  expect(seen.map(({ request }) => request)).toEqual(
-    shortest.map((one) => expect.stringMatching(one) as unknown),
-  );
-  expect(isShown(seen.at(-1)!)).toBe(true);
-});
+test.skipIf(!isOnPath('curl')).each(faults)(
+  '$id',
+  async ({ check, operations, breaks, shortest, isShown }) => {
+    const world = await ordersWorld(contract);
+    const { findings } = await verifyWorld(
+      { ...world, fetch: breaks(world) },
+      { operations, checks: [check, 'equal-views'], seed: 1 },
+    );
+    expect(findings.map(({ code }) => code)).toContain(check);
+    const fresh = await ordersWorld(contract);
+    const seen = await pasted(findings.find(({ code }) => code === check)!.evidence!.curl, breaks(fresh));
+    expect(seen.map(({ request }) => request)).toEqual(
+      shortest.map((one) => expect.stringMatching(one) as unknown),
+    );
+    expect(isShown(seen.at(-1)!)).toBe(true);
+  },
+);
