@@ -59,6 +59,12 @@ test('most files are under 150 lines, none over 500', () => {
   expect(long.length).toBeLessThan(sizes.length / 4);
 });
 
+test('a decision has at most 800 words', () => {
+  const decisions = files.filter((path) => path.startsWith('docs/decisions/'));
+  expect(decisions.length).toBeGreaterThan(0);
+  expect(decisions.filter((path) => textOf(path).trim().split(/\s+/).length > 800)).toEqual([]);
+});
+
 test('the code contains no reminders of unfinished work', () => {
   const words = /\b(TO(?:DO)|FIX(?:ME)|XX(?:X))\b/;
   expect(files.filter(isSource).filter((path) => words.test(textOf(path)))).toEqual([]);
