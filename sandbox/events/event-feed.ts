@@ -40,10 +40,10 @@ export interface Feed<Item> extends AsyncIterableIterator<Item, undefined> {
 }
 
 /**
- * Opens a feed of events, oldest first. It begins with the call, so no event after it is lost. More events are read only
- * after the previous ones were taken.
- * @param write converts a batch of events. An empty batch means that the feed has begun, or that no event happened for a
- * while.
+ * Opens a feed of events, oldest first. The feed begins at the time of the call, so every later event is delivered.
+ * More events are read only after the previous ones were taken.
+ * @param write converts a batch of events. An empty batch means that the feed has begun, or that no event happened for
+ * a while.
  * @throws {Refused} if too many feeds are open
  */
 export async function openFeed<Item>(

@@ -88,7 +88,7 @@ export const say = defineDiagnostics({
   'cli-unrelated-folders': {
     severity: 'error',
     message: ({ folders }: { folders: readonly string[] }) =>
-      `No permitted folder contains all documents. They are in ${folders.join(', ')}.`,
+      `The documents have no common folder that Diptych may read. They are in ${folders.join(', ')}.`,
     help: 'Move the files into one folder, or run Diptych in a folder that contains all of them.',
   },
   'cli-format-conflict': {

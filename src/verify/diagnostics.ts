@@ -83,7 +83,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ reason, times }: { reason: string; times: number }) =>
       `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not checked.`,
-    help: 'Pass the base URL and --graphql if they differ from the documents.',
+    help: 'If the service has other addresses than the documents declare, pass the base URL and --graphql.',
   },
   'verify-nothing-there': {
     severity: 'error',

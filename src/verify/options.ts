@@ -13,7 +13,10 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 /** The options of `verify`. At least one of `rest` and `graphql` is required. */
 export interface VerifyOptions extends Choice {
-  /** The base URL of the REST paths. Every request includes its query. Without `fetch`, requests use the network. */
+  /**
+   * The base URL of the REST paths. If the URL has a query, it is added to every request. Without `fetch`, requests use
+   * the network.
+   */
   readonly rest?: { readonly baseUrl: string; readonly fetch?: Fetch };
   /** The GraphQL endpoint. */
   readonly graphql?: {
@@ -29,7 +32,10 @@ export interface VerifyOptions extends Choice {
   readonly headers?: Readonly<Record<string, string>>;
   /** The role of the caller with these `headers`, if the contract restricts operations to roles. Default: unknown. */
   readonly role?: string;
-  /** Callers with other roles, by the names of the roles in the contract. They replace `headers` of the same name. */
+  /**
+   * Callers with other roles, by the names of the roles in the contract. Their headers replace those of `headers` with
+   * the same name.
+   */
   readonly credentials?: Readonly<Record<string, Credentials>>;
   /** The receiver of the contract's webhooks. Without it, webhooks are not tested. */
   readonly webhooks?: WebhookOptions;
@@ -49,7 +55,7 @@ export interface VerifyOptions extends Choice {
   readonly requestTimeoutMs?: number;
   /**
    * Returns true if a service accepts connections at the host and port of a URL. Called if no request received a
-   * response. Without this function, such a service is reported as unreachable.
+   * response. Without this function, a service that never responds is reported as unreachable.
    */
   readonly listens?: (url: string) => Promise<boolean>;
   /** Maximum time of a response, in milliseconds. Default: unlimited. */

@@ -1,6 +1,6 @@
 /**
- * Stores the last successful run, so that a run without changes ends immediately. A stamp is valid only if the tool, the
- * request, every document, and every output are unchanged. In case of doubt, generate runs.
+ * Stores the last successful run, so that a run without changes ends immediately. A stamp is valid only if the tool,
+ * the request, every document, and every output are unchanged. In case of doubt, generate runs.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ interface Stamp {
   readonly key: string;
   /** Files matched by the patterns. */
   readonly matched: readonly string[];
-  /** SHA-256 by path of a document under the source root. */
+  /** The SHA-256 of each document, by its path relative to the source root. */
   readonly inputs: Readonly<Record<string, string>>;
   /** Size and change time, as left on disk, by absolute path. */
   readonly outputs: Readonly<Record<string, string>>;

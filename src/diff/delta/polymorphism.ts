@@ -124,8 +124,8 @@ function tagsOf(names: readonly string[], { mapping }: Parent): ReadonlyMap<stri
 }
 
 /**
- * False if the schema of a child restricts the tag to values that do not select the child. It is then unknown which
- * value selects it.
+ * False if a child has the same restriction of the tag as its parent, and the restriction permits no value that selects
+ * the child. It is then unknown which value selects it.
  */
 function hasClearTags(document: JsonObject, name: string, parent: Parent): boolean {
   const schemas = schemasOf(document);

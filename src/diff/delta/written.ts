@@ -17,7 +17,9 @@ function isSilent(keyword: string): boolean {
   return SILENT.has(keyword) || keyword.startsWith('x-');
 }
 
-/** Keywords that limit a string. They apply in the same way to the text of a string. */
+/**
+ * Keywords that limit a string. A string is written as it is, so these keywords apply to its written form unchanged.
+ */
 const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
 const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';

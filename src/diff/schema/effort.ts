@@ -1,7 +1,7 @@
 /**
- * The budget that all questions of one comparison share, in all directions and readings. Each question may use a
- * fraction of the remaining budget. So the first questions are searched thoroughly, and many questions do not take too
- * long. If a question exceeds its fraction, its result is undecided, and never safe.
+ * All searches of one comparison share a budget: in both directions, and with each interpretation of `oneOf`. Each
+ * search may use one part in `SHARE` of the remaining budget, so the first searches are thorough, and the total time
+ * stays limited even if there are many. If a search exceeds its part, its result is undecided, and never safe.
  */
 const SHARE = 10;
 
@@ -15,7 +15,7 @@ class Budget {
     this.#least = least;
   }
 
-  /** Returns the budget of the next question, which is at most `most`. */
+  /** Returns the budget of the next search, which is at most `most`. */
   share(most: number): number {
     return Math.min(most, Math.max(this.#least, Math.floor(this.#left / SHARE)));
   }

@@ -5,8 +5,8 @@ import type { DFA } from 'refa';
 const MAX_STEPS = 400_000;
 
 /**
- * Searches by length, with one string per reached state. In an automaton with n states, a word longer than `minLength +
- * n` implies a shorter one of sufficient length, so the search ends.
+ * Searches by length, with one string per reached state. If an automaton with n states accepts a string longer than
+ * `minLength + n`, it also accepts a shorter one of sufficient length, so the search stops at this length.
  */
 export function shortest(language: DFA, minLength: number, maxLength: number): string | null | undefined {
   const last = Math.min(maxLength, minLength + language.countNodes());

@@ -37,7 +37,10 @@ export class FileReader {
     return this.#files.resolve?.(reference, from);
   }
 
-  /** Returns the text of a file. Rejects with `InputError`, at the reference `from` if there is one. */
+  /**
+   * Returns the text of a file. Rejects with `InputError`, at the reference `from` if there is one, or at the file if
+   * it is not UTF-8.
+   */
   async text(path: string, from?: SourceSpan): Promise<SourceText> {
     const known = this.#read.get(path);
     if (known) return known;

@@ -89,7 +89,7 @@ export function splitDefaults(schema: GraphQLSchema): {
     literals.set(coordinate, literal);
     Object.assign(input, { default: undefined, defaultValue: undefined });
   }
-  // If its default were removed, a deprecated required input would be invalid.
+  // Not validated, because a required input that is deprecated would be invalid without its default.
   return { schema: new GraphQLSchema({ ...copy.toConfig(), assumeValid: true }), literals };
 }
 

@@ -35,7 +35,8 @@ function begun({ subject, id, machine, state }: TrackedState): Objection | undef
 }
 
 /**
- * True for a 201 response, which reports a new resource (RFC 9110 §15.3.2), unless the request's key makes it a replay.
+ * True for a 201 response to a POST, which reports a new resource (RFC 9110 §15.3.2). If the operation takes an
+ * idempotency key, the request must have none, because the response to a key may be a stored one.
  */
 function isCreation({ case: made, request, outcome }: Exchange): boolean {
   if (made.kind !== 'rest' || !('status' in outcome) || outcome.status !== 201) return false;

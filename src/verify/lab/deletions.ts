@@ -12,7 +12,10 @@ import { making, referred } from './relatives.ts';
 import type { Experiment } from './experiment.ts';
 import { keyed } from './subjects.ts';
 
-/** Deletes a new resource with each deleting operation. Returns the reads of the deleted resource. */
+/**
+ * Deletes a new resource with each deleting operation. Returns the trails: reads of the deleted resource and of its
+ * parts, and repeated requests.
+ */
 export async function tryDeletions(bench: Bench, concept: string, makeNew: Make): Promise<readonly Trail[]> {
   const trails: Trail[] = [];
   for (const write of deletionsOf(bench, concept)) {

@@ -12,15 +12,16 @@ import { keyed } from '../lab/subjects.ts';
 
 /** Time in milliseconds to wait for a webhook after a creation, which need not cause one. */
 export const SHORT_WAIT_MS = 400;
-/** Maximum number of operations to call until one causes a webhook. */
+/** Maximum number of creating operations to call. */
 const MAX_CAUSES = 16;
 /** Maximum number of documented requests for each operation. Generated requests follow. */
 const MAX_DOCUMENTED = 3;
 const MAX_GENERATED = 3;
 
 /**
- * Calls creating operations until enough webhooks have arrived. Returns the first call that caused a webhook. Skips
- * calls about the subscription itself, because they do not cause webhooks at other addresses.
+ * Calls up to `MAX_CAUSES` creating operations, and waits for a webhook after each. Returns the first call that caused
+ * one. Skips the operations that manage subscriptions, because a change of one subscription causes no webhook to the
+ * others.
  */
 export async function causeOf(
   tour: Tour,
@@ -43,8 +44,8 @@ export async function causeOf(
 }
 
 /**
- * Returns the first request that the service accepts. The resource of the documented request may have another state
- * now.
+ * Returns the first request that the service accepts. Tries several, because the resource that a documented request
+ * names may have changed its state since then.
  */
 export async function successOf(tour: Tour, creator: Operation, salt: string): Promise<Case | undefined> {
   let nth = 0;

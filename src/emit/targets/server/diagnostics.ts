@@ -11,8 +11,8 @@ export const say = defineDiagnostics({
   'server-halt-unfit': {
     severity: 'note',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `${schema} cannot be used for an error result without a body, because the server has no value for ${property}.`,
-    help: 'Pass a body to each `Halt` and each result with this status.',
+      `The server cannot create an error body of ${schema} by itself, because it has no value for ${property}.`,
+    help: 'Pass a body to each `Halt` and each error result that uses this schema.',
   },
   'server-mapper-unknown': {
     severity: 'warning',

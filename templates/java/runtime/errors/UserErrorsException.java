@@ -11,7 +11,7 @@ import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** The payload of a mutation contains user errors, which are reasons that the user can fix. */
+/** The payload of a mutation contains user errors, which are problems that the user can fix. */
 public final class UserErrorsException extends SdkException {
   private static final long serialVersionUID = 1L;
 
@@ -79,7 +79,10 @@ public final class UserErrorsException extends SdkException {
     return JsonValue.parse(payload);
   }
 
-  /** Returns the invalid part of the input, if the first error names one. */
+  /**
+   * Returns the path to the invalid part of the input, or an empty list if the first error names
+   * none.
+   */
   @Override
   public List<Object> path() {
     return List.copyOf(path);

@@ -64,7 +64,9 @@ function unionReader(site: Site, type: UnionType): Doc | undefined {
   return call(py`${decode}.first_of`, [list(variants), ...items]);
 }
 
-/** Returns the variants of a union. The variants of a variant that is a union count as variants. */
+/**
+ * Returns the variants of a union. A variant that is a union without a discriminator is replaced by its own variants.
+ */
 function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   return type.variants.flatMap((variant) => {
     const inner = withoutNull(variant);
@@ -75,7 +77,7 @@ function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   });
 }
 
-/** Returns an object, and the properties that distinguish it. */
+/** Prints a variant: its reader and, for an object, the properties that distinguish it. */
 function variantOf(site: Site, type: Type): Doc | undefined {
   const shape = resolve(site.declaredTypes.contract, type);
   const own = reader(site, type);

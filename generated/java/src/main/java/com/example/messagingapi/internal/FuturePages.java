@@ -106,7 +106,10 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       return end.isDone() || signal.isEnded();
     }
 
-    /** Reports the end if the reading was ended between two calls, while it passed on items. */
+    /**
+     * Reports the end if the reading ends between two calls, while the caller's function gets the
+     * items.
+     */
     private void abort() {
       Futures.settle(
           end, null, signal.reported(signal.aborted()), signal.threads(calls.connection.world));

@@ -9,7 +9,10 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Connects a call with its caller: the time and the thread of the call, and its cancellation. */
+/**
+ * The state that a call shares with its caller: its start, the thread that waits for it, and its
+ * cancellation.
+ */
 public final class Signal {
   private final @Nullable Waiter waiter;
   private volatile long start;
@@ -22,8 +25,8 @@ public final class Signal {
   private @Nullable AbortedException aborted;
 
   /**
-   * True when the thread or future that waits for an ended call may complete. A canceled future is
-   * done by then.
+   * True once the end of the call may be reported to the thread or future that waits for it. A
+   * canceled future completes before that.
    */
   private boolean isTold;
 
@@ -78,8 +81,8 @@ public final class Signal {
               CompletableFuture<T> given = function.apply(answer);
               Futures.whenCancelled(answer, () -> given.cancel(true));
               if (Futures.isInterrupted(given)) {
-                // If a function waits for its network in this thread, it has caught the interrupt.
-                // It is treated as thrown.
+                // A function that blocks in this thread may catch the interrupt and return a failed
+                // future. The interrupt is then handled as if the function had thrown it.
                 throw new InterruptedException();
               }
               return given;
@@ -104,7 +107,8 @@ public final class Signal {
 
   /**
    * Runs a caller's function. Meanwhile, this thread has the context class loader of the calling
-   * thread. It is restored afterwards, because threads outlive programs.
+   * thread. Afterwards, the thread gets its own class loader back, because a pooled thread can
+   * outlive the application.
    */
   private void run(Runnable function) {
     Thread thread = Thread.currentThread();
