@@ -57,7 +57,7 @@ function judgeDates(campaign: Campaign, change: Partial<Campaign>): UserError[] 
   return field in change ? judgePeriod({ ...campaign, ...change }, INPUT, field) : [];
 }
 
-/** Returns an error for each changed field that is fixed, because the campaign has started to send. */
+/** Returns an error for each changed field that cannot change after the campaign has started to send. */
 function judgeState({ state }: Campaign, change: Partial<Campaign>): UserError[] {
   if (state === 'DRAFT' || state === 'SCHEDULED') return [];
   return (['startDate', 'templateId'] as const)

@@ -66,7 +66,7 @@ export async function post(
   });
 }
 
-/** True unless the host is a private IP address. The lookup checks only names. */
+/** True for HTTPS, unless the host is a private IP address. The lookup checks only names. */
 function mayConnect(target: URL): boolean {
   const host = hostOf(target);
   return target.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));

@@ -35,7 +35,7 @@ export const say = defineDiagnostics({
   'edit-conflict-marked': {
     severity: 'warning',
     message: ({ path, count }: At & { count: number }) =>
-      `${path} has ${count === 1 ? 'a conflict' : `${count} conflicts`} between markers.`,
+      `${path} has ${count === 1 ? 'a conflict' : `${count} conflicts`}, marked in the file.`,
     help: 'Resolve the lines between <<<<<<< and >>>>>>>, and generate again. Until then, generate and generate --check fail.',
   },
   'edit-unresolved': {

@@ -40,8 +40,9 @@ export function isInPackage(folder: string): boolean {
 }
 
 /**
- * Returns the tsconfig that compiles `file`: the tsconfig at `path`, or the first of its references that includes the file.
- * If none of them includes the file, returns the first reference of a tsconfig with only references (`files: []`).
+ * Returns the tsconfig that compiles `file`: the tsconfig at `path`, or the first of its references that includes the
+ * file. If none of them includes the file, returns the tsconfig at `path`, or its first reference if it has only
+ * references (`files: []`).
  *
  * @throws {Error} for a file that cannot be read or parsed, including files named in `extends`
  */
@@ -68,7 +69,7 @@ function read(path: string): TsConfigResult {
   return { path, config: parseTsconfig(path) };
 }
 
-/** Yields the folder and all folders above it, up to the root of the repository or of the file system. */
+/** Returns the folder and all folders above it, up to the root of the repository or of the file system. */
 function foldersAbove(folder: string): readonly string[] {
   const parent = dirname(folder);
   if (parent === folder || existsSync(join(folder, '.git'))) return [folder];

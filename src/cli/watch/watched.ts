@@ -80,7 +80,7 @@ export class FolderWatcher {
         });
         this.#watchers.set(folder, watcher);
       } catch {
-        // The folder was removed in the meantime. Its parent folder is watched.
+        // The folder was removed in the meantime. The next call watches its nearest existing parent.
       }
     }
   }

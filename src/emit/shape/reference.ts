@@ -14,7 +14,7 @@ import type { RestShape } from './rest-shape.ts';
 interface Facts {
   readonly documented: Partial<Documented> & { readonly access?: { readonly roles: readonly string[] } };
   readonly description: string | undefined;
-  /** The HTTP request of the call. */
+  /** The REST operation, or the kind and name of the GraphQL operation. */
   readonly address: string;
   readonly errors: readonly Markdown[];
 }

@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts';
 export const nameEscaped: Rule = {
   id: 'name-escaped',
   severity: 'note',
-  summary: 'A name is reserved in a generated language, so it is changed there.',
+  summary: 'A name is a reserved word in a language of the generated code, so it is changed in that code.',
   help: 'No action is needed: the wire name does not change. To avoid the changed name, choose a different one.',
   *run(contract, generated) {
     for (const { role, languages, identifiers } of distinctNames(contract)) {

@@ -44,7 +44,10 @@ export const schemaUnsatisfiable: Rule = {
   },
 };
 
-/** True for `{ not: {} }`, by which an OpenAPI 3.0 document means `false`. */
+/**
+ * True for a schema with only the keyword `not`, such as `{ not: {} }`. This is how an OpenAPI 3.0 document writes
+ * `false`.
+ */
 function isNever(schema: object): boolean {
   return Object.keys(schema).length === 1 && 'not' in schema;
 }

@@ -1,6 +1,9 @@
 import { singular } from '../../core/inflection.ts';
 
-/** Returns the last word of the concept that a deletion includes by its description: `together with its members`. */
+/**
+ * If the description of a deletion says that it also deletes parts (`together with its members`), returns the singular
+ * of their name (`member`).
+ */
 export function includedPart(description: string | undefined): string | undefined {
   const named = /\b(?:together|along) with (?:all )?(?:of )?(?:its|their|the) (\w+)/i.exec(
     description ?? '',

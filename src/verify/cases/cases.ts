@@ -6,7 +6,10 @@ import type { Variety } from './variations.ts';
 
 /** The requests for one operation. */
 export interface Cases<Of extends Case> {
-  /** Requests built from the document's examples and, for each location, the nth value that the service returned. */
+  /**
+   * Requests built from the document's examples. An input for which the service returned values earlier gets the nth of
+   * them.
+   */
   readonly documented: (nth?: number) => readonly Of[];
   /** Any valid request, or undefined if a required part cannot be generated. */
   readonly valid: fc.Arbitrary<Of> | undefined;

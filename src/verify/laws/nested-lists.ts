@@ -30,7 +30,7 @@ export const nestedLists: Check = {
       const read = idsOf(nodesAt(answer, page.path));
       const wanted = idsOf(passing).slice(start, start + first);
       if (!same(read, wanted)) {
-        const message = `${list}${chosen}: the ${first} items from item ${start + 1} are ${shown(read)}, but ${shown(wanted)} in the complete list.`;
+        const message = `${list}${chosen}: a request for ${first} items from item ${start + 1} returned ${shown(read)}, but the complete list has ${shown(wanted)} there.`;
         return [{ kind, message, steps }];
       }
       return totalsIn(memberAt(resultOf(answer) ?? null, page.path))
@@ -38,7 +38,7 @@ export const nestedLists: Check = {
         .map(([name, total]) => ({
           kind: `${name} ${kind}`,
           severity: 'warning' as const,
-          message: `${name} of ${list}${chosen} is ${total}, but ${passing.length} items of the complete list match.`,
+          message: `${name} of ${list}${chosen} is ${total}, but the complete list has ${passing.length}${filter ? ' such' : ''} items.`,
           steps,
         }));
     });

@@ -99,7 +99,7 @@ function secretIn({ contract }: Session, answer: Answered): string | undefined {
   return values.find((value) => prefixes.some((prefix) => value.startsWith(prefix)));
 }
 
-/** Returns the headers of the run with a different key. */
+/** Returns the run's only credential header with a different key, or undefined if there are several or none. */
 function headersWith({ contract, options }: Session, secret: string): Issued['headers'] | undefined {
   const own = Object.entries(options.headers ?? {}).filter(([name]) =>
     isCredential(contract, name.toLowerCase()),

@@ -9,7 +9,10 @@ import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
 import { SHORT_WAIT_MS } from './webhook-causes.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** Subscribes to a single event that never reached the witness. Returns a trail with the other webhooks received. */
+/**
+ * Subscribes to a single event that the first subscription never received. Returns a trail with the other webhooks
+ * received.
+ */
 export async function onlyChosen(
   tour: Tour,
   receiver: Receiver,

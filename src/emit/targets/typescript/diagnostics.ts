@@ -5,7 +5,7 @@ export const say = defineDiagnostics({
   'typescript-schema-circular': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `The schema ${name} refers directly to itself, so that reference has the type \`unknown\`.`,
+      `The schema ${name} refers directly to itself. This reference has the type \`unknown\`.`,
     help: 'Put an object or a list between the schema and the reference.',
   },
 });

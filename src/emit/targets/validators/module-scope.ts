@@ -6,7 +6,7 @@ import { identifier } from '../../encode/ecmascript.ts';
 import { NameScope } from '../../names.ts';
 import type { Unit } from '../../shape/checks/unit.ts';
 
-/** The imports of a module. */
+/** One import of a module. */
 export interface Imported {
   readonly from: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Imported {
 
 /** The names of one module printed by ajv: constants, imported validators, imported helpers. */
 export class ModuleScope extends ValueScope {
-  /** The unit that is being compiled, whose name its function gets. */
+  /** The unit that is being compiled. Its function gets its name. */
   current: Unit | undefined;
   readonly #module: string;
   readonly #units: ReadonlyMap<string, Unit>;
@@ -38,7 +38,8 @@ export class ModuleScope extends ValueScope {
   }
 
   /**
-   * Ignores declarations for ajv's own copy of the function, which is never called, because joining them is quadratic.
+   * Returns no declarations for ajv's own copy of the function. This copy is never called, and joining its declarations
+   * takes quadratic time.
    */
   override scopeRefs(): Code {
     return nil;

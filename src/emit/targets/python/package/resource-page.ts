@@ -39,7 +39,7 @@ function argumentLine(site: Site, { name, type, required, declared }: ArgumentPl
   return parameterLine({ name, type: spelled, required, declared });
 }
 
-/** Returns a signature such as `order_id, *, name, note=…`. The page lists the types below it. */
+/** Returns arguments such as `order_id, *, name, note=…, options=…`. The page lists their types below. */
 function written(all: readonly ArgumentPlan[]): string {
   const path = all.filter(({ location }) => location === 'path').map(({ name }) => name);
   const others = all.filter(({ location }) => location !== 'path');
