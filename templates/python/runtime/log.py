@@ -1,4 +1,4 @@
-"""Log entries of calls. They contain no sent or received data: no URL, no header, no body."""
+"""Log entries of calls. They contain no URL and no body, and of the headers only the request ID."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 type Body = RequestInit['body'] | undefined;
 
-/** Returns the body as it is sent. If the body is a stream of the caller that fails, `fail` receives the reason. */
+/** Returns the body to send. If the body is a stream of the caller and reading it fails, `fail` receives the reason. */
 export function watched(body: Body, fail: (reason: unknown) => void): Body {
   if (!(body instanceof ReadableStream)) return body;
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -30,7 +30,10 @@ export function isLong(body: Body): boolean {
   return body instanceof ReadableStream || (body instanceof Blob && body.size > LONG_BYTES);
 }
 
-/** Returns a response with the status 0 for a redirect in the mode `error`, as browsers do in the mode `manual`. */
+/**
+ * Returns a response with the status 0 if `fetch` failed because of a redirect, as browsers do in the mode `manual`.
+ * Throws any other failure.
+ */
 export function redirected(failure: unknown): Response {
   const { message, cause } = (failure ?? {}) as Partial<Error>;
   if (/redirect/i.test(`${message} ${(cause as Partial<Error> | undefined)?.message}`))
