@@ -7,8 +7,8 @@ import type { DeclaredName, OutputFile } from './target.ts';
 export type FindNames = (text: string) => readonly DeclaredName[];
 
 /**
- * Returns a file of the user. `content` is the text if the file is missing. `generated` are the names that the file
- * must not declare.
+ * Returns a file of the user. `content` is the text to write if the file is missing. `generated` are the names that the
+ * file must not declare.
  */
 export function customFile(
   path: string,
@@ -21,8 +21,8 @@ export function customFile(
 }
 
 /**
- * Returns a search with an expression with the flags `gm`. The groups that match are the parts of a name, from the outer
- * to the inner one.
+ * Returns a function that finds names with an expression (flags `gm`). The matched groups are the parts of a name, from
+ * the outermost to the innermost.
  */
 export function namesBy(pattern: RegExp): FindNames {
   return (text) =>

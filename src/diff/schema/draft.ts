@@ -22,7 +22,7 @@ export interface MemberRule {
   readonly others?: Part;
 }
 
-/** A required property that has a matching value, and whose name is not in the list. */
+/** A required property with a matching value, whose name is not in `notNames` and matches none of `notPatterns`. */
 export interface OtherMember {
   readonly notNames: readonly string[];
   readonly notPatterns: readonly string[];

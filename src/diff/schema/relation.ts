@@ -52,7 +52,7 @@ export interface Reading {
 
 /** Maximum sum of the schemas' characters over all values of one search. Large schemas are tried with fewer values. */
 const MAX_TEXT = 10_000_000;
-/** The number of characters that one part of a value, or one schema from which it is made, counts as. */
+/** The number of characters that count for one part of a value, or for one schema from which it is made. */
 const CHARACTERS_PER_PART = 300;
 
 const INCLUDED: Verdict = { kind: 'included' };
@@ -98,7 +98,7 @@ export class Relation {
     return refusing.every((term) => this.#ask(accepted, term).kind === 'none');
   }
 
-  /** Returns the same verdict as `proves`, with a witness, or with the result of a search for one. */
+  /** Decides the same question as `proves`. Without a proof, returns a witness, or the result of a search for one. */
   within(accepted: readonly Term[], refusing: readonly Term[]): Verdict {
     for (const term of refusing) {
       const verdict = this.#withinOne(accepted, term);

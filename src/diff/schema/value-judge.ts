@@ -41,7 +41,7 @@ const LISTED: KeywordDefinition = {
   },
 };
 
-/** Replaces ajv's `multipleOf`: with tolerance for rounding errors, it treats 1 as a multiple of 10,000,000,000. */
+/** Replaces ajv's `multipleOf`, which, with tolerance for rounding errors, treats 1 as a multiple of 10,000,000,000. */
 const MULTIPLE: KeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',

@@ -43,7 +43,7 @@ function blocksOf({ pieces }: Paragraph, names: readonly string[]): readonly Blo
   });
 }
 
-/** Merges consecutive items of the same kind into one list, regardless of other text between them. */
+/** Merges consecutive items of the same kind into one list. Any other block ends the list. */
 function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
   let open: { readonly items: (readonly string[])[]; readonly first: number | undefined } | undefined;

@@ -134,7 +134,7 @@ class Sampling {
     const { received = false } = this.#options;
     const omitted = received ? 'request' : 'response';
     const possible = properties.filter(({ direction }) => direction !== omitted);
-    // A sender may omit a property with a default, a receiver gets it.
+    // A sender may omit a property with a default, but a receiver gets it.
     const usual = possible.filter(
       ({ name, required, default: given }) =>
         Object.hasOwn(wanted, name.wire) || (required && (received || given === undefined)),

@@ -12,7 +12,7 @@ export function isUnion(contract: Contract, type: UnionType): boolean {
   return variants.length > 1 && variants.some((variant) => isObject(contract, variant));
 }
 
-/** Returns the variants without null. The variants of a variant that is a union count as variants. */
+/** Returns the variants without null. A variant that is a union is replaced by its own variants. */
 export function shownVariants(contract: Contract, type: UnionType): readonly Type[] {
   return taggedVariants(contract, type).map((variant) => variant.type);
 }

@@ -68,7 +68,10 @@ function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
   return targets.length === types.length ? new Set(targets) : undefined;
 }
 
-/** Returns a property whose listed values include the event's name, or undefined if a property allows only that name. */
+/**
+ * Returns a property whose listed values include the event's name, or undefined if there is none or if a property
+ * allows only this name.
+ */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => listedValues(contract, property.type).includes(event));

@@ -1,4 +1,4 @@
-/** Type expressions of REST operations, by name from the output of openapi-typescript. */
+/** Type expressions of REST operations. They refer by name to the output of openapi-typescript. */
 import type { Contract } from '../../../model/contract.ts';
 import { namedType as namedTypeOf } from '../../../model/lookup.ts';
 import type { MediaContent, Parameter, Response } from '../../../model/operation.ts';
@@ -149,7 +149,7 @@ export function resultType(shape: RestShape, sources: TypeSources): Es {
   return joinEs(mayBeEmpty ? [...unique, es`undefined`] : unique, ' | ');
 }
 
-/** True if the result needs a name, because it is neither a model nor a simple type. */
+/** True if the result needs a name of its own, because it is JSON that is not always exactly one named type. */
 export function hasResultName(shape: RestShape): boolean {
   const { kind, contents } = shape.result;
   return (

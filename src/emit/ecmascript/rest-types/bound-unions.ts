@@ -47,7 +47,7 @@ export function boundUnions(root: unknown, schemas: Projected): void {
   function sizeOfNamed(name: string): number {
     const known = sizes.get(name);
     if (known !== undefined) return known;
-    // A schema that refers back to itself counts as one alternative there.
+    // A reference from a schema back to itself counts as one alternative.
     sizes.set(name, 1);
     const size = sizeOf(schemas[name]);
     sizes.set(name, size);

@@ -8,7 +8,8 @@ import { unguard } from './key.ts';
 import { ts } from './vendored.ts';
 
 /**
- * Longer chains of types without an object between them stay as they are, because the compiler resolves them at once.
+ * Schemas in longer chains without an object in between get no names, because the compiler would resolve the whole
+ * chain in one step.
  */
 const MAX_CHAIN = 20;
 /** Names of this module, and of the types of the language. */

@@ -56,7 +56,7 @@ class Projection {
     this.#answer = new View('response', this.#schemas, this.#variants);
   }
 
-  /** Swaps the directions, because the service sends these requests, so they have the response form of types. */
+  /** Swaps the directions: the service sends the requests of webhooks, so these have the response form of types. */
   webhooks(webhooks: JsonObject): Projected {
     const [request, answer] = [this.#request, this.#answer];
     [this.#request, this.#answer] = [answer, request];

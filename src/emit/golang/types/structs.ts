@@ -13,7 +13,10 @@ import {
   type DeclaredTypes,
 } from '../../shape/declared-types.ts';
 
-/** Prints a struct with its methods for reading and writing. `sender` is the sender of its JSON; a server checks it. */
+/**
+ * Prints a struct with its methods for reading and writing. `sender` sends its JSON: a client in the code of a server,
+ * or else the service.
+ */
 export function structDeclaration(
   declaredTypes: DeclaredTypes,
   declaration: Struct,

@@ -30,7 +30,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 
 /** Methods of every model without parameters. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder', 'toJson']);
-/** Methods of every builder with one parameter, including the methods of every class. */
+/** Methods with one parameter that every builder has, including those that every class has. */
 export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals']);
 /** Members of the client other than its services. */
 export const CLIENT_MEMBERS: ReadonlySet<string> = new Set([

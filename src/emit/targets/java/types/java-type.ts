@@ -188,8 +188,8 @@ function own(name: Java): JavaType {
 }
 
 /**
- * Returns the type of any value. Only readers declare the variable of its functions, and no reader is inside the scope
- * of another.
+ * Returns the type of any value. The name of the variable of its functions needs no check, because only readers declare
+ * it, and no reader is inside the scope of another.
  */
 function any(depth: number): JavaType {
   const json = fresh({}, 'json', depth);

@@ -14,9 +14,9 @@ export interface Site {
   /** Path within the package, such as `resources.orders`. For a module at the top level, it is the name. */
   readonly module: string;
   readonly local: ReadonlyMap<Type, Place>;
-  /** If the code is evaluated at run time: receives the names of types, which are quoted. */
+  /** Set if the code is evaluated at run time. The names of types are then quoted and added to this set. */
   readonly quoted?: Set<string>;
-  /** True if type checkers read the types here to know the type itself. */
+  /** True for the declarations in which pyright may have to follow a cycle: aliases, and the fields of a TypedDict. */
   readonly isCyclic?: boolean;
 }
 

@@ -41,7 +41,9 @@ export interface ResolverObject {
   readonly resolvers: string;
 }
 
-/** Names that the plugins print without changes. They request `Resolvers` and similar names like types. */
+/**
+ * Names that the plugins print without calling the naming function. For some others, such as `Resolvers`, they call it.
+ */
 const RESERVED = new Set([
   ...TYPE_WORDS,
   ...(
@@ -54,7 +56,7 @@ const RESERVED = new Set([
 
 type NameOf = (part: string) => string;
 
-/** Returns a name as in the schema. The plugins request each part between `_` separately. */
+/** Returns a name as in the schema. The plugins pass each part between `_` separately. */
 function asWritten(part: string): string {
   return RESERVED.has(part) ? `${part}_` : part;
 }

@@ -30,7 +30,7 @@ const MAX_DEPTH = 6;
 /** Functions of the runtime that a body uses. */
 export type Helper = 'clip' | 'sentId';
 
-/** Creates the body of a default rejection for a declared schema. */
+/** How the body of a default rejection is created for the declared schema. */
 export type ErrorBody =
   /** Problem details (RFC 9457) match the schema, or no body is declared. */
   | { readonly kind: 'problem' }
