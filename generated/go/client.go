@@ -65,10 +65,10 @@ func New(options ...option.ClientOption) *Client {
 }
 
 // Request sends a request that the API does not declare, with the credentials, retries, hooks, and limits of the
-// client. The path begins with /, is encoded, and is appended to the base URL. Errors and logs show it without its
-// query. The body is sent as JSON, or as a form if it is an option.Form; without a body, pass nil. The response is
-// stored in result: a pointer to []byte or string receives the body unchanged, and any other pointer receives decoded
-// JSON.
+// client. The path begins with /, is already percent-encoded, and is appended to the base URL. Errors and logs show it
+// without its query. The body is sent as JSON, or as a form if it is an option.Form; without a body, pass nil. The
+// response is stored in result: a pointer to []byte or string receives the body unchanged, and any other pointer
+// receives decoded JSON.
 func (c *Client) Request(ctx context.Context, method, path string, body, result any, options ...option.CallOption) error {
 	return core.RawRequest(ctx, c.connection, method, path, body, result, options...)
 }

@@ -42,7 +42,7 @@ type Misfit = core.Misfit
 //
 //	type File struct {
 //		// Content is read again by each attempt if it is an io.ReaderAt and io.Seeker, such as an *os.File or *bytes.Reader.
-//		// A call with any other reader is never repeated.
+//		// The bytes of a *bytes.Buffer are copied. A call with any other reader is never repeated.
 //		Content io.Reader
 //		// Name is the file name in a multipart form.
 //		Name string
@@ -221,11 +221,11 @@ const (
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = core.ErrAborted
 	// ErrDecode: the response cannot be decoded as declared, contains a number too large for its field, is larger than the
-	// limit, or is one of too many pages of a list.
+	// limit, or is a page of a list whose next page cannot be read.
 	ErrDecode = core.ErrDecode
 	// ErrGraphQL: the GraphQL response contains errors.
 	ErrGraphQL = core.ErrGraphQL
-	// ErrUserErrors: the payload of a mutation contains user errors, which are reasons that the user can fix.
+	// ErrUserErrors: the payload of a mutation contains user errors, which are problems that the user can fix.
 	ErrUserErrors = core.ErrUserErrors
 	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = core.ErrStream

@@ -24,7 +24,7 @@ const SERVERS: readonly Server[] = [
   { name: 'local', url: 'http://127.0.0.1:4010' },
 ];
 
-/** Creates the connection that all functions of this package accept as the first argument. */
+/** Creates the connection that each function for an operation accepts as its first argument. */
 export function connect(options: ClientOptions = {}): Connection {
   return new Connection(options, {
     baseUrl: serverUrl(SERVERS, options),

@@ -74,8 +74,8 @@ export interface UserErrorsByMutation {
 }
 
 /**
- * The payload of a mutation contains user errors, which are reasons that the user can fix. `operation` is the mutation.
- * It determines the types of `userErrors` and `payload`.
+ * The payload of a mutation contains user errors, which are problems that the user can fix. `operation` is the
+ * mutation. It determines the types of `userErrors` and `payload`.
  */
 export type UserErrorsError = DeclaredUserErrorsError<UserErrorsByMutation>;
 export const UserErrorsError = AnyUserErrorsError as UserErrorsErrorClass<UserErrorsByMutation>;

@@ -15,8 +15,8 @@ const output = (codeSplitting) =>
 const settings = { platform: 'neutral', transform: { target: 'es2022' } };
 
 // The cost of an import grows with the number of files. Therefore, one file contains all functions and the code that
-// they share with other entries, and another file contains the class. `errors.ts` is separate, so that its `ApiError`
-// does not rename the runtime's class.
+// they share with other entries, and another file contains the class. `errors.ts` is separate: its `ApiError` would
+// otherwise cause a new name for the runtime's class.
 const apart = ['index', 'client', 'errors', 'states', 'runtime/document', 'runtime/print-document'];
 const paths = apart.map((name) => resolve(`${name}.ts`));
 const shared = { groups: [{ name: 'functions', test: (id) => !paths.includes(id) && !id.startsWith('entry:') }] };

@@ -46,7 +46,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ pattern, known }: { pattern: string; known: readonly string[] }) =>
       `No tag of an operation matches ${pattern}. The tags are: ${known.join(', ') || '(none)'}.`,
-    help: 'Spell tags as in the OpenAPI document; `*` matches any characters.',
+    help: 'Use a tag from this list; `*` matches any characters. The tag of a GraphQL root field is the resource in its call path.',
   },
   'verify-unknown-value': {
     severity: 'error',

@@ -19,8 +19,7 @@ func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.We
 	return Verifier{Secrets: secrets}.Unwrap(body, header)
 }
 
-// longest limits the size of a body, because the sender can be verified only after the body is read. No delivery is
-// larger.
+// longest limits the size of a body, because the sender can be verified only after the body is read.
 const longest = 1 << 20
 
 // UnwrapRequest reads the body of a request and returns its event, like Unwrap. Do not read the body before. If the

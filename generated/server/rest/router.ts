@@ -6,8 +6,9 @@ import { routes } from './routes.ts';
 
 /**
  * The service as a Fetch API handler. It finds the operation of a request, reads and validates the request, calls the
- * operation's handler, and writes the handler's response. `runtime/fastify.ts` and the other adapters mount it
- * elsewhere. It does not check credentials: do so in `options.context`, which receives the route with its `security`.
+ * operation's handler, and writes the handler's response. `runtime/fastify.ts` and the other adapters connect it to
+ * other servers. It does not check credentials: do so in `options.context`, which receives the route with its
+ * `security`.
  */
 export function createHandler<Context>(
   handlers: Handlers<Context>,

@@ -102,8 +102,8 @@ export class NodeCall implements Call {
     const headers = headerPairs(this.#request.headers);
     this.#raw = new Request(url, { method, headers, signal: connection.signal });
     const close = (): void => {
-      // The reference to `#raw` keeps this `Request` from being collected. After that, its signal would no longer
-      // follow the signal of `connection`.
+      // The reference to `#raw` keeps this `Request` from being collected. The signal of a collected `Request` would no
+      // longer follow the signal of `connection`.
       if (!response.writableFinished && this.#raw) connection.abort();
     };
     if (isClosed(response)) close();

@@ -128,7 +128,7 @@ export function createDispatch<Context>(
   return Object.assign(dispatch, { has: (path: string) => find(path) !== undefined });
 }
 
-/** Adds the header that a 405 must have (RFC 9110 §15.5.6), even if the service writes the response. */
+/** Adds the header that a 405 must have (RFC 9110 §15.5.6), even if `options.refuse` writes the response. */
 function withAllow(result: Result, allow: readonly string[]): Result {
   const { headers = {} } = result;
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'allow')) return result;

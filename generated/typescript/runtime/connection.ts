@@ -71,7 +71,7 @@ export interface WireResponse extends ResponseFacts {
   readonly refused?: (() => void) | undefined;
 }
 
-/** Returns an address, and the value of a body before it is encoded, with `extraQuery` and `extraBody` applied. */
+/** Applies `extraQuery` to a URL, and `extraBody` to a body that is not encoded yet. */
 export type Extend = (
   options: RequestOptions,
   url: string,
@@ -240,7 +240,7 @@ export class Connection {
     const keyHeader = keyHeaderOf(traits);
     if (facts.idempotencyKey !== undefined && traits.key === undefined)
       headers[keyHeader] = facts.idempotencyKey;
-    // It is called as a plain function, because a browser's `fetch` throws if it is a method of another object. The
+    // `send` is called as a plain function, because a browser's `fetch` throws if it is a method of another object. The
     // global `fetch` is not accessed before the first call, because loading it takes some 25 ms in Node.
     const send = ownFetch ?? fetch;
     const ready: Destination & Addressed = {
@@ -254,7 +254,7 @@ export class Connection {
       send,
     };
     for (const credential of this.#credentialsOf(traits)) await credential(ready);
-    // The request is not sent, so no hook is called and nothing is logged.
+    // If the call has ended, the request is not sent, so no hook is called and nothing is logged.
     signal.throwIfAborted();
     if (options.headers) Object.assign(headers, lowerCase(options.headers));
     logger?.debug('request', { operation, attempt });
@@ -342,7 +342,7 @@ type Facts = Writable<CallFacts>;
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 
-/** Returns the milliseconds to wait before the next attempt, or undefined if another attempt would not help. */
+/** Returns the milliseconds to wait before the next attempt, or undefined if the call ends here. */
 function delayBefore(outcome: WireResponse | ClientError, attempts: number): number | undefined {
   if (outcome instanceof ClientError) return outcome.retryable ? backoff(attempts) : undefined;
   // The error code is read even if the rest of the body is malformed.

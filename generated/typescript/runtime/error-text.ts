@@ -48,7 +48,7 @@ export function concealed(text: string, secrets: readonly string[] = []): string
   );
 }
 
-/** Returns at most 300 characters, with control characters written as `\\u000a`. */
+/** Writes control characters as `\u000a`, and cuts the text after 300 characters. */
 function onOneLine(text: string): string {
   return text
     .replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -29,7 +29,7 @@ export interface CallFacts {
   readonly attempts: number;
   /** The idempotency key of all requests. */
   readonly idempotencyKey: string | undefined;
-  /** The URL of a GraphQL call, whose name contains no path. It has no credentials and no query. */
+  /** The URL of a GraphQL call, without credentials and query. The name of such a call contains no path. */
   readonly address?: string | undefined;
 }
 
@@ -51,9 +51,9 @@ interface Reason {
 }
 
 /**
- * Base class of every error of a call. Switch on `kind`, then on `code`. A message quotes the service's own message
- * without the secrets of the call. Messages and logged properties contain no other received data: it is available
- * through getters.
+ * Base class of every error of a call. Switch on `kind`, then on `code`. A message quotes the service's own message,
+ * and identifiers such as its code, without the secrets of the call. Other received data is available only through
+ * getters, so a log of an error does not contain it.
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
@@ -203,7 +203,7 @@ export class ApiError<Body = unknown> extends ResponseError {
 
 /**
  * The response cannot be decoded as declared (for example, it is an HTML page of a proxy instead of JSON), is larger
- * than `maxResponseBytes`, or is one of too many pages of a list.
+ * than `maxResponseBytes`, or is a page of a list whose next page cannot be read (for example, after `maxPages`).
  */
 export class DecodeError extends ResponseError {
   override readonly name = 'DecodeError';

@@ -44,11 +44,11 @@ export class GraphqlError<Data = unknown> extends ResponseError {
   }
 }
 
-/** The payload of a mutation contains user errors, which are reasons that the user can fix. */
+/** The payload of a mutation contains user errors, which are problems that the user can fix. */
 export class UserErrorsError<Payload = unknown, UserError = unknown> extends ResponseError {
   override readonly name = 'UserErrorsError';
   readonly kind = 'userErrors';
-  /** The invalid part of the input, if the first error names one. */
+  /** The path to the invalid part of the input, if the first error names one. */
   readonly path: readonly string[] | undefined;
   readonly #userErrors: readonly UserError[];
   readonly #payload: Payload;

@@ -130,8 +130,8 @@ interface Envelope {
 }
 
 /**
- * Reads the data. Only the body determines the outcome, because servers disagree about statuses (GraphQL over HTTP,
- * section 6.4).
+ * Reads the data. If the body contains data or errors, the status does not matter, because servers disagree about
+ * statuses (GraphQL over HTTP, section 6.4).
  */
 function readEnvelope(name: string, response: WireResponse): Envelope {
   const { status, rawBody } = response;

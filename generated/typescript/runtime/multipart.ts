@@ -49,7 +49,10 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody | und
   };
 }
 
-/** A Blob references files, which are read when they are sent. Its type has a different name on each platform. */
+/**
+ * A Blob references files, which are read when they are sent. The type of its parts has a different name on each
+ * platform.
+ */
 function blobOf(content: readonly RawBody[]): Blob {
   return new Blob(content as ConstructorParameters<typeof Blob>[0]);
 }

@@ -46,7 +46,7 @@ export interface Hooks {
   readonly onError?: ((error: ClientError) => void | Promise<void>) | undefined;
 }
 
-/** The data of a log entry. It contains no sent or received data: no address, no header, no body. */
+/** The data of a log entry. It contains no URL and no body, and of the headers only the request ID. */
 export interface LogEntry {
   readonly operation: string;
   readonly attempt: number;

@@ -56,7 +56,7 @@ export function lowerCase(headers: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** The destination of a request, and the data that identifies the sender. */
+/** The method, URL, and headers of a request. */
 export interface Destination {
   readonly method: string;
   readonly url: string;

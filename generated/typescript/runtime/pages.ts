@@ -9,7 +9,7 @@ export interface PageOutcome<Page> extends Outcome<Page> {
   readonly next: (() => Promise<PageOutcome<Page>>) | undefined;
 }
 
-/** The number of consecutive pages without items after which a walk fails. */
+/** The number of consecutive pages without items after which reading the list fails. */
 const MAX_EMPTY_PAGES = 100;
 
 /** The state of reading pages, which detects cycles: one earlier cursor, and the step at which it is replaced. */
@@ -36,7 +36,7 @@ export interface Turn {
 
 /**
  * Returns the request for the next page. The request fails if the pages would never end, or if they exceed `maxPages`.
- * The page itself is valid.
+ * The current page is valid in any case.
  */
 export function onward<Page>(
   connection: Connection,
@@ -56,8 +56,8 @@ function excess({ empty, pages }: Trail, maxPages = Infinity): string | undefine
 }
 
 /**
- * Returns the state after another cursor, or undefined if the cursor occurred before, so the pages form a cycle.
- * Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of the cycle.
+ * Returns the state after another cursor, or undefined if the cursor equals the stored one. Then the pages form a
+ * cycle. Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of the cycle.
  */
 function followed(trail: Trail | undefined, cursor: unknown, items: number): Trail | undefined {
   if (cursor === trail?.cursor) return undefined;
@@ -68,7 +68,7 @@ function followed(trail: Trail | undefined, cursor: unknown, items: number): Tra
     : { ...counted, cursor, steps: 0, limit: limit * 2 };
 }
 
-/** A page, and the request that returned it. */
+/** A page, and the value that selected it. */
 export interface ReadPage {
   readonly page: unknown;
   /** The value that selected the page. */

@@ -24,8 +24,8 @@ const REPEATABLE = /^(GET|HEAD|PUT|DELETE|OPTIONS)$/;
 
 /**
  * Sends a request that the API does not declare, with the credentials, retries, hooks, and limits of the client. `path`
- * begins with `/`, is encoded, and is appended to the base URL. Errors and logs show it without its query. The result
- * is decoded JSON, a string for other text, a `Blob` for bytes, or undefined if there is no content.
+ * begins with `/`, is already percent-encoded, and is appended to the base URL. Errors and logs show it without its
+ * query. The result is decoded JSON, a string for other text, a `Blob` for bytes, or undefined if there is no content.
  *
  * @throws {TypeError} for an invalid method or path; nothing is sent
  */

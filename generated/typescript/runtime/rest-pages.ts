@@ -181,7 +181,7 @@ function moved(cursor: unknown, asked: unknown): string | number | undefined {
   return isCursor && cursor !== asked ? cursor : undefined;
 }
 
-/** Returns false only if the page states that no page follows. */
+/** Returns true if the page states that another page follows, or if no property states this. */
 function mayHaveMore(page: unknown, { hasMore }: { readonly hasMore?: readonly string[] }): boolean {
   return !hasMore || memberAt(page, hasMore) === true;
 }

@@ -19,7 +19,7 @@ export interface RestOperation {
   readonly method: string;
   /** The path template. The path parameters replace its `{names}` in order. */
   readonly path: string;
-  /** Writes the parameters. If there are none, it is absent, and the parameters object is the body. */
+  /** Writes the parameters. Absent if the operation has none; then the parameters object is the body. */
   readonly write?: (
     operation: RestOperation,
     path: readonly PathValue[],

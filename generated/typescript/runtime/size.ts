@@ -7,9 +7,9 @@ export function limited(response: Response, most: number, failure: () => Error):
   const { headers } = response;
   const length = headers.get('content-length');
   const isOver = Number(length) > most;
-  // The platform ends a body at its `Content-Length`, unless this is the length of compressed bytes. So such a response
-  // is returned unchanged. Its `body` is not accessed, because the `fetch` of a framework such as SvelteKit needs the
-  // original response.
+  // The platform ends a body at its `Content-Length`, unless this is the length of compressed bytes. So a response with
+  // an allowed `Content-Length` is returned unchanged. Its `body` is not accessed, because the `fetch` of a framework
+  // such as SvelteKit needs the original response.
   if (length !== null && !isOver && !headers.has('content-encoding')) return response;
   const { body } = response;
   // If the declared length is too large, the body fails at its first byte, which ends the request.

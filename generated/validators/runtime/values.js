@@ -51,7 +51,7 @@ export function duplicates(items) {
 }
 
 /**
- * Adds the errors of a value inside another one, their paths made relative to the outer value.
+ * Adds the errors of a value inside another one, with paths relative to the outer value.
  *
  * @param {{ instancePath: string }[] | null} errors
  * @param {{ instancePath: string }[]} inner

@@ -44,7 +44,7 @@ type FieldEncoding struct {
 // File is bytes to send unchanged: a body, or a field of a multipart form. It is read while it is sent.
 type File struct {
 	// Content is read again by each attempt if it is an io.ReaderAt and io.Seeker, such as an *os.File or *bytes.Reader.
-	// A call with any other reader is never repeated.
+	// The bytes of a *bytes.Buffer are copied. A call with any other reader is never repeated.
 	Content io.Reader
 	// Name is the file name in a multipart form.
 	Name string

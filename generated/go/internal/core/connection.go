@@ -238,7 +238,7 @@ func (c *Connection) openingAttempt(
 	return nil, err
 }
 
-// delay returns the wait before the next attempt, or false if another attempt would not help.
+// delay returns the wait before the next attempt, or false if the call ends here.
 func (c *Connection) delay(response *Response, err error, round int) (time.Duration, bool) {
 	if err != nil {
 		var failure *Error

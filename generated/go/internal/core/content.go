@@ -42,8 +42,8 @@ func (c *content) Write(more []byte) (int, error) {
 	return len(more), nil
 }
 
-// add appends a file. A file that can be read at any offset is read again by each attempt. Any other reader is read
-// once.
+// add appends a file. A file that can be read at any offset is read again by each attempt. The bytes of a *bytes.Buffer
+// are copied. Any other reader is read once.
 func (c *content) add(file File) error {
 	switch reader := file.Content.(type) {
 	case nil:

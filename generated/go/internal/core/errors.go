@@ -15,8 +15,8 @@ import (
 
 // Error is returned when a call fails after it has started. Get it with errors.As, and switch on Kind, then on Code. Or
 // use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing the
-// error shows the service's message, without the secrets of the call. All other received data is available only through
-// methods.
+// error shows the service's message, without the secrets of the call. The header and the body of the response are
+// available only through methods.
 type Error struct {
 	Kind Kind
 	// Operation is the failed call, such as "POST /v1/orders" or "mutation CreateProduct".
@@ -186,7 +186,7 @@ type facts struct {
 	operation string
 	attempts  int
 	key       string
-	// address is the URL of a GraphQL call, whose name contains no path. It has no query.
+	// address is the URL of a GraphQL call, without its query. The name of such a call contains no path.
 	address string
 }
 

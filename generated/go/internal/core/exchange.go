@@ -48,7 +48,7 @@ func (c *Connection) exchange(
 	if _, err := request.address(of.operation); err != nil {
 		return nil, err
 	}
-	// The request is not sent, so no hook is called.
+	// If the call has ended, the request is not sent, so no hook is called.
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -90,7 +90,7 @@ func (c *Connection) exchange(
 	return response, nil
 }
 
-// fetch sends a request, follows allowed redirects, and reads the response to its end.
+// fetch sends a request, follows allowed redirects, and reads the response, unless its body is read later.
 func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation string, at facts) (*Response, error) {
 	// A different origin receives fewer secrets, but its response may repeat the secrets of this request.
 	hide := request.conceal()

@@ -222,8 +222,8 @@ func (c *Connection) graphQLAddress(operation string) (string, error) {
 	return address, nil
 }
 
-// envelope returns `data`. Only the body determines the outcome, because servers disagree about statuses (GraphQL over
-// HTTP, section 6.4).
+// envelope returns `data`. If the body contains data or errors, the status does not matter, because servers disagree
+// about statuses (GraphQL over HTTP, section 6.4).
 func (r *Response) envelope() ([]byte, error) {
 	// If a redirect was not followed, nothing was executed.
 	isSuccess := r.Status >= 200 && r.Status < 300

@@ -38,11 +38,11 @@ const (
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = Sentinel(KindAborted)
 	// ErrDecode: the response cannot be decoded as declared, contains a number too large for its field, is larger than the
-	// limit, or is one of too many pages of a list.
+	// limit, or is a page of a list whose next page cannot be read.
 	ErrDecode = Sentinel(KindDecode)
 	// ErrGraphQL: the GraphQL response contains errors.
 	ErrGraphQL = Sentinel(KindGraphQL)
-	// ErrUserErrors: the payload of a mutation contains user errors, which are reasons that the user can fix.
+	// ErrUserErrors: the payload of a mutation contains user errors, which are problems that the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
 	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = Sentinel(KindStream)

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// logRequest logs the start of a request. Log entries contain no sent or received data: no URL, no header, no body.
+// logRequest logs the start of a request. Log entries contain no URL and no body, and of the headers only the request
+// ID.
 
 func (c *Connection) logRequest(ctx context.Context, operation string, attempt int) {
 	if c.config.Logger != nil {

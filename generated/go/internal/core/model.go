@@ -251,7 +251,8 @@ func (members Members) has(name string) bool {
 	return false
 }
 
-// isZero reports whether reading a value would leave the field zero, which means that the caller has not changed it.
+// isZero reports whether reading a value would leave the field zero. A field that is zero was then not changed by the
+// caller.
 func (member Member) isZero(data []byte) bool {
 	field := reflect.ValueOf(member.Value).Elem()
 	if member.Read != nil {

@@ -172,8 +172,8 @@ type trail struct {
 
 const mostEmptyPages = 100
 
-// followed returns the trail after a page with the given number of items and the cursor of the next page. If the
-// pages would never end, or exceed MaxPages, it returns a walk that fails. The page itself is valid.
+// followed returns the trail after a page with the given number of items and the cursor of the next page. If the pages
+// would never end, or exceed MaxPages, it returns a walk that fails. The current page is valid in any case.
 func (t trail) followed(c *Connection, cursor string, items int, response *Response) (trail, walk) {
 	if t.limit > 0 && cursor == t.cursor {
 		return t, endless(response, "the pages go in a circle")

@@ -212,7 +212,7 @@ func nextCursor(cursor, asked []byte) []byte {
 	return cursor
 }
 
-// mayHaveMore returns false only if the page states that no page follows.
+// mayHaveMore returns true if the page states that another page follows, or if no property states this.
 func mayHaveMore(page []byte, hasMore []string) bool {
 	return hasMore == nil || kindOf(memberAt(page, hasMore...)) == 't'
 }

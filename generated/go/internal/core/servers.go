@@ -21,7 +21,7 @@ type Server struct {
 type ServerVariable struct {
 	Name    string
 	Default string
-	// Values contains the allowed values; if it is empty, other values are allowed.
+	// Values contains the allowed values; if it is empty, any safe value is allowed.
 	Values []string
 }
 

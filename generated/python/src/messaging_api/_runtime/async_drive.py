@@ -110,7 +110,7 @@ class AsyncDriver:
 
 
 async def _cancelled(task: asyncio.Task[Any]) -> None:
-    """Waits until a task has released its resources."""
+    """Cancels a task, and waits until it has ended."""
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():

@@ -156,7 +156,8 @@ class Attempt:
         for credential in credentials:
             await credential(draft)
         self._secrets, self._refused = (*call.secrets, *draft.secrets), draft.refused
-        # The request is not sent, so no hook is called and nothing is logged.
+        # If the call has ended, the request is not sent, so no hook is called and nothing is
+        # logged.
         self._check_time()
         draft.headers.update(lower_case(self._options.get("headers", {})))
         number = self._facts.attempts + 1

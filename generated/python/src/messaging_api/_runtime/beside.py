@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Expired(Exception):  # noqa: N818 - caught before anybody sees it
-    """The work exceeded its time, or the caller's signal ended it."""
+    """The work exceeded its time, or the caller's signal ended the wait."""
 
 
 def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) -> T:

@@ -78,7 +78,7 @@ class Incoming:
         return int(length) if is_known and len(length) < 20 else None
 
     async def whole(self) -> bytes:
-        """Returns all remaining bytes, up to the permitted length."""
+        """Returns all remaining bytes. Raises `DecodeError` if there are too many."""
         most = self._connection.settings.max_response_bytes
         content = bytearray()
         while chunk := await self.next():

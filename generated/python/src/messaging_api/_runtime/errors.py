@@ -43,8 +43,8 @@ class ArgumentError(ValueError):
 class ClientError(Exception):
     """Base class of every error of a call. Switch on `kind`, or on the class, then on `code`.
 
-    `str` and `repr` contain the service's own message without the secrets of the call, and no other
-    received data.
+    `str` and `repr` contain the service's own message, and identifiers such as its code, without
+    the secrets of the call. They contain no other received data.
     """
 
     kind: ErrorKind
@@ -187,7 +187,8 @@ class ApiError(ResponseError):
 
 class DecodeError(ResponseError):
     """The response cannot be decoded as declared (for example, it is an HTML page of a proxy
-    instead of JSON), is larger than `max_response_bytes`, or is one of too many pages of a list.
+    instead of JSON), is larger than `max_response_bytes`, or is a page of a list whose next page
+    cannot be read (for example, after `max_pages`).
     """
 
     kind = "decode"

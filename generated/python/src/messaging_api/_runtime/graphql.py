@@ -37,7 +37,7 @@ class GraphqlOperation(Generic[T]):
     document: str
     """The executable document, including its fragments."""
     variables: Struct | None = None
-    """The variables by argument, or the fields of the single variable `input`."""
+    """The variables, or the fields of the single variable `flattened`, by argument."""
     flattened: str | None = None
     """Name of the single variable whose fields are the arguments."""
     required: bool = False

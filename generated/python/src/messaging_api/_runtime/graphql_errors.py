@@ -40,7 +40,7 @@ class GraphqlError(ResponseError):
 
 
 class UserErrorsError(ResponseError):
-    """The payload of a mutation contains user errors, which are reasons that the user can fix."""
+    """The payload of a mutation contains user errors, which are problems that the user can fix."""
 
     kind = "userErrors"
 
@@ -62,7 +62,7 @@ class UserErrorsError(ResponseError):
         self.payload: Any = payload
         """The complete payload, including the errors, as JSON."""
         self.path: tuple[str, ...] | None = path
-        """The invalid part of the input, if the first error names one."""
+        """The path to the invalid part of the input, if the first error names one."""
 
 
 def _counted(things: list[Any], name: str) -> str:

@@ -76,8 +76,8 @@ def _address(connection: Connection) -> str | None:
 
 
 def _data(name: str, response: WireResponse) -> Any:
-    """Returns the data. Only the body determines the outcome, because servers disagree about
-    statuses (GraphQL over HTTP, section 6.4).
+    """Returns the data. If the body contains data or errors, the status does not matter, because
+    servers disagree about statuses (GraphQL over HTTP, section 6.4).
     """
     # If a redirect was not followed, nothing was executed.
     is_success = 200 <= response.status < 300

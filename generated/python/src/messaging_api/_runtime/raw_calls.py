@@ -59,9 +59,9 @@ class RawRequests:
         """Sends a request that the API does not declare, with the credentials, retries, hooks, and
         limits of the client.
 
-        `path` begins with `/`, is encoded, and is appended to the base URL. Errors and logs show it
-        without its query. The result is decoded JSON or a `cast_to`, a string for other text,
-        None for an empty body, and bytes for all other content.
+        `path` begins with `/`, is already percent-encoded, and is appended to the base URL. Errors
+        and logs show it without its query. The result is decoded JSON or a `cast_to`, a string for
+        other text, None for an empty body, and bytes for all other content.
 
         Raises:
             ArgumentError: The method or the path is invalid. Nothing was sent.
@@ -127,9 +127,9 @@ class AsyncRawRequests:
         """Sends a request that the API does not declare, with the credentials, retries, hooks, and
         limits of the client.
 
-        `path` begins with `/`, is encoded, and is appended to the base URL. Errors and logs show it
-        without its query. The result is decoded JSON or a `cast_to`, a string for other text,
-        None for an empty body, and bytes for all other content.
+        `path` begins with `/`, is already percent-encoded, and is appended to the base URL. Errors
+        and logs show it without its query. The result is decoded JSON or a `cast_to`, a string for
+        other text, None for an empty body, and bytes for all other content.
 
         Raises:
             ArgumentError: The method or the path is invalid. Nothing was sent.

@@ -175,5 +175,5 @@ def _has_changed(turned: Turned, has_more: Names | None) -> bool:
 
 
 def _may_have_more(turned: Turned, has_more: Names | None) -> bool:
-    """False only if the page states that no page follows."""
+    """True if the page states that another page follows, or if no property states this."""
     return has_more is None or member_at(turned.outcome.raw, has_more) is True

@@ -20,7 +20,7 @@ class Variable:
     name: str
     standard: str
     values: Sequence[str] = ()
-    """The permitted values. If it is empty, other values are permitted."""
+    """The permitted values. If there are none, any safe value is permitted."""
 
 
 @dataclass(frozen=True, slots=True)

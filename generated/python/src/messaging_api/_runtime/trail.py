@@ -26,8 +26,8 @@ class Trail:
     pages: int = 1
 
     def followed(self, cursor: Any) -> Trail | None:
-        """The trail after another cursor, or None if the cursor occurred before, so the pages form
-        a cycle.
+        """The trail after another cursor, or None if the cursor equals the stored one. Then the
+        pages form a cycle.
 
         Brent's algorithm stores one cursor for 2, 4, 8 … pages, regardless of the length of the
         cycle.
@@ -57,9 +57,8 @@ def longer(trail: Trail | None, step: Step) -> Trail:
     """The trail after another page.
 
     Raises:
-        DecodeError: The cursor was seen before, or too many consecutive pages have no items, so the
-            walk would never end; or the list has more pages than allowed. The page with the cursor
-            is valid.
+        DecodeError: The cursor was seen before, too many consecutive pages have no items, or the
+            list has more pages than allowed. The page with the cursor is valid.
     """
     found = trail.followed(step.cursor) if trail else Trail(step.cursor)
     if found is None:

@@ -47,12 +47,14 @@ class CallFacts(NamedTuple):
     idempotency_key: str | None = None
     """The idempotency key of all requests."""
     address: str | None = None
-    """The URL of a GraphQL call, whose name contains no path. It has no credentials and no query."""
+    """The URL of a GraphQL call, without credentials and query. The name of such a call contains no
+    path.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class WireResponse:
-    """A complete response."""
+    """A response. It is complete unless `body` is set."""
 
     status: int
     headers: Headers

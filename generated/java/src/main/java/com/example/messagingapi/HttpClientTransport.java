@@ -203,7 +203,7 @@ public final class HttpClientTransport implements Transport {
             "the header " + name + " is reserved by the platform's HTTP client");
       }
     }
-    // A part of an encoded body cannot be decoded.
+    // A part of an encoded body cannot be decoded, so a request for a range asks for no coding.
     if (mayBeCoded
         && request.headers().keySet().stream()
             .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {

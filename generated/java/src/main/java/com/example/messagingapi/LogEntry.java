@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a log entry, which contains no sent or received data: no URL, no header, no body. Its
- * string form is the message.
+ * The data of a log entry. It contains no URL and no body, and of the headers only the request ID.
+ * Its string form is the message.
  */
 public final class LogEntry {
   /** Kinds of events. */

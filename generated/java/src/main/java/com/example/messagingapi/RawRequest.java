@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that the API does not declare. Its path begins with {@code /}, is encoded, and is
- * appended to the base URL; errors and logs show it without its query.
+ * A request that the API does not declare. Its path begins with {@code /}, is already
+ * percent-encoded, and is appended to the base URL; errors and logs show it without its query.
  */
 public final class RawRequest {
   private final String method;

@@ -20,7 +20,7 @@ public final class CallFacts implements Serializable {
   /** Idempotency key of the requests. */
   private final @Nullable String idempotencyKey;
 
-  /** URL of a GraphQL call, whose name contains no path. */
+  /** URL of a GraphQL call. The name of such a call contains no path. */
   private final @Nullable String address;
 
   /** Time of the response. */

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The response cannot be decoded as declared (for example, it is an HTML page of a proxy instead of
- * JSON), is larger than {@code maxResponseBytes}, or is one of too many pages of a list.
+ * JSON), is larger than {@code maxResponseBytes}, or is a page of a list whose next page cannot be
+ * read (for example, after {@code maxPages}).
  */
 public final class DecodeException extends SdkException {
   private static final long serialVersionUID = 1L;

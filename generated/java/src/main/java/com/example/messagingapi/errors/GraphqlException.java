@@ -18,7 +18,7 @@ public final class GraphqlException extends SdkException {
   /** The machine-readable reason. */
   private final @Nullable String code;
 
-  /** Path to the invalid part. */
+  /** Response path of the first error that has one. */
   private final ArrayList<Object> path;
 
   /**

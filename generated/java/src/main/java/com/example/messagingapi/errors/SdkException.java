@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link
- * #code}. Messages quote the service's own message without the secrets of the call, and contain no
- * other received data.
+ * #code}. Messages quote the service's own message, and identifiers such as its code, without the
+ * secrets of the call. They contain no other received data.
  */
 public abstract sealed class SdkException extends RuntimeException
     permits AbortedException,

@@ -127,7 +127,8 @@ final class Attempt {
     Draft draft = new Draft(call.request().url(), headers);
     return identified(draft, connection.credentialsOf(call))
         .thenCompose(done -> {
-          // The request is not sent, so no hook is called and nothing is logged.
+          // If the call has ended, the request is not sent, so no hook is called and nothing is
+          // logged.
           check();
           headers.putAll(Outgoing.lowerCase(options.headers()));
           return announced(draft);

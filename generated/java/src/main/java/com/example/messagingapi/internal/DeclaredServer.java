@@ -25,7 +25,7 @@ public record DeclaredServer(String name, String url, List<Variable> variables) 
    *
    * @param name the name of the variable
    * @param standard the default
-   * @param values the allowed values; empty if other values are allowed
+   * @param values the allowed values; empty if any safe value is allowed
    */
   public record Variable(String name, String standard, List<String> values) {
     private String checked(String value) {

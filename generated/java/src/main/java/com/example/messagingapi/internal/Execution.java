@@ -76,8 +76,8 @@ record Execution(
   }
 
   /**
-   * Returns the data. Only the body determines the outcome, because servers disagree about statuses
-   * (GraphQL over HTTP, section 6.4).
+   * Returns the data. If the body contains data or errors, the status does not matter, because
+   * servers disagree about statuses (GraphQL over HTTP, section 6.4).
    */
   private static JsonValue data(Answer answer) {
     Response response = answer.response();

@@ -76,7 +76,7 @@ final class Incoming {
     return result;
   }
 
-  /** Reads all bytes, up to the permitted number. */
+  /** Reads all bytes. Fails if there are more than permitted. */
   CompletableFuture<byte[]> whole(Signal signal) {
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     pump(new ByteArrayOutputStream(), result, signal);

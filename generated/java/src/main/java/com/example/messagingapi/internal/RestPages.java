@@ -242,7 +242,7 @@ public abstract sealed class RestPages {
     return !turned.items().isEmpty() && !turned.isRepeated() && mayHaveMore(turned, hasMore);
   }
 
-  /** Returns false only if the page states that no page follows. */
+  /** Returns true if the page states that another page follows, or if no property states this. */
   private static boolean mayHaveMore(Turned turned, List<String> hasMore) {
     return hasMore.isEmpty()
         || (Json.at(turned.json(), hasMore) instanceof JsonBoolean has && has.asBoolean());

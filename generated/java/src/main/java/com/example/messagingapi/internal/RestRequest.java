@@ -73,8 +73,8 @@ final class RestRequest {
   }
 
   /**
-   * Does the same, and passes on the body. If {@code isResuming} is true, the request may be
-   * repeated even if the operation may not.
+   * Does the same as {@link #exchange}, and passes the body to {@code opening}. If {@code
+   * isResuming} is true, the request may be repeated even if the operation may not.
    */
   CompletableFuture<Answer> open(
       Connection connection,

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs tasks after a delay. A single thread waits for all of them, and ends when it is idle. The
- * platform's own timer would hold the class loader of its first user forever.
+ * shared timer of CompletableFuture can hold the class loader of its first user forever.
  */
 final class Timer {
   private static final Duration MAX_DELAY = Duration.ofDays(10_000);

@@ -15,8 +15,8 @@ record Trail(Object cursor, int steps, int limit, int empty, int pages) {
    * Returns the trail with an additional cursor.
    *
    * @param items the number of items of the page with the cursor
-   * @throws DecodeException if the cursor was seen before, or too many pages in a row have no
-   *     items, so that the walk would never end; or if the list has more pages than allowed
+   * @throws DecodeException if the cursor was seen before, too many pages in a row have no items,
+   * or the list has more pages than allowed
    */
   static Trail longer(
       Connection connection, @Nullable Trail trail, Object next, int items, Answer answer) {
