@@ -12,7 +12,7 @@ export interface Limits {
   readonly nodes: number;
   /** Maximum number of YAML aliases (`*name`) in one file. */
   readonly yamlAliases: number;
-  /** Maximum number of consecutive `$ref`s that refer to another `$ref`, and of `$ref`s on the path to an operation. */
+  /** Maximum number of consecutive `$ref`s from an object, such as a path or a parameter, to its target. */
   readonly refHops: number;
   /**
    * Maximum length of a chain of named and unnamed types that require one another: in items, in variants, or in

@@ -38,7 +38,10 @@ export interface MockOptions {
   readonly pace?: number;
   /** Milliseconds of delay before each response. Default 0. */
   readonly latency?: number;
-  /** REST requests per minute of all callers. Operations with a declared 429 reject more. Unlimited by default. */
+  /**
+   * Maximum number of REST requests per minute of all callers. Operations with a declared 429 reject further requests.
+   * Unlimited by default.
+   */
   readonly rateLimit?: number;
   /** Maximum number of resources of all tenants. Default 100,000. With more, the oldest resources are removed. */
   readonly maxResources?: number;

@@ -66,7 +66,7 @@ export class Variants {
   }
 
   /**
-   * Returns the concepts of the possible types of an interface or a union. Returns an empty list for any other type, and
+   * Returns the concepts of the possible types of an interface or a union. Returns an empty list for any other type,
    * and for an interface whose own concept is in `#changed`.
    */
   conceptsOf(type: Type): readonly string[] {

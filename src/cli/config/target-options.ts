@@ -99,7 +99,7 @@ export interface ServerTarget {
   readonly mappers?: Readonly<Record<string, string>>;
   /** Servers and frameworks supported by the REST handlers. Default: all of them. */
   readonly adapters?: readonly Adapter[];
-  /** TypeScript type of custom GraphQL scalars, by the name of the scalar. Default: `string`. */
+  /** TypeScript type of custom GraphQL scalars, by the name of the scalar. Default: the type of their JSON values. */
   readonly scalars?: Readonly<Record<string, string>>;
 }
 

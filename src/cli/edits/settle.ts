@@ -8,7 +8,9 @@ import { hasMarkers, linesOf, mergeTexts, type Conflict } from './merge.ts';
 export interface EditPolicy {
   /** Overwrites edits that are not kept. Default: false. */
   readonly discard?: boolean;
-  /** Writes both sides of a conflict. Default: `stop`, which writes no file. */
+  /**
+   * With `markers`, the file gets both sides of a conflict. With `stop`, the default, a conflict prevents all writes.
+   */
   readonly conflicts?: 'stop' | 'markers';
 }
 

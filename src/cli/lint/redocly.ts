@@ -51,7 +51,7 @@ export async function lintOpenapi(
   });
 }
 
-/** The seconds for each mebibyte. Two of the documented ten seconds remain for starting Redocly and for reporting. */
+/** The time limit for each mebibyte of the document, and the shortest time limit. */
 const SECONDS_PER_MEBIBYTE = 8;
 
 function secondsFor(document: string): number {

@@ -28,8 +28,8 @@ import { sdlProblems } from './sdl-problems.ts';
 import { withoutFaulty } from './without-faulty.ts';
 
 /**
- * Violations of newer rules about deprecation, which are tolerated. Such a schema works, and only its publisher could
- * fix it.
+ * Violations of newer rules about deprecation. They are tolerated, because such a schema works, and only its publisher
+ * could fix it.
  */
 const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 
@@ -150,8 +150,8 @@ function checked(
 const MAX_VALIDATED_DEPTH = 1000;
 
 /**
- * Returns an input type whose chain of required fields is longer than `limit`, because schema validation recurses along
- * such chains.
+ * Returns an input type whose chain of required fields is longer than `limit`, if there is one. Schema validation
+ * recurses along such chains.
  */
 function deepInput(schema: GraphQLSchema, limit: number): GraphQLInputObjectType | undefined {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);

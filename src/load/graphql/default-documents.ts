@@ -30,7 +30,10 @@ export function defaultDocuments(
   );
 }
 
-/** Omits variables that have a default in the schema, so that the server applies the default. */
+/**
+ * The variable of an argument with a default is nullable, so that callers can omit it and the server applies the
+ * default.
+ */
 function variableDefinitions({ args }: GraphQLField): string {
   const variables = args.map((arg) => {
     const { name, type } = arg;

@@ -50,8 +50,8 @@ const FIELDS_PER_NODE = 1 / 20;
 const MAX_EXPANSION = 100;
 
 /**
- * Finds the operation or fragment that selects too many fields after the expansion of fragments, together with those
- * before it, because the number can double with each fragment. The chains of fragments are not too long (see
+ * Finds the operation or fragment with which the document exceeds the limit on selected fields. Fragments are expanded,
+ * because the number of fields can double with each fragment. The chains of fragments are not too long (see
  * `fragmentsTooDeep`).
  */
 export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagnostic | undefined {

@@ -91,8 +91,8 @@ function operationOf(
 }
 
 /**
- * Returns the payload field for errors that the user can fix: a list of objects with a `message`, named `userErrors`, such
- * as `customerUserErrors`, or `errors`.
+ * Returns the payload field for errors that the user can fix. It is a list of objects with a `message`, and its name is
+ * `userErrors`, ends with `UserErrors` (`customerUserErrors`), or is `errors`.
  */
 export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceType): GraphQLField | undefined {
   const lists = Object.values(payload.getFields()).filter(isErrorList);

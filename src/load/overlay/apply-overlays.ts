@@ -11,7 +11,7 @@ import type { Limits } from '../limits.ts';
 import { OverlaidTree } from './overlaid-tree.ts';
 import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
 
-/** Overlays may add this share of the permitted number of values: one of twenty. */
+/** Overlays may add one twentieth of the permitted number of values. */
 const ADDED_SHARE = 20;
 
 type Location = readonly (string | number)[];

@@ -43,7 +43,9 @@ export interface ObjectOptions {
   readonly depth?: number;
   /** Returns true for the alternatives to prefer. */
   readonly fits?: (flat: ObjectType) => boolean;
-  /** Returns true for members whose values are known. Among the preferred alternatives, those that require them are first. */
+  /**
+   * Returns true for members whose values are known. Alternatives that only these members distinguish are tried first.
+   */
   readonly isKnown?: (property: Property) => boolean;
   readonly embed?: Embed | undefined;
 }

@@ -22,7 +22,8 @@ export function inputsOf(
   const idPath = id?.path.join('.');
   const states = statesOf(contract, resource);
   const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
-  // SDL lacks `readOnly`, so a member with another declared input does not match by name.
+  // The mark that overrides a match by name. SDL has no `readOnly`, but `@derived` can declare another input for the
+  // member.
   const mark = isRest(operation) ? 'readOnly' : '@derived';
   const equal = [...members.values()].flatMap((member) => equalInput(contract, operation, member));
   const byName = inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {

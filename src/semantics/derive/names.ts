@@ -84,7 +84,10 @@ export function isSamePhrase(one: string, other: string): boolean {
   return singularPhrase(one) === singularPhrase(other);
 }
 
-/** Returns the concept that equals a noun, or else its longest end, or else its longest beginning. */
+/**
+ * Returns the concept that equals a noun, or else the longest one at the end of a noun, or else the longest at the
+ * beginning.
+ */
 export function conceptIn(nouns: readonly string[], concepts: ConceptIndex): string | undefined {
   const all = nouns.map((noun) => noun.split(' '));
   const parts = [

@@ -51,7 +51,9 @@ export function namedBehind(
   return type.kind === 'union' || named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the types that implement an interface or belong to a union of GraphQL; empty for every other type. */
+/**
+ * Returns the types that implement a GraphQL interface, or the named variants of a union; empty for every other type.
+ */
 export function variantsOf(contract: Contract, type: Type): readonly NamedType[] {
   const shape = resolve(contract, type);
   if (shape.kind === 'union') return shape.variants.flatMap((one) => namedBehind(contract, one) ?? []);
@@ -73,7 +75,7 @@ export function failuresIn(contract: Contract, type: Type): readonly NamedType[]
   );
 }
 
-/** Returns the type of a value: of a union or an interface of GraphQL, the type that `__typename` names. */
+/** Returns the variant of a type that `__typename` of the value names, or else the type itself. */
 export function variantOf(contract: Contract, type: Type, value: JsonObject): Type {
   const name = value['__typename'];
   if (typeof name !== 'string') return type;

@@ -185,7 +185,10 @@ function nodeOf(contract: Contract, { type, path }: Shown): Shown | undefined {
   return node && shownAs(contract, node.type, [...path, 'node']);
 }
 
-/** True for a type that exists for a single operation: `CreateOrderPayload`, or a result without an identity. */
+/**
+ * True for a type that exists for a single operation: `CreateOrderPayload`, or the result of a mutation without an
+ * identity.
+ */
 function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, result: Type): boolean {
   const words = namedBehind(contract, result)?.name.words ?? [];
   if (['payload', 'response', 'result', 'output'].includes(words.at(-1) ?? '')) return true;
