@@ -5,7 +5,7 @@ export interface Duration {
   /** The duration as written. */
   readonly text: string;
   readonly months: number;
-  /** The weeks, days, and times, which have a fixed length in UTC. */
+  /** The weeks, days, hours, minutes, and seconds, which have a fixed length in UTC. */
   readonly milliseconds: number;
 }
 

@@ -3,7 +3,10 @@ export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/i.test(mediaType);
 }
 
-/** True for media types that are sent item by item, possibly without end: server-sent events and JSON sequences. */
+/**
+ * True for media types that are sent item by item, possibly without end: server-sent events, lines of JSON, and JSON
+ * sequences.
+ */
 export function isStreamType(mediaType: string): boolean {
   return STREAMS.has(mediaType);
 }

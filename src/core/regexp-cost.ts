@@ -30,7 +30,10 @@ interface Sum {
   product: number;
 }
 
-/** Up to this count, each repetition is a separate path, because strings are rarely longer. */
+/**
+ * A quantifier with at most this number of possible counts is part of `bounded`. Others are in `unbounded`, because
+ * strings are rarely longer.
+ */
 const FEW_TIMES = 16;
 
 const QUANTIFIER = String.raw`([*+?]|\{\d+(?:,\d*)?\})`;

@@ -67,8 +67,8 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
 }
 
 /**
- * True if the lengths of the pattern and the string bound the time, because a match can only start at each character and
- * backtrack to its start.
+ * True if the lengths of the pattern and the string bound the time, because a match can start at each character, and
+ * backtracks at most to its start.
  */
 function isQuick(one: Known, pattern: string, text: string): boolean {
   if (pattern.length * (text.length + 1) ** 2 > MANY_STEPS) return false;

@@ -64,7 +64,10 @@ export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }
 
-/** Names that describe one issue if no other property of the issue does. For example, RFC 7807 §3.1 uses `name` and `reason`. */
+/**
+ * Names that have another role in an issue, unless a different property of the issue has one of the roles in `others`.
+ * For example, RFC 7807 §3.1 uses `name` and `reason`.
+ */
 const INSTEAD: readonly (readonly [name: string, role: Role, others: readonly Role[]])[] = [
   ['name', 'field', ['field', 'pointer']],
   ['key', 'field', ['field', 'pointer']],

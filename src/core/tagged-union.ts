@@ -16,8 +16,8 @@ export type Resolve = (schema: JsonValue | undefined) => JsonObject | undefined;
 const MAX_PARTS = 64;
 
 /**
- * Returns the tags of a union, or undefined if its variants do not require different constants of a common property.
- * The value of this property then decides the only variant that can match, so that errors of the others are irrelevant.
+ * Returns the tags of a union if its variants require different constants of a common property, or else undefined. The
+ * value of this property decides the only variant that can match, so errors of the others are irrelevant.
  */
 export function tagsOf(
   schema: JsonObject,

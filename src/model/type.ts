@@ -180,7 +180,7 @@ export interface ReferenceType extends TypeNode {
   readonly target: TypeId;
 }
 
-/** Validation keywords of JSON Schema 2020-12 §6, as numbers and strings; absent if not declared. */
+/** Validation keywords of JSON Schema 2020-12 §6; absent if not declared. */
 export interface Constraints {
   readonly minimum?: number;
   readonly maximum?: number;

@@ -10,8 +10,8 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 const LISTED: Readonly<Record<Severity, number>> = { error: 20, warning: 8, note: 3 };
 
 /**
- * Formats diagnostics grouped by code, worst first, so that ten thousand notes take only a few lines. Ends with a line
- * break, unless there are no diagnostics.
+ * Formats diagnostics, worst first, and grouped by code so that ten thousand notes take only a few lines. Ends with a
+ * line break, unless there are no diagnostics.
  */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], options: TextOptions = {}): string {
   if (diagnostics.length === 0) return '';

@@ -1,7 +1,7 @@
 /** Characters two columns wide on a terminal (Unicode East Asian Width W and F, and emoji). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-/** Created on first use, because loading the data of ICU takes longer than any module of a command. */
+/** Created on first use, because loading the data of ICU takes longer than loading any module of a command. */
 let segmenter: Intl.Segmenter | undefined;
 // eslint-disable-next-line no-control-regex -- the colors that we print ourselves
 const COLOR = /\u001b\[\d+(?:;\d+)*m/g;

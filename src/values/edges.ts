@@ -96,9 +96,9 @@ function ofNumbers({ constraints }: PrimitiveType): readonly Edge[] {
 }
 
 /**
- * Returns a string of each declared length, and a string that is one character within it. A service that accepts only
- * the second string counts characters incorrectly. A service that rejects code points of two UTF-16 units beyond half
- * the maximum length also counts incorrectly.
+ * Returns a string of each declared length, and a string whose length differs from it by one and is within the bounds.
+ * A service that accepts only the second string counts characters incorrectly. A service that rejects code points of
+ * two UTF-16 units beyond half the maximum length also counts incorrectly.
  */
 function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints;

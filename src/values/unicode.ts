@@ -22,8 +22,8 @@ export const AWKWARD: readonly string[] = [
 ];
 
 /**
- * Databases and command lines truncate strings at this character. It is tested separately, because services reject it more
- * often than the other characters.
+ * Some databases and command lines truncate strings at this character. It is tested separately, because services reject
+ * it more often than the other characters.
  */
 export const NUL = '\u0000';
 

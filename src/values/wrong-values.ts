@@ -33,7 +33,7 @@ export function wrongValues(
   return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
 }
 
-/** True if text can represent the value, which is impossible for null and objects. */
+/** True for the values to send as text: strings, numbers, and lists. Text cannot represent null and objects. */
 function isSendable(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 }

@@ -69,7 +69,7 @@ export class Contradictions {
     return this.#choices(schemas, objects, depth, chosen);
   }
 
-  /** True if all schemas are defined elsewhere, and one of them is unsatisfiable alone. */
+  /** True if one of several schemas, or the `$ref` or an `allOf` schema of a single schema, is unsatisfiable alone. */
   #isFromOne(schemas: readonly JsonValue[], depth: number): boolean {
     const members = schemas.flatMap((schema) => {
       if (!isJsonObject(schema)) return [];
