@@ -81,7 +81,9 @@ export interface Sandbox {
   backlog(): Promise<Backlog[]>;
   /** Ends the streams of events, so that a server can shut down. */
   hangUp(): void;
-  /** Aborts deliveries, which are repeated at the next start, waits for other work, and closes the database. */
+  /**
+   * Aborts deliveries, waits for other work, and closes the database. The next start repeats the aborted deliveries.
+   */
   close(): Promise<void>;
 }
 

@@ -52,7 +52,9 @@ const CONTRACTS: readonly (readonly [string, Documents])[] = [
     : []),
 ];
 
-/** Returns credentials in the form that the contract declares first. */
+/**
+ * Returns Basic credentials if the contract declares them and no other named HTTP scheme, and otherwise a bearer token.
+ */
 function headersOf({ auth }: Awaited<ReturnType<typeof loadContract>>): Readonly<Record<string, string>> {
   const basic = auth.some(({ kind }) => kind === 'basic') && !auth.some(({ kind }) => kind === 'http');
   if (auth.length === 0) return {};

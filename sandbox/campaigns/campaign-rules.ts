@@ -28,7 +28,7 @@ export function judgeDescription(text: string | null | undefined, at: InputPath)
   return judgeText(text, MAX_DESCRIPTION, at, 'description');
 }
 
-/** Rejects a campaign with an end before its start. @param field the invalid date. */
+/** Rejects a campaign that does not end after its start. @param field the invalid date. */
 export function judgePeriod(
   { startDate, endDate }: Pick<NewCampaign, 'startDate' | 'endDate'>,
   at: InputPath,

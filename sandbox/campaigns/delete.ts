@@ -8,8 +8,8 @@ import { done, objectError, refused, unknownId, type Outcome } from './user-erro
 const UNSENT = new Set<string>(['DRAFT', 'SCHEDULED']);
 
 /**
- * Deletes a campaign that has not sent messages, with its members. Their identifiers stay reserved. Repeating the deletion
- * has no effect.
+ * Deletes a campaign in state `DRAFT` or `SCHEDULED`, with its members. Their identifiers stay reserved. Repeating the
+ * deletion has no effect.
  */
 export async function deleteCampaign(unit: Unit, owner: Owner, uuid: string): Promise<Outcome<string>> {
   const { queries } = unit;

@@ -8,7 +8,7 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { addContact, changeContact } from './contact.ts';
 import { contacts } from './contact-store.ts';
 
-/** The source of a decision about consent that a message or an opt-out proves. */
+/** The source of an opt-in or opt-out: a text of the recipient, or a request of the caller. */
 export type DecisionSource = 'via_text' | 'api';
 
 const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };
@@ -32,7 +32,10 @@ export async function contactOf(unit: Unit, owner: TrafficOwner, phone: string):
   return contact ?? addContact(unit, owner, phone, await knownConsent(unit, owner, phone));
 }
 
-/** Returns the consent after a caller's input. If consent is withdrawn, the recorded details are removed. */
+/**
+ * Returns the consent after a caller's input. A new status without a source removes the source, and `unknown` removes
+ * the time.
+ */
 export function recorded(consent: Consent, input: ConsentInput, now: number): Consent {
   const status = input.status ?? consent.status;
   const source = input.source ?? (status === consent.status ? consent.source : null);

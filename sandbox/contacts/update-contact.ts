@@ -11,7 +11,7 @@ import { relink } from './links.ts';
 import { rejectConsentChangeAfterOptOut, rejectTakenNumber } from './contact-rules.ts';
 
 /**
- * Changes a contact. An empty patch does not create a new version.
+ * Changes a contact. A patch that changes nothing does not create a new version.
  * @throws {Refused} if a rule forbids it.
  */
 export async function updateContact(

@@ -153,8 +153,8 @@ async function replyOf(
 }
 
 /**
- * Converts the stream of the library, which is not one of Node.js. `Response` would fail outside any promise if the reader
- * of the library's own stream left.
+ * Converts the library's stream to a stream of Node.js. With the library's stream, `Response` would throw outside any
+ * promise when the reader leaves.
  */
 function streamOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();

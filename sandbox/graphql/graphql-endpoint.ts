@@ -24,7 +24,8 @@ export const MAX_BODY_BYTES = 1_048_576;
 export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
 
 /**
- * Returns the GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, and one operation in each request.
+ * Returns the GraphQL endpoint over HTTP: mutations by POST, other operations by GET or POST, and one operation in each
+ * request.
  */
 export function createGraphqlEndpoint(
   schema: GraphQLSchema,

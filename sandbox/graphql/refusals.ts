@@ -94,7 +94,10 @@ export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined
     : { error: codedError('BAD_USER_INPUT', `${name} is not valid JSON.`), status: 400 };
 }
 
-/** Rejects methods and media types that the contract does not allow. Any web page can send a form. */
+/**
+ * Rejects methods and media types that the contract does not allow. These include the types of forms, because any web
+ * page can send a form.
+ */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   if (!METHODS.includes(request.method)) {
     const message = `GraphQL takes ${METHODS.join(', ')}.`;

@@ -18,7 +18,9 @@ export interface Capacity {
   readonly fullLanes: readonly string[];
 }
 
-/** Number of due jobs to examine for each job to claim, so that the jobs of one lane do not hide all others. */
+/**
+ * Maximum number of due jobs to examine in one claim. It is large, so that the jobs of one lane rarely hide all others.
+ */
 const LOOKED_AT = 1000;
 
 /**

@@ -53,7 +53,10 @@ export function advance(
   }
 }
 
-/** Returns the due time of a message's next step: after one step, or when its validity ends first. */
+/**
+ * Returns the due time of a message's next step: the sending time of a scheduled message, or else after one step, but
+ * not after the end of the validity.
+ */
 export function nextActAt(message: Message, now: number, stepMs: number): number {
   if (message.status === 'scheduled' && message.sendAt !== null) return message.sendAt;
   const next = now + stepMs;

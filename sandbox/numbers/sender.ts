@@ -12,8 +12,8 @@ export type SenderVerdict =
   | { readonly fault: Fault };
 
 /**
- * Returns the 10DLC campaign for messages from a number. Returns null for a toll-free number, and in the sandbox,
- * because any number may send there.
+ * Returns the 10DLC campaign for messages from a number. Returns null for a toll-free number, and in sandbox mode, in
+ * which any number may send.
  * @throws {Refused} if live mode is locked, or the workspace may not send live from this number.
  */
 export async function campaignOfSender(queries: Queries, owner: Owner, from: string): Promise<string | null> {

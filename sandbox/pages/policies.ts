@@ -20,7 +20,7 @@ export const PAGE = [...OWN, "require-trusted-types-for 'script'", "trusted-type
 
 /**
  * The policy of pages around libraries that insert `<style>` elements and `style` attributes at run time and bundle
- * their fonts. Scripts are restricted in the same way as on other pages.
+ * their fonts. Only own script files run, as on other pages, but workers can also run from blobs.
  */
 export const LIBRARY = [
   ...OWN.map((rule) => (rule.startsWith('style-src') ? `${rule} 'unsafe-inline'` : rule)),

@@ -68,7 +68,8 @@ async function countMessages(
 }
 
 /**
- * Counts people who opted out. Counts the requesting messages, because opt-outs can be deleted.
+ * Counts the numbers that opted out, each once. Counts messages that ask for it as well as opt-outs, because opt-outs
+ * can be deleted.
  */
 async function countOptedOut(
   queries: Queries,
@@ -87,8 +88,8 @@ async function countOptedOut(
 }
 
 /**
- * Returns the condition for messages of a campaign: messages between the numbers of a member since the member was
- * added.
+ * Returns the condition for messages or opt-outs of a campaign: those between the numbers of a member since the member
+ * was added.
  */
 function ofCampaign(table: 'messages' | 'opt_outs', campaign?: Campaign): Expression<boolean> {
   if (!campaign) return sql`1 = 1`;

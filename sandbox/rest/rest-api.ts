@@ -54,7 +54,7 @@ export function createRestApi(services: Services): FetchHandler {
       services.watch.note(known.original, { route: route.path });
       return admit(services, known, route);
     },
-    // The contract requires status 422 and the name of the property.
+    // `wellFormedOnly` rejects them, because the contract requires status 422 and the name of the property.
     unpairedSurrogates: 'accept',
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {

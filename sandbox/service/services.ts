@@ -51,8 +51,8 @@ export interface Services {
 }
 
 /**
- * Runs one unit of work for a workspace, and then its planned jobs. If `act` throws, the unit has no effect. `act` may
- * be called more than once, and must change data only through the unit.
+ * Runs one unit of work for a workspace, and then announces its planned jobs. If `act` throws, the unit has no effect.
+ * `act` may be called more than once, and must change data only through the unit.
  * @throws {Unavailable}
  */
 export async function transact<Result>(

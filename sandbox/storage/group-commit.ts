@@ -197,7 +197,9 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** Primary result codes of a full, broken, or busy disk, which the request has not caused. */
+/**
+ * Primary result codes that the request has not caused: a busy database, too little memory, or a full or broken disk.
+ */
 const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
 /** Converts an error of SQLite for callers. */

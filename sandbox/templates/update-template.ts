@@ -50,7 +50,7 @@ export async function updateTemplate(
   return done(current);
 }
 
-/** Rejects changes to a text that is under review or archived. */
+/** Rejects changes to a template that is under review or archived. */
 function judgeState({ state }: Template, change: Partial<Template>): UserError[] {
   if (state === 'DRAFT' || mayBecome(graphql.TemplateState, state, 'DRAFT')) return [];
   return Object.keys(change).map((field) =>

@@ -2,7 +2,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
 import { deleteCampaign as remove } from '../../campaigns/delete.ts';
 import { transact } from '../../service/services.ts';
 
-/** Deletes a campaign in state `DRAFT`, together with its members. */
+/** Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members. */
 export const deleteCampaign: NonNullable<MutationResolvers['deleteCampaign']> = async (
   _parent,
   { input },
