@@ -4,6 +4,19 @@ export function isJsonType(mediaType: string): boolean {
 }
 
 /**
+ * Returns the media types and ranges in the `contentType` of an encoding, in lower case and without parameters. Returns
+ * an empty list if any type is allowed, or if the text contains something other than media types.
+ */
+export function declaredRanges(contentType: string): readonly string[] {
+  const ranges = contentType.split(',').map((one) => one.split(';', 1)[0]!.trim().toLowerCase());
+  const isRestricted = ranges.every((range) => MEDIA_RANGE.test(range) && range !== '*/*');
+  return isRestricted ? ranges : [];
+}
+
+/** A media type, or a range such as `image/*` (RFC 9110 §12.5.1). */
+const MEDIA_RANGE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
+
+/**
  * True for media types that are sent item by item, possibly without end: server-sent events, lines of JSON, and JSON
  * sequences.
  */

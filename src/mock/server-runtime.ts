@@ -23,7 +23,6 @@ export {
 export type {
   BodyRule,
   ContentRule,
-  FieldRule,
   KeyNames,
   OperationValidators,
   ParameterRule,

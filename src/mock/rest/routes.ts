@@ -1,9 +1,9 @@
 /** The REST operations of a contract, as routes of the server runtime. */
-import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
+import { fieldRules, isForm } from '../../model/form-fields.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { Encoding, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
-import type { ContentRule, ErrorBody, FieldRule, KeyNames, ParameterRule, Route } from '../server-runtime.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { ContentRule, ErrorBody, KeyNames, ParameterRule, Route } from '../server-runtime.ts';
 import { shapeOf } from './shapes.ts';
 import type { RequestValidators } from './validators.ts';
 
@@ -72,20 +72,11 @@ function parameterRule(contract: Contract, parameter: Parameter): ParameterRule 
   };
 }
 
-function contentRule(contract: Contract, { mediaType, type, encoding }: MediaContent): ContentRule {
-  if (mediaType !== 'application/x-www-form-urlencoded' && mediaType !== 'multipart/form-data')
-    return { mediaType };
-  const fields = Object.entries(encoding).flatMap(([name, one]) => {
-    const rule = fieldRule(one);
-    return rule ? [[name, rule] as const] : [];
-  });
-  return { mediaType, form: { shape: shapeOf(contract, type), fields: Object.fromEntries(fields) } };
-}
-
-function fieldRule({ style, explode, allowReserved, contentType }: Encoding): FieldRule | undefined {
-  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
-    const used = style ?? 'form';
-    return { style: used, explode: explode ?? used === 'form' };
-  }
-  return contentType !== undefined && isJsonType(contentType) ? { json: true } : undefined;
+function contentRule(contract: Contract, content: MediaContent): ContentRule {
+  const { mediaType, type } = content;
+  if (!isForm(mediaType)) return { mediaType };
+  return {
+    mediaType,
+    form: { shape: shapeOf(contract, type), fields: Object.fromEntries(fieldRules(content)) },
+  };
 }

@@ -27,6 +27,17 @@ type rejected struct {
 	issues []Issue
 }
 
+// unsupported returns the issues about the media types of files in a form.
+func (b *bodyRead) unsupported() []Issue {
+	var found []Issue
+	for _, issue := range b.issues {
+		if issue.Keyword == mediaTypeKeyword {
+			found = append(found, issue)
+		}
+	}
+	return found
+}
+
 // readBody reads the body of a request according to its declared media types, and reads at most `limit` bytes.
 func (s *server) readBody(request *http.Request, rule *Body, limit int64) (*bodyRead, *rejected) {
 	header := request.Header
@@ -98,7 +109,7 @@ func (s *server) decodeBody(data []byte, name, declared string, content *Content
 		}
 		read.value, read.data = reader.body, appendTree(nil, reader.body)
 		if name == "multipart/form-data" {
-			read.issues = s.api.fileIssues(reader.body, content.Form.Shape, nil)
+			read.issues = append(reader.misfits, s.api.fileIssues(reader.body, content.Form.Shape, nil)...)
 		}
 		return read, nil
 	}

@@ -18,7 +18,10 @@ type formReader struct {
 	form    *Form
 	reading reading
 	body    *Object
-	issues  []Issue
+	// issues are about text that cannot be read.
+	issues []Issue
+	// misfits are issues of a readable form that the schemas cannot find.
+	misfits []Issue
 }
 
 func newFormReader(api *API, form *Form) *formReader {
@@ -66,6 +69,7 @@ func (r *formReader) readMultipart(data []byte, contentType string) []*part {
 	}
 	reader := multipart.NewReader(bytes.NewReader(data), params["boundary"])
 	trees, order := map[string]*tree{}, []string{}
+	sent := map[string]int{}
 	var parts []*part
 	for {
 		next, err := reader.NextRawPart()
@@ -91,6 +95,8 @@ func (r *formReader) readMultipart(data []byte, contentType string) []*part {
 			order = append(order, path[0])
 		}
 		own := &part{len(parts), fileName(next), next.Header.Get("Content-Type"), content}
+		r.checkType(key, sent[key], own)
+		sent[key]++
 		value := r.contentOf(own, memberShape(r.reading.objects, path[0]))
 		if value == own {
 			parts = append(parts, own)
@@ -101,6 +107,29 @@ func (r *formReader) readMultipart(data []byte, contentType string) []*part {
 		r.set(name, memberShape(r.reading.objects, name), r.field(name), trees[name], nil)
 	}
 	return parts
+}
+
+// checkType adds an issue if the encoding of a field does not allow the media type of a file. A file without a media type
+// is plain text (RFC 7578, section 4.4).
+func (r *formReader) checkType(key string, index int, own *part) {
+	allowed := r.field(key).MediaTypes
+	if allowed == nil || own.name == noFileName {
+		return
+	}
+	contentType := own.contentType
+	if contentType == "" {
+		contentType = "text/plain"
+	}
+	name, _, isType := parseMediaType(contentType)
+	if isType && slices.ContainsFunc(allowed, func(one string) bool { return fallsUnder(name, one) }) {
+		return
+	}
+	path := []string{key}
+	if r.api.reading(memberShape(r.reading.objects, key)).items != nil {
+		path = append(path, strconv.Itoa(index))
+	}
+	message := "must have the media type " + strings.Join(allowed, " or ")
+	r.misfits = append(r.misfits, issueAt("body", path, mediaTypeKeyword, message))
 }
 
 // noFileName is the name of a part that was sent without a file name. Such a part is a string.

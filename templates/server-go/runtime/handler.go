@@ -226,6 +226,8 @@ func (s *server) read(
 				return nil, refusalOf(route, reason.kind, append(unreadable, reason.issues...))
 			}
 			issues = reason.issues
+		} else if unsupported := body.unsupported(); len(unsupported) > 0 && route.declares("415") {
+			return nil, refusalOf(route, BadMediaType, append(unreadable, unsupported...))
 		}
 	}
 	found := append(slices.Clone(unreadable), s.invalidParameters(route, parameters, unreadable)...)

@@ -17,6 +17,9 @@ type Issue struct {
 	Params map[string]any `json:"params"`
 }
 
+// mediaTypeKeyword is the keyword of an issue about the media type of a file in a form.
+const mediaTypeKeyword = "contentMediaType"
+
 // issueAt creates an issue found by the runtime itself.
 func issueAt(in string, path []string, keyword, message string) Issue {
 	var pointer strings.Builder

@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // Route describes one operation of the contract.
 type Route struct {
 	// Operation is the name of the operation, such as `books.get`.
@@ -24,6 +26,11 @@ type Route struct {
 	Refusals []RefusalRow
 	// Check is the index of the schema of the parameters.
 	Check int
+}
+
+// declares reports whether the operation declares a status by its number.
+func (r *Route) declares(status string) bool {
+	return slices.ContainsFunc(r.Responses, func(one Response) bool { return one.Status == status })
 }
 
 // Parameter is the encoding of one parameter (OpenAPI 3.1, section 4.8.12).
@@ -79,6 +86,8 @@ type Field struct {
 	Style   string
 	Explode bool
 	IsJSON  bool
+	// MediaTypes are the media types and ranges of a file. Nil if any type is allowed.
+	MediaTypes []string
 }
 
 // Response is a declared response.

@@ -1,6 +1,6 @@
 import { MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call } from './call.ts';
-import { fileIssues, readForm, readMultipart, type FormDataLike } from './forms.ts';
+import { fileIssues, fileTypeIssues, readForm, readMultipart, type FormDataLike } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
 import { parseStrict } from './json-text.ts';
 import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
@@ -62,12 +62,18 @@ async function decode(
   content: ContentRule,
   acceptsHalves: boolean,
 ): Promise<BodyRead | BodyRefused> {
-  const issues: Issue[] = [];
-  const value = await decoded(bytes, type, declared, content, acceptsHalves, issues);
-  if (issues.length > 0) return { refused: 'malformed', issues };
-  const isMultipart = type === 'multipart/form-data' && content.form;
-  const misfits = isMultipart ? fileIssues(value, isMultipart.shape) : [];
-  return { content, contentType: type, value, issues: misfits };
+  const found: Found = { unreadable: [], misfits: [] };
+  const value = await decoded(bytes, type, declared, content, acceptsHalves, found);
+  if (found.unreadable.length > 0) return { refused: 'malformed', issues: found.unreadable };
+  return { content, contentType: type, value, issues: found.misfits };
+}
+
+/** The issues of a body. */
+interface Found {
+  /** Issues of text that cannot be read. */
+  readonly unreadable: Issue[];
+  /** Issues of a readable value that validators cannot find. */
+  readonly misfits: Issue[];
 }
 
 async function decoded(
@@ -76,24 +82,25 @@ async function decoded(
   declared: string,
   { form }: ContentRule,
   acceptsHalves: boolean,
-  issues: Issue[],
+  { unreadable, misfits }: Found,
 ): Promise<unknown> {
   if (type === 'multipart/form-data' && form) {
     const data = await formDataOf(bytes, declared);
-    return data
-      ? await readMultipart(data, form, issues)
-      : syntax(issues, 'is not valid multipart/form-data');
+    if (!data) return syntax(unreadable, 'is not valid multipart/form-data');
+    const value = await readMultipart(data, form, unreadable);
+    misfits.push(...fileTypeIssues(data, form), ...fileIssues(value, form.shape));
+    return value;
   }
   const isForm = type === 'application/x-www-form-urlencoded' && form;
   if (!isForm && !isJson(type) && !isText(type)) return bytes;
   const text = textOf(bytes);
-  if (text === undefined) return syntax(issues, 'is not valid UTF-8');
-  if (isForm) return readForm(text, isForm, issues);
+  if (text === undefined) return syntax(unreadable, 'is not valid UTF-8');
+  if (isForm) return readForm(text, isForm, unreadable);
   if (!isJson(type)) return text;
   try {
     return parseStrict(text, acceptsHalves);
   } catch (error) {
-    return syntax(issues, (error as SyntaxError).message);
+    return syntax(unreadable, (error as SyntaxError).message);
   }
 }
 

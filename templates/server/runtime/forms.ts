@@ -1,5 +1,5 @@
-import { issueAt, type Issue } from './issues.ts';
-import { isJson, isText } from './media-type.ts';
+import { issueAt, MEDIA_TYPE, type Issue } from './issues.ts';
+import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
 import { Pairs } from './query.ts';
 import type { FieldRule, FormRule } from './route.ts';
 import { memberShape, readingOf, type Shape } from './shape.ts';
@@ -62,6 +62,27 @@ export async function readMultipart(data: FormDataLike, rule: FormRule, issues: 
     readField(body, name, shape, ownField(rule, name), issues, () => tree);
   }
   return body;
+}
+
+/**
+ * Finds files with a media type that the encoding of their field does not allow. A file without a media type is plain
+ * text (RFC 7578 §4.4). The media type of a part without a file name is not available in `FormData`.
+ */
+export function fileTypeIssues(data: FormDataLike, rule: FormRule): readonly Issue[] {
+  const issues: Issue[] = [];
+  const counts = new Map<string, number>();
+  data.forEach((value, key) => {
+    const index = counts.get(key) ?? 0;
+    counts.set(key, index + 1);
+    const { mediaTypes } = ownField(rule, key);
+    if (typeof value === 'string' || !mediaTypes) return;
+    const type = parseMediaType(value.type || 'text/plain')?.name;
+    if (type !== undefined && mediaTypes.some((range) => fallsUnder(type, range))) return;
+    const isList = readingOf(fieldShape(rule, key)).items !== undefined;
+    const path = isList ? [key, String(index)] : [key];
+    issues.push(issueAt('body', path, MEDIA_TYPE, `must have the media type ${mediaTypes.join(' or ')}`));
+  });
+  return issues;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { NOTHING, readBody, type BodyRead, type BodyReading } from './body.ts';
 import type { Call, Dispatch, Reply, RequestHead } from './call.ts';
-import { bodyIssues, parameterIssues, type Issue } from './issues.ts';
+import { bodyIssues, MEDIA_TYPE, parameterIssues, type Issue } from './issues.ts';
 import { Matcher, variablesOf } from './match.ts';
 import { negotiate } from './media-type.ts';
 import { ParameterReader, type Parameters } from './parameters.ts';
@@ -185,6 +185,10 @@ async function requestOf(
   const body = route.body ? await readBody(call, route.body, reading) : NOTHING;
   if ('refused' in body && body.refused !== 'invalid') {
     return refusalOf(body.refused, [...unreadable, ...body.issues], asked);
+  }
+  if (!('refused' in body) && '415' in route.responses) {
+    const unsupported = body.issues.filter(({ keyword }) => keyword === MEDIA_TYPE);
+    if (unsupported.length > 0) return refusalOf('media-type', [...unreadable, ...unsupported], asked);
   }
   const issues = [
     ...unreadable,

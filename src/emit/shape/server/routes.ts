@@ -2,9 +2,9 @@
 import { isJsonType } from '../../../core/media-type.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
+import { fieldRules, isForm, type FieldRule } from '../../../model/form-fields.ts';
 import { isRest } from '../../../model/lookup.ts';
 import type {
-  Encoding,
   MediaContent,
   Parameter,
   ParameterStyle,
@@ -68,11 +68,6 @@ export interface FormRule {
   readonly fields: readonly (readonly [name: string, rule: FieldRule])[];
 }
 
-export type FieldRule =
-  | { readonly style: ParameterStyle; readonly explode: boolean }
-  /** The value is JSON text. */
-  | { readonly json: true };
-
 /** Returns the parameters of an operation, without the headers for media types and credentials. */
 export function declaredParameters({ parameters }: RestOperation): readonly Parameter[] {
   return parameters.filter(
@@ -125,24 +120,7 @@ function parameterRule(parameter: Parameter, shapes: TextShapes): ParameterRule 
 function contentRule(content: MediaContent, shapes: TextShapes): ContentRule {
   const { mediaType } = content;
   if (!isForm(mediaType)) return { content, mediaType, form: undefined };
-  const fields = Object.entries(content.encoding).flatMap(([name, encoding]) => {
-    const rule = fieldRule(encoding);
-    return rule ? [[name, rule] as const] : [];
-  });
-  return { content, mediaType, form: { shape: shapes.of(content.type), fields } };
-}
-
-/** Returns the rule, or undefined for a field with the default encoding. */
-function fieldRule({ style, explode, allowReserved, contentType }: Encoding): FieldRule | undefined {
-  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
-    const used = style ?? 'form';
-    return { style: used, explode: explode ?? used === 'form' };
-  }
-  return contentType !== undefined && isJsonType(contentType) ? { json: true } : undefined;
-}
-
-function isForm(mediaType: string): boolean {
-  return mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data';
+  return { content, mediaType, form: { shape: shapes.of(content.type), fields: fieldRules(content) } };
 }
 
 /** Returns the names of API keys in queries and cookies, which are not parameters of an operation. */

@@ -121,11 +121,14 @@ function contentLiteral({ mediaType, form }: ContentRule, check: number, shapes:
   const fields = (form?.fields ?? []).map(([name, rule]) =>
     inline(go``, [
       [go`Name`, stringLiteral(name)],
-      ...('json' in rule
-        ? [[go`IsJSON`, go`true`] as const]
-        : [
+      ...('style' in rule
+        ? [
             [go`Style`, stringLiteral(rule.style)] as const,
             ...(rule.explode ? [[go`Explode`, go`true`] as const] : []),
+          ]
+        : [
+            ...(rule.json ? [[go`IsJSON`, go`true`] as const] : []),
+            ...(rule.mediaTypes ? [[go`MediaTypes`, stringList(rule.mediaTypes)] as const] : []),
           ]),
     ]),
   );

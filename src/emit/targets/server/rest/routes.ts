@@ -14,10 +14,10 @@ import {
   serverRoutes,
   type BodyRule,
   type ContentRule,
-  type FieldRule,
   type ParameterRule,
   type ServerRoute,
 } from '../../../shape/server/routes.ts';
+import type { FieldRule } from '../../../../model/form-fields.ts';
 import { TextShapes } from '../../../shape/server/text-shapes.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -185,8 +185,12 @@ function contentRule({ mediaType, form }: ContentRule, shapes: ShapePrinter, imp
 }
 
 function fieldRule(rule: FieldRule): Es {
-  if ('json' in rule) return es`{ json: true }`;
-  return es`{ style: ${stringLiteral(rule.style)}, explode: ${jsonLiteral(rule.explode)} }`;
+  if ('style' in rule)
+    return es`{ style: ${stringLiteral(rule.style)}, explode: ${jsonLiteral(rule.explode)} }`;
+  return objectOf([
+    ...(rule.json ? [es`json: true`] : []),
+    ...(rule.mediaTypes ? [es`mediaTypes: ${listOf(rule.mediaTypes.map(stringLiteral))}`] : []),
+  ]);
 }
 
 function responses(route: ServerRoute): Es {
