@@ -4,7 +4,7 @@
  */
 export { fetchHandler, type FetchHandler } from '../../templates/server/runtime/fetch.ts';
 export { issueAt, type Issue } from '../../templates/server/runtime/issues.ts';
-export { negotiate } from '../../templates/server/runtime/media-type.ts';
+export { fallsUnder, negotiate } from '../../templates/server/runtime/media-type.ts';
 export { NodeCall, withoutOrigin, writeReply } from '../../templates/server/runtime/node-call.ts';
 export {
   problemOf,

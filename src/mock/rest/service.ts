@@ -33,6 +33,7 @@ import type { Site } from '../points.ts';
 import type { Resources } from '../resources.ts';
 import type { Viewer, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
+import { deleteFile, Downloads, filesIn, storeFiles, type StoredFile } from './files.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
 import { envelope, nextPageUrl, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
@@ -55,6 +56,7 @@ export class RestService {
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: RestServiceOptions;
   readonly #engine: Engine;
+  readonly #downloads: Downloads;
 
   constructor(views: Views, actions: readonly Action[], options: RestServiceOptions) {
     this.#resources = views.resources;
@@ -62,6 +64,7 @@ export class RestService {
     this.#actions = new Map(actions.map((action) => [action.operation.id, action]));
     this.#options = options;
     this.#engine = new Engine(views);
+    this.#downloads = new Downloads(views.resources.contract.operations.filter(isRest));
   }
 
   /** Returns the result of a valid request. */
@@ -76,8 +79,9 @@ export class RestService {
       role === undefined ? undefined : forbiddenIn(this.#resources.contract, operation, request, role);
     if (forbidden !== undefined && this.#resources.pass('guard', { site, about: 'role' }, true))
       return this.#refused(operation, 'forbidden', `The role ${role} is not permitted to send ${forbidden}.`);
+    const files = await filesIn(operation, request);
     const sent = operation.idempotency && valueAt(request, operation.idempotency.by);
-    if (sent === undefined || sent === null) return this.#perform(operation, request, site);
+    if (sent === undefined || sent === null) return this.#perform(operation, request, site, files);
     const key = `${operation.id} ${plainText(sent)}`;
     const asked = await textOf(request);
     const kept = memory.recall(key, asked);
@@ -85,7 +89,7 @@ export class RestService {
     if (known === 'other' && refusalStatus(operation, 'key') !== undefined)
       return this.#refused(operation, 'key', detailOf({ kind: 'refused', reason: 'key' }));
     if (known && known !== 'other') return replayOf(operation, known.value as Result);
-    const result = this.#perform(operation, request, site);
+    const result = this.#perform(operation, request, site, files);
     if (result.status < 300) memory.keep(key, asked, result);
     return result;
   }
@@ -94,7 +98,12 @@ export class RestService {
     return this.#actions.get(id)?.effect.value ?? 'unknown';
   }
 
-  #perform(operation: RestOperation, request: OperationRequest, site: Site): Result {
+  #perform(
+    operation: RestOperation,
+    request: OperationRequest,
+    site: Site,
+    files: readonly StoredFile[],
+  ): Result {
     const { world, role } = site;
     const viewer: Viewer = { world, role, site };
     const action = this.#actions.get(operation.id)!;
@@ -110,9 +119,17 @@ export class RestService {
     const { resource } = done.kind === 'resource' || done.kind === 'open' ? done : {};
     const rotated = resource && isRotation(operation) ? resource : undefined;
     if (rotated) this.#views.renewSecrets(world, rotated, site);
-    const result = this.#resultOf(operation, request, action, viewer, done, rotated);
-    if (result.status < 300)
-      this.#options.events.called(operation, world, resource, request.body as JsonValue | undefined);
+    const result = this.#withFile(
+      operation,
+      request,
+      viewer,
+      resource,
+      this.#resultOf(operation, request, action, viewer, done, rotated),
+    );
+    if (result.status >= 300) return result;
+    storeFiles(world, resource, files, result.body);
+    if (this.#downloads.isDeletion(operation)) deleteFile(world, resource, request);
+    this.#options.events.called(operation, world, resource, request.body as JsonValue | undefined);
     return result;
   }
 
@@ -150,6 +167,23 @@ export class RestService {
         return this.#shown(operation, action, request, { ...viewer, reveals }, done.resource, done.isNew);
       }
     }
+  }
+
+  /** Returns the uploaded file in place of a generated one. */
+  #withFile(
+    operation: RestOperation,
+    request: OperationRequest,
+    { world }: Viewer,
+    resource: Resource | undefined,
+    result: Result,
+  ): Result {
+    if (result.status >= 300 || isJsonType(result.contentType ?? '')) return result;
+    const download = this.#downloads.of(world, operation, request, resource);
+    if (download === undefined) return result;
+    if (download !== 'deleted') return { ...result, contentType: download.mediaType, body: download.bytes };
+    return refusalStatus(operation, 'not-found') === undefined
+      ? result
+      : this.#refused(operation, 'not-found', detailOf({ kind: 'refused', reason: 'not-found' }));
   }
 
   #refused(operation: RestOperation, kind: OwnKind, detail: string): Result {
@@ -304,7 +338,7 @@ export class RestService {
     const headers = Object.fromEntries(known) as Readonly<Record<string, HeaderValue>>;
     const content = response && contentFor(response.contents, request);
     if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
-    const isAny = /^(?:\*|application)\/\*$/.test(content.mediaType);
+    const isAny = content.type.kind !== 'binary' && /^(?:\*|application)\/\*$/.test(content.mediaType);
     const contentType = isAny ? 'application/json' : concreteMediaType(content.mediaType);
     if (isJsonType(contentType)) {
       const body = bodyOf(content) ?? content.examples[0];
