@@ -1,12 +1,12 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import { same } from '../../values/accepts.ts';
-import type { Check, Objection } from '../checks/check.ts';
+import type { Check } from '../checks/check.ts';
 import { isComparable, isSameFact } from '../judge/shared-facts.ts';
 import { isSteady } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isKept, valueOf } from './unchanged-properties.ts';
-import { causeOf, stepsWith } from '../lab/experiment.ts';
+import { causeOf, stepsWith, type Reading } from '../lab/experiment.ts';
 
 export const equalViews: Check = {
   id: 'equal-views',
@@ -18,53 +18,105 @@ export const equalViews: Check = {
   help: 'Read every view from the same source, and update copies with each change.',
   graphql: { enforces: 'docs/contract-vocabulary.md (@concept)' },
   run: (experiment, { contract }) => {
-    const { goal, after, written, subject } = experiment;
+    const { goal, after, written, subject, drifting } = experiment;
     if (goal === 'refusal' || goal === 'delete' || goal === 'repeat') return undefined;
     const shown = after.flatMap((reading) => reading.seen.map((seen) => ({ seen, reading })));
-    const [first, ...others] = shown;
+    const [first] = shown;
     if (!first) return undefined;
     const answered = sightingsOf(contract, written).filter(
       ({ as, id }) => as === 'subject' && id === subject.id,
     );
-    const found: Objection[] = [];
-    for (const { seen, reading } of others)
-      for (const member of differences(contract, experiment.drifting, first.seen, seen, false))
-        found.push({
+    return [...first.seen.members.keys()].flatMap((member) => {
+      const views = shown.filter(({ seen }) => seen.members.has(member));
+      const { view, operations } = mostAgreed(contract, member, views, drifting, answered);
+      const cause = causeOf(subject, member);
+      const right = valueOf(view.seen, member);
+      const wrong = views
+        .filter(({ seen }) => differs(contract, drifting, member, view.seen, seen))
+        .map(({ seen, reading }) => ({
           kind: `${reading.operation} ${member}`,
-          cause: causeOf(subject, member),
-          steps: [...stepsWith(experiment, first.reading), reading.answer],
-          message: `${member} is ${valueOf(first.seen, member)} in ${first.reading.operation}, but ${valueOf(seen, member)} in ${reading.operation}.`,
-        });
-    for (const seen of answered)
-      for (const member of differences(contract, experiment.drifting, first.seen, seen, true))
-        found.push({
+          cause,
+          steps: [...stepsWith(experiment, view.reading), reading.answer] as const,
+          message: `${member} is ${right} in ${operations.join(' and ')}, but ${valueOf(seen, member)} in ${reading.operation}.`,
+        }));
+      const wrongAnswers = answered
+        .filter((seen) => differsFromLater(contract, drifting, member, view.seen, seen))
+        .map((seen) => ({
           kind: `answer ${member}`,
-          cause: causeOf(subject, member),
-          steps: stepsWith(experiment, first.reading),
-          message: `${written.case.operation.id} returned ${member} as ${valueOf(seen, member)}, but ${first.reading.operation} shows ${valueOf(first.seen, member)}.`,
-        });
-    return found;
+          cause,
+          steps: stepsWith(experiment, view.reading),
+          message: `${written.case.operation.id} returned ${member} as ${valueOf(seen, member)}, but ${view.reading.operation} shows ${right}.`,
+        }));
+      return [...wrong, ...wrongAnswers];
+    });
   },
 };
 
+/** One occurrence of the resource, with its reading. */
+interface Shown {
+  readonly seen: Sighting;
+  readonly reading: Reading;
+}
+
 /**
- * Returns the properties that differ between two views, by the words of their names.
- * @param isEarlier true if `other` was read before `one`, so the service may have changed its own values in between
+ * Returns the view with whose value of a property the most operations agree, and these operations. The response to the
+ * write counts too. If several views are equally good, returns the first. Only views that contradict others compete,
+ * because a view that cannot be compared with others agrees with all of them.
  */
-export function differences(
+function mostAgreed(
+  contract: Contract,
+  member: string,
+  views: readonly Shown[],
+  drifting: ReadonlySet<string>,
+  answered: readonly Sighting[],
+): { readonly view: Shown; readonly operations: readonly string[] } {
+  const candidates = views.map((view) => {
+    const agrees = (seen: Sighting): boolean => !differs(contract, drifting, member, view.seen, seen);
+    const agreeing = views.filter(({ seen }) => agrees(seen));
+    const answers = answered.filter((seen) => seen.members.has(member) && agrees(seen));
+    const operations = [...new Set(agreeing.map(({ reading }) => reading.operation))];
+    return {
+      view,
+      operations,
+      isContradicted: agreeing.length < views.length,
+      votes: operations.length + answers.length,
+    };
+  });
+  const contradicted = candidates.filter(({ isContradicted }) => isContradicted);
+  return (contradicted.length > 0 ? contradicted : candidates).reduce((best, one) =>
+    one.votes > best.votes ? one : best,
+  );
+}
+
+/** Returns the properties whose earlier values in `other` differ from those in `one`, by the words of their names. */
+export function differences(contract: Contract, one: Sighting, other: Sighting): readonly string[] {
+  return [...one.members.keys()].filter((words) => differsFromLater(contract, new Set(), words, one, other));
+}
+
+/** True if two views show different values of a property. */
+function differs(
   contract: Contract,
   drifting: ReadonlySet<string>,
+  words: string,
   one: Sighting,
   other: Sighting,
-  isEarlier: boolean,
-): readonly string[] {
-  return [...one.members.keys()].filter((words) => {
-    const member = one.members.get(words)!;
-    const seen = other.members.get(words);
-    if (!seen || drifting.has(words)) return false;
-    if (isEarlier && !(isSteady(contract, member.property) && isKept(one, words))) return false;
-    return !isEqual(contract, words, one, other);
-  });
+): boolean {
+  return !drifting.has(words) && !isEqual(contract, words, one, other);
+}
+
+/**
+ * The same for a view `earlier` that was read before `later`. The service may have changed its own values in between.
+ */
+function differsFromLater(
+  contract: Contract,
+  drifting: ReadonlySet<string>,
+  words: string,
+  later: Sighting,
+  earlier: Sighting,
+): boolean {
+  const { property } = later.members.get(words)!;
+  const isJudged = isSteady(contract, property) && isKept(later, words);
+  return isJudged && differs(contract, drifting, words, later, earlier);
 }
 
 /** True if two views show the same value of a property, or if their values cannot be compared. */

@@ -11,7 +11,7 @@ export const webhookState: Check = {
   enforces: 'docs/contract-vocabulary.md (x-event, @event; x-concept, @concept)',
   help: 'Build the webhook from the stored resource, in the same transaction as the change.',
   run: ({ event, seen, registered, exchange, read, shown }, { contract }) =>
-    differences(contract, new Set(), shown, seen, true).map((words) => ({
+    differences(contract, shown, seen).map((words) => ({
       kind: `${event} ${words}`,
       steps: [registered, exchange, read],
       message: `Webhook ${event} has ${words} ${valueOf(seen, words)}, but ${read.case.operation.id} shows ${valueOf(shown, words)}.`,
