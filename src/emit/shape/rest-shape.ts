@@ -59,6 +59,8 @@ export interface BodyShape {
   readonly kind: BodyKind;
   /** Names of the lists in a form for which an empty list is sent as an empty string. */
   readonly emptiable: readonly string[];
+  /** The number of properties that the body must have at least. 0 if its required properties are enough. */
+  readonly least: number;
 }
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
@@ -80,8 +82,8 @@ export function restShape(
   const form = formOf(contract, members, body);
   const stream = streamShape(contract, operation);
   const result = resultShape(contract, operation, stream);
-  const { type } = body?.content ?? {};
-  const needsBody = type && (form === 'grouped' || needsMember(contract, type) || needsCount(contract, type));
+  const type = body?.content.type;
+  const needsBody = type && (form === 'grouped' || needsMember(contract, type) || body.least > 0);
   return {
     operation,
     key: part.isSecond ? `${operation.id} stream` : operation.id,
@@ -141,7 +143,9 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
     );
     const mediaType = isText ? withCharset(content.mediaType) : content.mediaType;
     const emptiable = kind === 'form' ? emptiableLists(contract, content) : [];
-    return { content: sent, mediaType, alternatives, unsent, required: body.required, kind, emptiable };
+    const { required } = body;
+    const least = kind === 'raw' ? 0 : leastProperties(contract, content.type);
+    return { content: sent, mediaType, alternatives, unsent, required, kind, emptiable, least };
   }
   return undefined;
 }
@@ -252,10 +256,15 @@ function objectTypes(contract: Contract, type: Type, depth = 0): readonly Object
   return parts.length > 0 && objects.every((part) => part !== undefined) ? objects.flat() : undefined;
 }
 
-/** True if a body needs optional properties, such as a merge patch with `minProperties: 1`. */
-function needsCount(contract: Contract, type: Type): boolean {
+/**
+ * Returns the `minProperties` of a body, such as 1 of a merge patch, or 0 if it does not need more than its required
+ * properties.
+ */
+function leastProperties(contract: Contract, type: Type): number {
   const shape = type.kind === 'reference' ? resolve(contract, type) : type;
-  return shape.kind === 'object' && (shape.constraints.minProperties ?? 0) > 0;
+  if (shape.kind !== 'object') return 0;
+  const { minProperties = 0 } = shape.constraints;
+  return minProperties > shape.properties.filter(({ required }) => required).length ? minProperties : 0;
 }
 
 /** True if an empty object does not have the required properties. */

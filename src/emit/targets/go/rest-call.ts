@@ -1,6 +1,6 @@
 /** Prints the method of a REST call, which passes the operation and its parameters to the runtime as data. */
 import { methodDocumentation } from '../../golang/named-documentation.ts';
-import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
+import { go, identifier, joinGo, numberLiteral, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';
 import { paragraphsOf } from '../../shape/sentences.ts';
@@ -199,7 +199,15 @@ const WRITERS = {
 } as const;
 
 function bodyOf(
-  { content, mediaType, kind, alternatives: others, required, emptiable }: NonNullable<RestShape['body']>,
+  {
+    content,
+    mediaType,
+    kind,
+    alternatives: others,
+    required,
+    emptiable,
+    least,
+  }: NonNullable<RestShape['body']>,
   plan: ArgumentsPlan,
   site: Site,
   flag: StreamFlag | undefined,
@@ -237,6 +245,7 @@ function bodyOf(
     ...(encodings.length > 0
       ? [[go`Encoding`, go`map[string]core.FieldEncoding{${joinGo(encodings, ', ')}}`] as const]
       : []),
+    ...(least > 0 ? [[go`Least`, numberLiteral(least)] as const] : []),
     ...(emptiable.length > 0
       ? [[go`Emptiable`, go`[]string{${joinGo(emptiable.map(stringLiteral), ', ')}}`] as const]
       : []),

@@ -1,5 +1,5 @@
 /** Prints the operation of a REST call as data. */
-import { java, stringLiteral, type Java } from '../../encode/java.ts';
+import { java, numberLiteral, stringLiteral, type Java } from '../../encode/java.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
@@ -208,7 +208,7 @@ function constantChain(constant: Java, steps: readonly Step[]): Doc {
 const WRITERS = { json: java`json`, form: java`form`, multipart: java`multipart`, raw: java`raw` } as const;
 
 function bodyOf(
-  { content, mediaType, kind, alternatives: others, required, emptiable }: BodyShape,
+  { content, mediaType, kind, alternatives: others, required, emptiable, least }: BodyShape,
   plan: ArgumentsPlan,
 ): Doc {
   const isWhole = plan.all.some(({ location }) => location === 'body');
@@ -220,6 +220,7 @@ function bodyOf(
     { name: WRITERS[kind], args: [mediaType, ...others].map((one) => text(stringLiteral(one))) },
     ...(isWhole && kind !== 'raw' ? [{ name: java`whole`, args: [] }] : []),
     ...(required ? [] : [{ name: java`optional`, args: [] }]),
+    ...(least > 0 ? [{ name: java`atLeast`, args: [text(numberLiteral(least))] }] : []),
     ...inParts(java`body`, encodings),
     ...(emptiable.length > 0
       ? [{ name: java`emptiable`, args: emptiable.map((one) => text(stringLiteral(one))) }]

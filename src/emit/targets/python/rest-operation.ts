@@ -74,7 +74,7 @@ function serializationOf(site: Site, how: Serialization): Doc | undefined {
 
 function bodyOf(
   site: Site,
-  { content, mediaType, alternatives, required, kind, emptiable }: BodyShape,
+  { content, mediaType, alternatives, required, kind, emptiable, least }: BodyShape,
   plan: ArgumentsPlan,
   flag: StreamFlag | undefined,
 ): Doc {
@@ -106,6 +106,7 @@ function bodyOf(
         ? []
         : [[py`constants`, dict([[stringLiteral(flag.name), scalarLiteral(flag.value)]])] as const]),
       ...(emptiable.length > 0 ? [[py`emptiable`, tuple(emptiable.map(stringLiteral))] as const] : []),
+      ...(least > 0 ? [[py`least`, scalarLiteral(least)] as const] : []),
     ]),
   );
 }

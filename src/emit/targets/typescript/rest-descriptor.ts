@@ -1,7 +1,15 @@
 /** Prints an operation as data for the runtime's `callRest`, without defaults. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
-import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import {
+  es,
+  joinEs,
+  jsonLiteral,
+  numberLiteral,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
 import type { Imports } from '../../ecmascript/imports.ts';
 import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
@@ -122,7 +130,7 @@ function parameterSpec(parameter: Parameter, key: string): Es {
 
 /** Names the encoder for this kind of body, so that a bundle does not contain the other encoders. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
-  const { content, mediaType, alternatives, required, kind, emptiable } = body!;
+  const { content, mediaType, alternatives, required, kind, emptiable, least } = body!;
   const [encoder, module] = ENCODERS[kind];
   const encodings = fieldEncodings(content);
   const spec = {
@@ -131,7 +139,9 @@ function bodySpec({ body, form }: RestShape, imports: Imports): Es {
     ...(encodings && { encoding: encodings }),
     ...(emptiable.length > 0 && { emptiable }),
   };
-  const write = imports.value(encoder, module);
+  const plain = imports.value(encoder, module);
+  const counted = least > 0 && imports.value('atLeast', '../runtime/body.ts');
+  const write = counted ? es`${counted}(${numberLiteral(least)}, ${plain})` : plain;
   const isOptional = !required && form === 'flat' && kind !== 'form';
   const unlessEmpty = isOptional && imports.value('unlessEmpty', '../runtime/body.ts');
   const encode = es`encode: ${unlessEmpty ? es`${unlessEmpty}(${write})` : write}`;
