@@ -20,7 +20,7 @@ paths:
 components:
   securitySchemes: { token: { type: http, scheme: bearer } }
   schemas:
-    Failure: { type: object, required: [message], properties: { message: { type: string } } }
+    Failure: { type: object, required: [message], properties: { message: { type: string, pattern: '^E[0-9]+$' } } }
 `;
 
 const TEST = `package main

@@ -256,7 +256,25 @@ export const routes: readonly Route[] = [
       contents: [
         {
           mediaType: 'multipart/form-data',
-          form: { shape: shapes.uploadMediaRequest, fields: {} },
+          form: {
+            shape: shapes.uploadMediaRequest,
+            fields: {
+              file: {
+                mediaTypes: [
+                  'image/jpeg',
+                  'image/png',
+                  'image/gif',
+                  'audio/amr',
+                  'audio/mpeg',
+                  'audio/mp4',
+                  'video/mp4',
+                  'video/3gpp',
+                  'text/vcard',
+                  'text/calendar',
+                ],
+              },
+            },
+          },
         },
       ],
     },

@@ -84,6 +84,9 @@ export interface Fault {
 /** Creates the body of a response whose schema is not that of a problem. */
 export type ErrorBody = (fault: Fault) => unknown;
 
+/** The keyword of an issue about the media type of a file in a form. */
+export const MEDIA_TYPE = 'contentMediaType';
+
 /** Creates an issue found by the runtime itself, with its location. */
 export function issueAt(
   place: Issue['in'],

@@ -87,6 +87,8 @@ export interface FieldRule {
   readonly explode?: boolean;
   /** True if the value is JSON text. */
   readonly json?: true;
+  /** The media types and ranges of a file. Absent if any type is allowed. */
+  readonly mediaTypes?: readonly string[];
 }
 
 /** The exports of an operation's validators. */

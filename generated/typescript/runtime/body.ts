@@ -48,6 +48,15 @@ export function unlessEmpty(encode: BodyEncoder): BodyEncoder {
   return (value, spec) => (membersOf(value).length > 0 ? encode(value, spec) : undefined);
 }
 
+/** Returns an encoder that throws a `TypeError` for a body with fewer than `count` properties. */
+export function atLeast(count: number, encode: BodyEncoder): BodyEncoder {
+  return (value, spec) => {
+    if (membersOf(value).filter(([, member]) => member !== undefined).length < count)
+      throw new TypeError(`the body needs at least ${count} ${count === 1 ? 'property' : 'properties'}`);
+    return encode(value, spec);
+  };
+}
+
 /** Returns the declared encoding of a form field, if any. */
 export function encodingOf(name: string, { encoding }: BodySpec): FieldEncoding | undefined {
   return encoding && Object.hasOwn(encoding, name) ? encoding[name] : undefined;

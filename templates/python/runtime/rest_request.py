@@ -102,7 +102,7 @@ def _extended_value(body: Body | None, value: Any, options: RequestOptions) -> A
 
 
 def _check_count(body: Body, value: Any) -> None:
-    if body.least and is_object(value) and len(value) < body.least:
+    if body.least and is_mapping(value) and len(value) < body.least:
         noun = "property" if body.least == 1 else "properties"
         raise ArgumentError((), f"the body needs at least {body.least} {noun}")
 

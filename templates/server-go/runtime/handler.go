@@ -194,6 +194,7 @@ func (s *server) otherMethod(request *http.Request, endpoint *endpoint) *reply {
 }
 
 func (s *server) refuse(request *http.Request, refusal *Refusal) *reply {
+	refusal.request = request
 	if s.options.Refuse != nil {
 		if own := s.options.Refuse(request, refusal); own != nil {
 			return own.ready()
@@ -296,6 +297,7 @@ func (s *server) failed(request *http.Request, operation *served, err error) *re
 	if operation != nil {
 		refusal = refusalOf(operation.Route, failure, nil)
 	}
+	refusal.request = request
 	return refusal.Problem().ready()
 }
 

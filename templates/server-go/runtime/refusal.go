@@ -54,6 +54,9 @@ type Refusal struct {
 	Allow []string
 	// Route is the operation, or nil if no operation has the path and the method.
 	Route *Route
+
+	body    ErrorBody
+	request *http.Request
 }
 
 // Reply is a complete response.
@@ -82,7 +85,7 @@ func refusalOf(route *Route, kind string, issues []Issue) *Refusal {
 	}
 	for _, each := range route.Refusals {
 		if each.Kind == row {
-			refusal.Status, refusal.MediaType = each.Status, each.MediaType
+			refusal.Status, refusal.MediaType, refusal.body = each.Status, each.MediaType, each.Body
 		}
 	}
 	return refusal
@@ -103,9 +106,9 @@ func invalidKind(issues []Issue) string {
 	return Invalid
 }
 
-// Problem is the default response for a rejection: a problem (RFC 9457) with the issues, in the JSON type that the
-// operation declares for the status. If the operation declares no JSON, it is a line of text, or a response without a
-// body.
+// Problem is the default response for a rejection: the body required by the operation's schema, or a problem (RFC 9457),
+// with the issues, in the JSON type that the operation declares for the status. If the operation declares no JSON, it is
+// a line of text, or a response without a body.
 func (r *Refusal) Problem() *Reply {
 	reply := &Reply{Status: r.Status, Header: http.Header{}}
 	if r.Allow != nil {
@@ -118,6 +121,12 @@ func (r *Refusal) Problem() *Reply {
 	if !isJSONType(r.MediaType) {
 		reply.Body = []byte(r.Title)
 		return reply
+	}
+	if r.body != nil {
+		if body, err := errorJSON(r.body(r.fault())); err == nil {
+			reply.Body = body
+			return reply
+		}
 	}
 	kind, title, status := "about:blank", r.Title, r.Status
 	members := Members{

@@ -103,6 +103,8 @@ type RefusalRow struct {
 	Kind      string
 	Status    int
 	MediaType string
+	// Body creates the body. Nil for a problem (RFC 9457).
+	Body ErrorBody
 }
 
 // API is the contract.

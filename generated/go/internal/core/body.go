@@ -3,6 +3,7 @@
 package core
 
 import (
+	"fmt"
 	"io"
 	"reflect"
 	"strings"
@@ -29,6 +30,8 @@ type Body struct {
 	// Emptiable contains names of lists in a form. If such a list is empty, an empty string is sent, which clears it.
 	// `[]` represents any item, as in `phases[][discounts]`.
 	Emptiable []string
+	// Least is the number of properties that the body must have at least.
+	Least int
 }
 
 // WriteBody returns the content of a body and its media type.
@@ -199,6 +202,22 @@ func (body *Body) eachField(yield func(name string, value any) error) error {
 type rawValue []byte
 
 func (value rawValue) appendJSON(to []byte) ([]byte, error) { return append(to, value...), nil }
+
+// checkCount returns an error if the body has too few properties.
+func (body *Body) checkCount() error {
+	if body.Least == 0 {
+		return nil
+	}
+	members, err := body.asMembers()
+	if err != nil || len(members) >= body.Least {
+		return err
+	}
+	noun := "properties"
+	if body.Least == 1 {
+		noun = "property"
+	}
+	return argumentError(fmt.Sprintf("the body needs at least %d %s", body.Least, noun))
+}
 
 // isSent reports whether there is a body to send. Services check the media type of a form, even of an empty one.
 func (body *Body) isSent() bool {

@@ -195,6 +195,9 @@ func (request *RestRequest) write(c *Connection, config *CallConfig) (*wireReque
 		wire.header.Set("Accept", accept)
 	}
 	if body != nil && body.isSent() {
+		if err := body.checkCount(); err != nil {
+			return nil, err
+		}
 		content, contentType, err := body.Write(body)
 		if err != nil {
 			return nil, err

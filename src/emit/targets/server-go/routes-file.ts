@@ -4,12 +4,17 @@ import { inline, list, literal, record, stringList, type Fields } from '../../go
 import { refusalTable } from '../../shape/server/refusals.ts';
 import { keyNames, type ContentRule, type ParameterRule } from '../../shape/server/routes.ts';
 import type { TextShape } from '../../shape/server/text-shapes.ts';
+import type { ErrorBodies } from './error-bodies.ts';
 import { contentKind, type PlannedOperation, type ServerPlan } from './plan.ts';
 import type { SchemaTable } from './schemas.ts';
 
-export function contractDeclarations(plan: ServerPlan, schemas: SchemaTable): readonly Go[] {
+export function contractDeclarations(
+  plan: ServerPlan,
+  schemas: SchemaTable,
+  errorBodies: ErrorBodies,
+): readonly Go[] {
   const printer = new ShapePrinter();
-  const refusals = new Refusals();
+  const refusals = new Refusals(errorBodies);
   const operations = plan.resources.flatMap((resource) => resource.operations);
   const routes = operations.map((planned) => routeLiteral(planned, printer, refusals, schemas));
   const shapes = Array.from(plan.shapes.named(), ({ id, shape }) => {
@@ -152,17 +157,24 @@ function contentLiteral({ mediaType, form }: ContentRule, check: number, shapes:
 
 /** The tables of refusals. Equal tables are printed once, because most operations have the same one. */
 class Refusals {
+  readonly #errorBodies: ErrorBodies;
   readonly #numbers = new Map<string, number>();
   readonly rows: Go[] = [];
 
+  constructor(errorBodies: ErrorBodies) {
+    this.#errorBodies = errorBodies;
+  }
+
   add(operation: PlannedOperation['operation']): number {
-    const rows = refusalTable(operation).map(({ kind, status, mediaType }) =>
-      inline(go``, [
+    const rows = refusalTable(operation).map(({ kind, status, mediaType }) => {
+      const body = this.#errorBodies.of(operation, status);
+      return inline(go``, [
         [go`Kind`, stringLiteral(kind)],
         [go`Status`, numberLiteral(status)],
         ...(mediaType === undefined ? [] : [[go`MediaType`, stringLiteral(mediaType)] as const]),
-      ]),
-    );
+        ...(body ? [[go`Body`, body] as const] : []),
+      ]);
+    });
     const table = list(go``, rows);
     const known = this.#numbers.get(table.text);
     if (known !== undefined) return known;

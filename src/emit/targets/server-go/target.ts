@@ -12,6 +12,7 @@ import { sentence } from '../../shape/sentences.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { ownedFile } from '../../output-file.ts';
 import { say } from './diagnostics.ts';
+import { ErrorBodies } from './error-bodies.ts';
 import { handlersDeclarations, resourceFile } from './handlers-file.ts';
 import { readOptions } from './options.ts';
 import { planServer } from './plan.ts';
@@ -19,7 +20,6 @@ import { resultDeclarations } from './results.ts';
 import { contractDeclarations } from './routes-file.ts';
 import { SchemaTable } from './schemas.ts';
 import { skeletonFiles } from './skeletons.ts';
-import { reportUnfitBodies } from './unfit-bodies.ts';
 
 const LANGUAGE = 'go';
 
@@ -47,7 +47,7 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
     kit.report({ ...say['server-graphql-unserved']({ operation: unserved.id }), at: unserved.at });
   if (!contract.operations.some(isRest)) return [];
   const plan = planServer(contract);
-  const isUnfit = reportUnfitBodies(contract, contract.operations.filter(isRest), kit);
+  const errorBodies = new ErrorBodies(contract, kit, contract.operations.filter(isRest));
   const { declaredTypes } = plan;
   const results = resultDeclarations(plan);
   const resources = plan.resources.map((resource) => resourceFile(module, plan, resource, results));
@@ -64,13 +64,19 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
     goFile(module, 'doc.go', module.name, [], documentation),
     ownedFile('server.go', kit.render('server.go.liquid', facts, LANGUAGE)),
     goFile(module, 'handlers.go', module.name, handlersDeclarations(plan)),
-    goFile(module, 'contract.go', module.name, contractDeclarations(plan, new SchemaTable(contract, kit))),
+    goFile(
+      module,
+      'contract.go',
+      module.name,
+      contractDeclarations(plan, new SchemaTable(contract, kit), errorBodies),
+    ),
     ...resources,
     ...optional(module, 'errors', results.errors),
+    ...optional(module, 'error_bodies', errorBodies.declarations()),
     ...typeFiles(module, declaredTypes),
     ...coreFiles([...kit.templates('runtime', 'go')].filter(([path]) => SHARED.has(path))),
     ...coreFiles(kit.templates('runtime')),
-    ...skeletonFiles(plan, options, isUnfit, kit),
+    ...skeletonFiles(plan, options, errorBodies.isUnfit, kit),
   ];
 }
 

@@ -82,6 +82,8 @@ class Body:
     """Names of lists in a form. If such a list is empty, an empty string is sent, which clears it.
     `[]` represents any item, as in `phases[][discounts]`.
     """
+    least: int = 0
+    """The number of properties that the body must have at least."""
 
 
 def json_body(value: Any, body: Body) -> EncodedBody:

@@ -71,6 +71,7 @@ def write_request(
     value = _body_value(operation.body, arguments) if operation.body else UNSET
     value = _extended_value(operation.body, value, options)
     if operation.body and value is not UNSET:
+        _check_count(operation.body, value)
         secrets.extend(_secrets(operation, value))
         body = operation.body.write(value, operation.body)
         content = content_of(body.parts, options.get("on_progress"))
@@ -99,6 +100,12 @@ def _extended_value(body: Body | None, value: Any, options: RequestOptions) -> A
 
     takes_members = body is not None and body.write is not raw_body
     return with_extra_body(complete, options, takes_members=takes_members)
+
+
+def _check_count(body: Body, value: Any) -> None:
+    if body.least and is_mapping(value) and len(value) < body.least:
+        noun = "property" if body.least == 1 else "properties"
+        raise ArgumentError((), f"the body needs at least {body.least} {noun}")
 
 
 def _segment(parameter: Parameter, value: Any) -> str:

@@ -8,8 +8,9 @@ import { bindingName } from '../../../ecmascript/type-names.ts';
 import { es, identifier, joinEs, numberLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit } from '../../../target.ts';
+import { errorBodyOf, refusalContent, type ErrorBody } from '../../../shape/server/refusal-body.ts';
 import { say } from '../diagnostics.ts';
-import { bodyFunction, errorBodyOf, refusalContent, type ErrorBody, type Helper } from './error-bodies.ts';
+import { bodyFunction, faultCode, type Helper } from './fault-code.ts';
 import { objectOf } from './layout.ts';
 
 type Unknown = Extract<ErrorBody, { kind: 'unknown' }>;
@@ -59,11 +60,11 @@ export class ErrorBodies {
       this.#reportUnknown(response, body);
       return undefined;
     }
-    const known = this.#names.get(body.code.text);
+    const code = faultCode(body.code, this.#helpers);
+    const known = this.#names.get(code.text);
     if (known) return known.name;
     const name = this.#scope.claim(bindingName(camelCase(this.#words(response))));
-    this.#names.set(body.code.text, { name, body: bodyFunction(body.code) });
-    for (const helper of body.helpers) this.#helpers.add(helper);
+    this.#names.set(code.text, { name, body: bodyFunction(code) });
     return name;
   }
 

@@ -1,6 +1,7 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.FileParam;
+import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonValue;
@@ -33,6 +34,7 @@ public final class Body {
   private final boolean isWhole;
   private final boolean isOptional;
   private final Set<String> emptiable;
+  private final int least;
 
   private Body(
       Writer writer,
@@ -42,7 +44,8 @@ public final class Body {
       boolean isForm,
       boolean isWhole,
       boolean isOptional,
-      Set<String> emptiable) {
+      Set<String> emptiable,
+      int least) {
     this.writer = writer;
     this.mediaType = mediaType;
     this.alternatives = alternatives;
@@ -51,6 +54,7 @@ public final class Body {
     this.isWhole = isWhole;
     this.isOptional = isOptional;
     this.emptiable = emptiable;
+    this.least = least;
   }
 
   /**
@@ -59,7 +63,7 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body json(String mediaType) {
-    return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false, Set.of());
+    return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false, Set.of(), 0);
   }
 
   /**
@@ -68,7 +72,7 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body form(String mediaType) {
-    return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false, Set.of());
+    return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false, Set.of(), 0);
   }
 
   /**
@@ -78,7 +82,7 @@ public final class Body {
    */
   public static Body multipart(String mediaType) {
     return new Body(
-        Body::writeMultipart, mediaType, List.of(), Map.of(), true, false, false, Set.of());
+        Body::writeMultipart, mediaType, List.of(), Map.of(), true, false, false, Set.of(), 0);
   }
 
   /**
@@ -97,12 +101,13 @@ public final class Body {
         false,
         true,
         false,
-        Set.of());
+        Set.of(),
+        0);
   }
 
   /** {@return the same body, passed as the argument {@code body}} */
   public Body whole() {
-    return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable);
+    return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable, least);
   }
 
   /**
@@ -110,7 +115,7 @@ public final class Body {
    * application/x-www-form-urlencoded} is always sent}
    */
   public Body optional() {
-    return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable);
+    return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable, least);
   }
 
   /**
@@ -122,7 +127,7 @@ public final class Body {
   public Body encoding(String field, Serialization how) {
     Map<String, Serialization> more = new LinkedHashMap<>(encoding);
     more.put(field, how);
-    return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional, emptiable);
+    return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional, emptiable, least);
   }
 
   /**
@@ -142,7 +147,25 @@ public final class Body {
    */
   public Body emptiable(String... names) {
     return new Body(
-        writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, Set.of(names));
+        writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, Set.of(names), least);
+  }
+
+  /**
+   * {@return the same body, which must have a number of properties}
+   *
+   * @param count the minimum number
+   */
+  public Body atLeast(int count) {
+    return new Body(
+        writer,
+        mediaType,
+        alternatives,
+        encoding,
+        isForm,
+        isWhole,
+        isOptional,
+        emptiable,
+        count);
   }
 
   /** Writes the body of a call, or returns null if there is none. */
@@ -163,13 +186,27 @@ public final class Body {
         }
         value = JsonValue.of(Extra.merged(object.members(), extra));
       }
+      if (value instanceof JsonObject object) {
+        checkCount(object.members());
+      }
       return writer.write(
           this, isForm && value instanceof JsonObject form ? form.members() : value);
     }
     Map<String, Object> members = new LinkedHashMap<>(values);
     members.keySet().removeAll(taken);
     members = Extra.merged(members, extra);
-    return isOptional && members.isEmpty() ? absent() : writer.write(this, members);
+    if (isOptional && members.isEmpty()) {
+      return absent();
+    }
+    checkCount(members);
+    return writer.write(this, members);
+  }
+
+  private void checkCount(Map<String, ?> members) {
+    if (members.size() < least) {
+      throw new ArgumentException(
+          "the body needs at least " + least + (least == 1 ? " property" : " properties"));
+    }
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Values of a rejection available for its body, each with the matching property names. */
-import type { JsonValue } from '../../../../core/json.ts';
+import type { JsonValue } from '../../../core/json.ts';
 import {
   ALL_KINDS,
   HANDLER_KINDS,
@@ -7,9 +7,8 @@ import {
   valueOfKind,
   type Kind,
   type Role,
-} from '../../../../core/rejection.ts';
-import { es, jsonLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
-import { objectOf } from './layout.ts';
+} from '../../../core/rejection.ts';
+import type { FaultExpression } from './fault-expression.ts';
 
 interface SampleIssue {
   readonly in: string;
@@ -97,31 +96,34 @@ const TITLES: Readonly<Record<Kind, string>> = {
   failure: 'Internal Server Error',
 };
 
-/** An expression of the emitted module, and its value for a sample. */
+/** An expression, and its value for a sample. */
 export interface Piece {
-  readonly code: Es;
+  readonly code: FaultExpression;
   readonly value: (sample: Sample) => JsonValue;
 }
 
 export function constant(value: JsonValue): Piece {
-  return { code: jsonLiteral(value), value: () => value };
+  return { code: { kind: 'constant', value }, value: () => value };
 }
 
-const STATUS: Piece = { code: es`fault.status`, value: ({ status }) => status };
-const STATUS_TEXT: Piece = { code: es`String(fault.status)`, value: ({ status }) => String(status) };
-const TITLE: Piece = { code: es`fault.title`, value: ({ title }) => title };
-const DETAIL: Piece = { code: es`fault.detail`, value: ({ detail }) => detail };
-const KIND: Piece = { code: es`fault.kind`, value: ({ kind }) => kind };
-const MESSAGE: Piece = { code: es`issue.message`, value: ({ issue }) => issue!.message };
-const FIELD: Piece = { code: es`issue.field`, value: ({ issue }) => issue!.field };
+const STATUS: Piece = { code: { kind: 'fault', name: 'status' }, value: ({ status }) => status };
+const STATUS_TEXT: Piece = {
+  code: { kind: 'fault', name: 'statusText' },
+  value: ({ status }) => String(status),
+};
+const TITLE: Piece = { code: { kind: 'fault', name: 'title' }, value: ({ title }) => title };
+const DETAIL: Piece = { code: { kind: 'fault', name: 'detail' }, value: ({ detail }) => detail };
+const KIND: Piece = { code: { kind: 'fault', name: 'kind' }, value: ({ kind }) => kind };
+const MESSAGE: Piece = { code: { kind: 'issue', name: 'message' }, value: ({ issue }) => issue!.message };
+const FIELD: Piece = { code: { kind: 'issue', name: 'field' }, value: ({ issue }) => issue!.field };
 /** The part of the request, if the whole part is wrong. */
 const FIELD_OR_PART: Piece = {
-  code: es`issue.field || issue.in`,
+  code: { kind: 'issue', name: 'fieldOrPart' },
   value: ({ issue }) => issue!.field || issue!.in,
 };
-const POINTER: Piece = { code: es`issue.pointer`, value: ({ issue }) => issue!.pointer };
-const KEYWORD: Piece = { code: es`issue.keyword`, value: ({ issue }) => issue!.keyword };
-const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
+const POINTER: Piece = { code: { kind: 'issue', name: 'pointer' }, value: ({ issue }) => issue!.pointer };
+const KEYWORD: Piece = { code: { kind: 'issue', name: 'keyword' }, value: ({ issue }) => issue!.keyword };
+const LOCATION: Piece = { code: { kind: 'issue', name: 'in' }, value: ({ issue }) => issue!.in };
 
 /** The location of a value: in the body itself, or in the description of one of its issues. */
 export type Scope = 'fault' | 'issue';
@@ -156,10 +158,10 @@ export function numbersOf(role: Role | undefined): readonly Piece[] {
 
 /** Strings of a format that the runtime can create. */
 const FORMATS: Readonly<Record<string, Piece>> = {
-  'date-time': { code: es`new Date().toISOString()`, value: () => '2020-01-01T00:00:00.000Z' },
-  date: { code: es`new Date().toISOString().slice(0, 10)`, value: () => '2020-01-01' },
-  time: { code: es`new Date().toISOString().slice(11)`, value: () => '00:00:00.000Z' },
-  uuid: { code: es`crypto.randomUUID()`, value: () => '00000000-0000-4000-8000-000000000000' },
+  'date-time': { code: { kind: 'now', format: 'date-time' }, value: () => '2020-01-01T00:00:00.000Z' },
+  date: { code: { kind: 'now', format: 'date' }, value: () => '2020-01-01' },
+  time: { code: { kind: 'now', format: 'time' }, value: () => '00:00:00.000Z' },
+  uuid: { code: { kind: 'uuid' }, value: () => '00000000-0000-4000-8000-000000000000' },
   uri: constant('about:blank'),
   'uri-reference': constant('about:blank'),
   iri: constant('about:blank'),
@@ -189,8 +191,5 @@ export function chosenFrom(values: readonly JsonValue[]): Piece | undefined {
     ALL_KINDS.map((kind) => [kind, valueOfKind(values, kind) ?? first]),
   ) as Readonly<Record<Kind, JsonValue>>;
   if (Object.values(chosen).every((value) => value === chosen.failure)) return constant(chosen.failure);
-  const members = Object.entries(chosen).map(
-    ([kind, value]) => es`${propertyKey(kind)}: ${jsonLiteral(value)}`,
-  );
-  return { code: es`${objectOf(members)}[fault.kind]`, value: ({ kind }) => chosen[kind] };
+  return { code: { kind: 'byKind', values: chosen }, value: ({ kind }) => chosen[kind] };
 }

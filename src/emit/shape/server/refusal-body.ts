@@ -1,13 +1,13 @@
-import { isJsonType } from '../../../../core/media-type.ts';
-import type { JsonObject, JsonValue } from '../../../../core/json.ts';
-import { issueRoleOf, roleOf, type Role } from '../../../../core/rejection.ts';
-import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
-import type { Contract } from '../../../../model/contract.ts';
-import { namedType } from '../../../../model/lookup.ts';
-import type { MediaContent, Response, RestOperation } from '../../../../model/operation.ts';
-import type { ListType, PrimitiveType, Type } from '../../../../model/type.ts';
-import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
-import { objectShape } from '../../../shape/object-shape.ts';
+import { isJsonType } from '../../../core/media-type.ts';
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { issueRoleOf, roleOf, type Role } from '../../../core/rejection.ts';
+import { codePoints, acceptsValue } from '../../../model/accepts.ts';
+import type { Contract } from '../../../model/contract.ts';
+import { namedType } from '../../../model/lookup.ts';
+import type { MediaContent, Response, RestOperation } from '../../../model/operation.ts';
+import type { ListType, PrimitiveType, Type } from '../../../model/type.ts';
+import { objectShape } from '../object-shape.ts';
+import type { FaultExpression } from './fault-expression.ts';
 import {
   chosenFrom,
   constant,
@@ -21,20 +21,16 @@ import {
   type Scope,
 } from './fault-values.ts';
 import { RequestIds } from './request-ids.ts';
-import { braced } from '../../../ecmascript/layout.ts';
 
 const PROBLEM = 'application/problem+json';
 /** Maximum nesting of filled objects. */
 const MAX_DEPTH = 6;
 
-/** Functions of the runtime that a body uses. */
-export type Helper = 'clip' | 'sentId';
-
 /** How the body of a default rejection is created for the declared schema. */
 export type ErrorBody =
   /** Problem details (RFC 9457) match the schema, or no body is declared. */
   | { readonly kind: 'problem' }
-  | { readonly kind: 'made'; readonly code: Es; readonly helpers: ReadonlySet<Helper> }
+  | { readonly kind: 'made'; readonly code: FaultExpression }
   /** No value is known for `property`. `isOwn`: the service itself rejects requests with this response. */
   | { readonly kind: 'unknown'; readonly property: string; readonly isOwn: boolean };
 
@@ -81,16 +77,24 @@ function bodyOf(
   if (fits && (mediaType === PROBLEM || names.size === 0 || names.has('title')))
     return samples.every((sample) => accepts(bareProblemOf(sample)))
       ? { kind: 'problem' }
-      : { kind: 'made', code: WHOLE_PROBLEM, helpers: new Set() };
+      : { kind: 'made', code: WHOLE_PROBLEM };
   const maker = new BodyMaker(contract, samples, requestIds);
   const made = maker.make(type);
   if (made && samples.every((sample) => accepts(made.value(sample))))
-    return { kind: 'made', code: made.code, helpers: maker.helpers };
+    return { kind: 'made', code: made.code };
   return fits ? { kind: 'problem' } : { kind: 'unknown', property: maker.missing, isOwn: true };
 }
 
 /** A problem for a schema that requires `errors`, which the runtime otherwise sends only for invalid requests. */
-const WHOLE_PROBLEM = es`{ type: 'about:blank', title: fault.title, status: fault.status, errors: fault.issues }`;
+const WHOLE_PROBLEM: FaultExpression = {
+  kind: 'object',
+  members: [
+    { name: 'type', value: { kind: 'constant', value: 'about:blank' } },
+    { name: 'title', value: { kind: 'fault', name: 'title' } },
+    { name: 'status', value: { kind: 'fault', name: 'status' } },
+    { name: 'errors', value: { kind: 'issues' } },
+  ],
+};
 
 function problemOf(sample: Sample): JsonValue {
   const errors = sample.issues.map((issue) => ({ ...issue, params: {} }));
@@ -119,7 +123,6 @@ class BodyMaker {
   readonly #contract: Contract;
   readonly #samples: readonly Sample[];
   readonly #requestIds: RequestIds;
-  readonly helpers = new Set<Helper>();
   /** Path of the first property without a value. */
   #missing: string | undefined;
 
@@ -215,16 +218,13 @@ class BodyMaker {
   /** Returns the first piece whose value is valid for every rejection. */
   #fitting(type: PrimitiveType, pieces: readonly Piece[]): Piece | undefined {
     const rules = { direction: 'response', hasFormat: () => true, scalar: () => undefined } as const;
-    const piece = pieces.find(({ value }) =>
+    return pieces.find(({ value }) =>
       this.#samples.every((sample) =>
         sample.issues.every((issue) =>
           acceptsValue(this.#contract, type, value({ ...sample, issue }), rules),
         ),
       ),
     );
-    for (const helper of ['clip', 'sentId'] as const)
-      if (piece?.code.text.startsWith(`${helper}(`)) this.helpers.add(helper);
-    return piece;
   }
 
   #clipped({ constraints: { maxLength } }: PrimitiveType, { code, value }: Piece): Piece {
@@ -234,7 +234,7 @@ class BodyMaker {
     );
     if (maxLength === undefined || !texts.some(isLong)) return { code, value };
     return {
-      code: es`clip(${code}, ${constant(maxLength).code})`,
+      code: { kind: 'clipped', of: code, length: maxLength },
       value: (sample) => clip(value(sample), maxLength),
     };
   }
@@ -246,13 +246,12 @@ class BodyMaker {
       return minItems === 0 ? constant([]) : undefined;
     if (at.scope === 'issue') {
       const item = this.#make(items, below);
-      return item && { code: es`[${item.code}]`, value: (sample) => [item.value(sample)] };
+      return item && { code: { kind: 'item', of: item.code }, value: (sample) => [item.value(sample)] };
     }
     const item = this.#make(items, { ...below, scope: 'issue' });
     if (!item) return minItems === 0 ? constant([]) : undefined;
-    const some = maxItems === Infinity ? es`` : es`.slice(0, ${constant(maxItems).code})`;
     return {
-      code: es`fault.issues${some}.map((issue) => ${inArrow(item.code)})`,
+      code: { kind: 'eachIssue', of: item.code, limit: maxItems },
       value: (sample) => sample.issues.slice(0, maxItems).map((issue) => item.value({ ...sample, issue })),
     };
   }
@@ -279,10 +278,7 @@ class BodyMaker {
       else if (property.required) return undefined;
     }
     return {
-      code: braced(
-        members.map(({ name, piece }) => es`${propertyKey(name)}: ${piece.code}`),
-        4,
-      ),
+      code: { kind: 'object', members: members.map(({ name, piece }) => ({ name, value: piece.code })) },
       value: (sample) => Object.fromEntries(members.map(({ name, piece }) => [name, piece.value(sample)])),
     };
   }
@@ -299,7 +295,7 @@ class BodyMaker {
     });
     if (!inside) return constant({});
     return {
-      code: es`Object.fromEntries(fault.issues.map((issue) => [issue.field, ${inside.code}]))`,
+      code: { kind: 'byField', of: inside.code },
       value: (sample) =>
         Object.fromEntries(sample.issues.map((issue) => [issue.field, inside.value({ ...sample, issue })])),
     };
@@ -309,14 +305,4 @@ class BodyMaker {
 /** True if the role of a property determines its value. */
 function isKnown(role: Role | undefined, { scope }: Position): boolean {
   return role !== undefined && (scope === 'issue' || !['field', 'pointer', 'location'].includes(role));
-}
-
-function inArrow(code: Es): Es {
-  return code.text.startsWith('{') ? es`(${code})` : code;
-}
-
-/** Returns the arrow function of a body. In some projects, an unused parameter would not compile. */
-export function bodyFunction(code: Es): Es {
-  const usesFault = /\bfault\b/.test(code.text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, ''));
-  return joinEs([usesFault ? es`(fault) =>` : es`() =>`, inArrow(code)], ' ');
 }

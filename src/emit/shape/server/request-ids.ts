@@ -1,8 +1,7 @@
 /** Identifiers of a rejected request, for the properties of its error body. */
-import { splitWords } from '../../../../core/words.ts';
-import type { Response, RestOperation } from '../../../../model/operation.ts';
-import type { PrimitiveType } from '../../../../model/type.ts';
-import { es, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { splitWords } from '../../../core/words.ts';
+import type { Response, RestOperation } from '../../../model/operation.ts';
+import type { PrimitiveType } from '../../../model/type.ts';
 import type { Piece, Sample } from './fault-values.ts';
 
 /** Property names for the identifier of a request, even if no header contains it. */
@@ -42,9 +41,11 @@ export class RequestIds {
     const header = this.#sent.get(wordsOf(name));
     const form = formOf(type);
     const made = madeIds(type.constraints.pattern);
-    return header === undefined || form === undefined
-      ? made
-      : made.map(({ code, value }) => ({ code: sentOr(header, form, code), value }));
+    if (header === undefined || form === undefined) return made;
+    return made.map(({ code, value }) => ({
+      code: { kind: 'sent', header, pattern: form, otherwise: code },
+      value,
+    }));
   }
 }
 
@@ -55,20 +56,14 @@ function wordsOf(name: string): string {
 
 /** Returns new identifiers: a UUID, its digits alone, and the digits after the constant start of the pattern. */
 function madeIds(pattern = ''): readonly Piece[] {
-  const uuid = es`crypto.randomUUID()`;
-  const digits = es`${uuid}.replaceAll('-', '')`;
   const prefix = /^\^([\w:-]+)(?=[[(\\])/.exec(pattern)?.[1];
+  const prefixes = prefix === undefined ? [''] : ['', prefix];
   return [
-    { code: uuid, value: uuidOf },
-    { code: digits, value: digitsOf },
-    ...(prefix === undefined
-      ? []
-      : [
-          {
-            code: es`${stringLiteral(prefix)} + ${digits}`,
-            value: (sample: Sample) => prefix + digitsOf(sample),
-          },
-        ]),
+    { code: { kind: 'uuid' }, value: uuidOf },
+    ...prefixes.map((before): Piece => ({
+      code: { kind: 'uuidDigits', prefix: before },
+      value: (sample) => before + digitsOf(sample),
+    })),
   ];
 }
 
@@ -92,8 +87,4 @@ function formOf({ format, constraints }: PrimitiveType): string | undefined {
   if (pattern !== undefined || minLength > MAX_LENGTH) return undefined;
   if (format !== undefined) return format === 'uuid' ? UUID : undefined;
   return `^[!-~]{${Math.max(1, minLength)},${Math.min(maxLength, MAX_LENGTH)}}$`;
-}
-
-function sentOr(header: string, form: string, made: Es): Es {
-  return es`sentId(fault, ${stringLiteral(header)}, ${stringLiteral(form)}) ?? ${made}`;
 }
