@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { InputError } from '../core/diagnostic.ts';
 import type { SourceFiles } from '../core/files.ts';
 import { say } from '../load/diagnostics.ts';
+import { isQuickGlob, withinGlobTime } from './glob-time.ts';
 import { isOutside } from './paths.ts';
 
 /** Returns access to the files under a folder. Resolves symbolic links, and rejects a file outside the folder. */
@@ -35,9 +36,19 @@ async function matching(
   patterns: readonly string[],
   excluded: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const { glob } = await import('tinyglobby');
-  const options = { cwd: root, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false };
-  return (await glob([...patterns], { ...options, ignore: [...excluded] })).map(normalized);
+  const { glob, globSync } = await import('tinyglobby');
+  const options = {
+    cwd: root,
+    onlyFiles: true,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+    ignore: [...excluded],
+  };
+  const all = [...patterns, ...excluded];
+  const found = await (all.every(isQuickGlob)
+    ? glob(patterns, options)
+    : withinGlobTime(all, () => globSync(patterns, options)));
+  return found.map(normalized);
 }
 
 async function notExcluded(

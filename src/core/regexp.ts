@@ -2,9 +2,9 @@
  * Regular expressions for the patterns of documents. A pattern can take exponential time for a string of forty
  * characters.
  */
-import { createContext, Script } from 'node:vm';
 import { isDecided } from './regexp-choices.ts';
 import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
+import { withinTime } from './time-limit.ts';
 
 const MAX_MILLISECONDS = 100;
 /**
@@ -54,13 +54,11 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   if (steps <= FEW_STEPS || isQuick(one, pattern, text)) return regExp.test(text);
   if (one.last?.text === text) return one.last.isMatch;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    try {
-      const isMatch = interruptible(regExp, text);
-      one.last = { text, isMatch };
-      return isMatch;
-    } catch {
-      // The match took too long, or the machine was busy.
-    }
+    // A match that takes too long may only mean that the machine was busy.
+    const finished = withinTime(MAX_MILLISECONDS, () => regExp.test(text));
+    if (!finished) continue;
+    one.last = { text, isMatch: finished.result };
+    return finished.result;
   }
   one.slowFrom = text.length;
   return undefined;
@@ -93,16 +91,6 @@ export const lenientRegExp: { (pattern: string): PatternTest; code: string } = O
   }),
   { code: 'lenientRegExp' },
 );
-
-const test = new Script('regExp.test(text)');
-let context: { regExp?: RegExp; text?: string } | undefined;
-
-/** Runs a match in a VM context, because Node cannot interrupt it otherwise. Throws if the match takes too long. */
-function interruptible(regExp: RegExp, text: string): boolean {
-  context ??= createContext(Object.create(null) as object);
-  Object.assign(context, { regExp, text });
-  return test.runInContext(context, { timeout: MAX_MILLISECONDS }) as boolean;
-}
 
 function knownOf(pattern: string): Known | undefined {
   if (!known.has(pattern)) known.set(pattern, tryFlags(pattern));

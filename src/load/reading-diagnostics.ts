@@ -75,6 +75,12 @@ export const READING = {
     message: ({ limit }: { limit: number }) => `The file uses more than ${limit} YAML aliases.`,
     help: 'If you trust the document, raise the limit `yamlAliases`.',
   },
+  'limit-glob': {
+    severity: 'error',
+    message: ({ patterns }: { patterns: readonly string[] }) =>
+      `Matching file names with ${patterns.map(quote).join(', ')} takes too long.`,
+    help: 'Use a simpler pattern, with fewer stars and without groups such as `+(a|b)`.',
+  },
   'limit-tokens': {
     severity: 'error',
     message: ({ limit }: { limit: number }) => `The file contains more than ${limit} tokens.`,

@@ -1,5 +1,6 @@
 /** Finds requests that violate declared bounds. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
+import { ownMember } from '../core/own-member.ts';
 import type { InputPath } from '../model/behaviour.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
@@ -98,8 +99,8 @@ function brokenAt(
   if (!isJsonObject(value)) return undefined;
   return first(
     [...membersOf(contract, type).values()].map(({ name, ...member }) => () => {
-      const sent = { ...member, value: value[name.wire], from: inside(name.wire) };
-      return brokenAt(contract, sent, (property) => value[property], now);
+      const sent = { ...member, value: ownMember(value, name.wire), from: inside(name.wire) };
+      return brokenAt(contract, sent, (property) => ownMember(value, property), now);
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** Finds resources in the examples of the documents. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
+import { ownMember } from '../core/own-member.ts';
 import type { Path } from '../model/behaviour.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest, namedType } from '../model/lookup.ts';
@@ -35,7 +36,7 @@ export function examplesByConcept(
     if (!isRest(operation) || !id || !identity || !collection) continue;
     for (const value of parameterExamples(operation, id.value.path)) {
       const known = found.get(collection.value) ?? [];
-      if (!known.some((one) => plainText(one[identity] ?? null) === plainText(value)))
+      if (!known.some((one) => plainText(ownMember(one, identity) ?? null) === plainText(value)))
         found.set(collection.value, [...known, { ...known[0], [identity]: value }]);
     }
   }
@@ -59,7 +60,7 @@ function parameterExamples({ parameters }: RestOperation, [name]: Path): readonl
 
 function at(value: JsonValue, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
-    (outer, name) => (isJsonObject(outer) ? outer[name] : undefined),
+    (outer, name) => (isJsonObject(outer) ? ownMember(outer, name) : undefined),
     value,
   );
 }

@@ -4,6 +4,7 @@ import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
 import { dereference } from '../core/dereference.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { ownValue } from '../core/json-pointer.ts';
+import { honorProto } from '../core/proto-members.ts';
 import { lenientRegExp } from '../core/regexp.ts';
 import { ajvFormats, createAjv } from './ajv.ts';
 import { selectVariants } from './selected-variants.ts';
@@ -33,7 +34,7 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
 /** Returns the document for one direction, in the form that ajv requires. */
 export function documentFor(document: unknown, direction: Direction): JsonObject {
   const seen = seenFrom(document, direction, document) as JsonObject;
-  const selecting = direction === 'request' ? selectVariants(seen) : seen;
+  const selecting = honorProto(direction === 'request' ? selectVariants(seen) : seen);
   return asksForUnevaluated(selecting) ? separateConditions(selecting) : selecting;
 }
 

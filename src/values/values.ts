@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../core/json.ts';
+import { ownMember } from '../core/own-member.ts';
 import type { Contract } from '../model/contract.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { accepts } from './accepts.ts';
@@ -157,9 +158,9 @@ export class ValueGenerator {
   /** Moves values into their bounds, which are relative to their siblings and to the current time. */
   #bounded(properties: readonly Property[], object: JsonObject): JsonObject {
     return properties.reduce((made, { name, type, marks }) => {
-      const value = made[name.wire];
+      const value = ownMember(made, name.wire);
       if (!marks?.bounds || value === undefined) return made;
-      const siblings: Siblings = (property) => made[property];
+      const siblings: Siblings = (property) => ownMember(made, property);
       const now = Date.now();
       if (brokenBound(marks.bounds, value, siblings, now) === undefined) return made;
       const moved = valueWithin(marks.bounds, value, siblings, now);

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { ownMember } from '../core/own-member.ts';
 import type { Contract } from '../model/contract.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { withMember, withoutMember } from './members.ts';
@@ -199,8 +200,8 @@ function* beyondBounds(
 ): Generator<Violated> {
   if (!marks?.bounds) return;
   const place = `${where}/${wire}`;
-  const sample = value[wire] ?? fill(type, place) ?? new Date().toISOString();
-  const siblings: Siblings = (property) => value[property];
+  const sample = ownMember(value, wire) ?? fill(type, place) ?? new Date().toISOString();
+  const siblings: Siblings = (property) => ownMember(value, property);
   for (const wrong of valuesBeyond(marks.bounds, sample, siblings, Date.now()))
     yield { violation: { kind: OUT_OF_BOUNDS, where: place }, value: withMember(value, wire, wrong) };
 }

@@ -1,4 +1,4 @@
-import { dump } from 'js-yaml';
+import { dump, load as parseYaml } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { load, type Loaded } from '../../src/load/load.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -213,4 +213,20 @@ test('actions that multiply the nodes for later actions exceed a limit before th
     memoryFiles({ 'a.yaml': DOCUMENT, 'o.json': overlay }),
   );
   expect(diagnostics.map(({ code, at }) => `${code} ${at?.file}`)).toEqual(['limit-nodes o.json']);
+  expect(diagnostics[0]?.message).toContain('100000 values');
 });
+
+test.each(['$..[?count($..*) > 0]', "$..[?search(@, '(a|aa)+$')]"])(
+  'the target %s is rejected before it takes much time or memory',
+  async (target) => {
+    const list = Array.from({ length: 20_000 }, () => ({ a: `${'a'.repeat(50)}!` }));
+    const document = JSON.stringify({ ...(parseYaml(DOCUMENT) as object), 'x-list': list });
+    const overlay = JSON.stringify({ overlay: '1.0.0', actions: [{ target, remove: true }] });
+    const { diagnostics } = await load(
+      { openapi: 'a.json', overlays: ['o.json'] },
+      memoryFiles({ 'a.json': document, 'o.json': overlay }),
+    );
+    expect(diagnostics.map(({ code, at }) => `${code} ${at?.file}`)).toEqual(['overlay-path o.json']);
+  },
+  60_000,
+);

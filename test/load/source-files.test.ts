@@ -74,7 +74,7 @@ test('a file that is not UTF-8 is an error', async () => {
   expect(diagnostics).toMatchObject([{ code: 'file-unreadable', at: { file: 'latin.yaml' } }]);
 });
 
-async function outcome(read: Promise<Uint8Array>): Promise<string | undefined> {
+async function outcome(read: Promise<unknown>): Promise<string | undefined> {
   try {
     await read;
     return 'read';
@@ -83,3 +83,22 @@ async function outcome(read: Promise<Uint8Array>): Promise<string | undefined> {
     return error.diagnostics[0]?.code;
   }
 }
+
+test.each(['+(a|*a)+(a|*a)x.graphql', `${'a'.repeat(70_000)}*`])(
+  'the pattern %.30s is rejected before it takes much time',
+  async (pattern) => {
+    const own = join(root, 'many');
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, `${'a'.repeat(60)}.graphql`), '');
+    expect(await outcome(nodeSourceFiles(own).glob([pattern]))).toBe('limit-glob');
+  },
+  60_000,
+);
+
+test('patterns with groups are supported', async () => {
+  const files = nodeSourceFiles(root);
+  expect(await files.glob(['sub/!(a).graphql', '+(a|b).yaml', '!?(c).yaml'])).toEqual([
+    'a.yaml',
+    'sub/b.graphql',
+  ]);
+});

@@ -114,3 +114,31 @@ test.each([
   const response = await mock.fetch(new Request('http://mock.test/odd'));
   expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 4)).toEqual(beginning);
 });
+
+test('a parameter and a property called __proto__ are validated', async () => {
+  const schema = JSON.parse(
+    '{"type":"object","required":["__proto__"],"properties":{"__proto__":{"type":"string"}}}',
+  );
+  const parameters = [
+    { name: '__proto__', in: 'path', required: true, schema: { type: 'integer' } },
+    { name: '__proto__', in: 'query', schema: { type: 'integer' } },
+  ];
+  const requestBody = { content: { 'application/json': { schema: schema as JsonValue } } };
+  const post = { parameters, requestBody, responses: { 204: { description: 'ok' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: { '/odd/{__proto__}': { post } },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const send = async (url: string, body: string) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await mock.fetch(new Request(`http://mock.test${url}`, { method: 'POST', headers, body })))
+      .status;
+  };
+  expect(await send('/odd/1?__proto__=2', '{"__proto__":"a"}')).toBe(204);
+  expect(await send('/odd/a', '{"__proto__":"a"}')).toBe(400);
+  expect(await send('/odd/1?__proto__=a', '{"__proto__":"a"}')).toBe(400);
+  expect(await send('/odd/1', '{"__proto__":5}')).toBe(422);
+  expect(await send('/odd/1', '{}')).toBe(422);
+});

@@ -52,6 +52,20 @@ test('a name with half of a surrogate pair is accepted', async () => {
   ]);
 });
 
+test('a property called __proto__ is validated', async () => {
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: JSON.parse('{"__proto__":{"type":"string"}}'),
+  };
+  await using emitted = await emitValidators(contractOf(withBody({ Box: schema as JsonObject })));
+  const { isBox } = await emitted.load('request/box.js');
+  const verdicts = ['{"__proto__":"a"}', '{"__proto__":5}', '{}', '{"a":1}'].map((text) =>
+    isBox!(JSON.parse(text)),
+  );
+  expect(verdicts).toEqual([true, false, true, false]);
+});
+
 function withBody(schemas: JsonObject): JsonObject {
   const schema = { $ref: '#/components/schemas/Box' };
   return {

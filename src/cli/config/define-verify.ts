@@ -1,5 +1,6 @@
 /** Types and helpers for `verify.config.ts`. It imports little, because every configuration imports it. */
 import { InputError } from '../../core/diagnostic.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { VerifyOptions, WebhookOptions } from '../../verify/options.ts';
 import { say } from '../diagnostics.ts';
 
@@ -46,7 +47,7 @@ export function defineVerify(config: VerifyConfig): VerifyConfig {
  * set.
  */
 export function env(name: string): string {
-  const value = process.env[name];
+  const value = ownMember(process.env, name);
   if (value === undefined || value === '') throw new InputError(say['verify-no-variable']({ name }));
   return value;
 }

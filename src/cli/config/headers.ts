@@ -1,6 +1,7 @@
 /** Parses headers of flags. Their values are never printed, because they can be secrets. */
 import { InputError } from '../../core/diagnostic.ts';
 import { hideValue } from '../../core/hidden-values.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { say } from '../diagnostics.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -69,7 +70,7 @@ export function credentialsOf(
 function filled(value: string, environment: Environment): string {
   const [, before = '', name] = /^(.*[ =])?\$([A-Z_][A-Z0-9_]*)$/s.exec(value) ?? [];
   if (name === undefined) return value;
-  const found = environment[name]?.trim();
+  const found = ownMember(environment, name)?.trim();
   if (found === undefined || found === '' || !VALUE.test(found))
     throw new InputError(say['verify-no-variable']({ name }));
   hideValue({ value: found, written: `$${name}` });

@@ -1,4 +1,5 @@
 import { hideValue } from '../../core/hidden-values.ts';
+import { ownMember } from '../../core/own-member.ts';
 
 /**
  * Replaces `${NAME}` and `${NAME:default}` in the text of a configuration, like graphql-codegen. A name consists of
@@ -8,7 +9,7 @@ import { hideValue } from '../../core/hidden-values.ts';
  */
 export function interpolate(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   return text.replaceAll(/\$\{([A-Z0-9_]+)(?::([^}]+))?\}/gi, (whole, name: string, fallback?: string) => {
-    const value = environment[name];
+    const value = ownMember(environment, name);
     if (value === undefined || value === '') return unquoted(fallback?.trim()) ?? whole;
     hideValue({ value, written: whole });
     return value;

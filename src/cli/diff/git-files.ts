@@ -5,6 +5,7 @@ import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
 import { say } from '../diagnostics.ts';
 import { git, MAX_GIT_BYTES } from '../git.ts';
+import { withinGlobTime } from '../glob-time.ts';
 import { isExclusion, isPattern } from '../source-files.ts';
 
 /** Returns the files under `cwd` in a revision of its repository. */
@@ -33,12 +34,17 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
       const paths = included.filter((pattern) => !isPattern(pattern)).map((path) => posix.normalize(path));
       const globs = included.filter(isPattern).map((pattern) => posix.normalize(pattern));
       if (globs.length > 0) listed ??= list(commit, cwd);
-      const found = ((await listed) ?? []).filter((path) =>
-        globs.some((pattern) => matchesGlob(path, pattern)),
-      );
-      return [...new Set([...paths, ...found])]
-        .filter((path) => !excluded.some((pattern) => matchesGlob(path, pattern)))
-        .sort();
+      const files = (await listed) ?? [];
+      const select = (): readonly string[] =>
+        [
+          ...new Set([
+            ...paths,
+            ...files.filter((path) => globs.some((pattern) => matchesGlob(path, pattern))),
+          ]),
+        ]
+          .filter((path) => !excluded.some((pattern) => matchesGlob(path, pattern)))
+          .sort();
+      return withinGlobTime([...globs, ...excluded], select);
     },
   };
 }

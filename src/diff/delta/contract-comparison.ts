@@ -11,7 +11,7 @@ import type { Writing } from './written-witness.ts';
 import type { Flow } from './sides.ts';
 import { withoutDerivedFacts } from './derived-facts.ts';
 import { withAlternatives } from './polymorphism.ts';
-import { rewritten } from './rewritten.ts';
+import { rewritten } from '../../core/rewritten.ts';
 import type { Schemed, SchemaPair } from './scope.ts';
 
 /** A schema that accepts anything, used for elements without a schema. */

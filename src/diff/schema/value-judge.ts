@@ -5,6 +5,7 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { honorProto } from '../../core/proto-members.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
 import { flattenUnions, MAX_INLINED } from '../../core/unions.ts';
@@ -152,7 +153,7 @@ export class Judge {
   }
 
   #prepared(schema: Schema): Schema {
-    const whole = typeof schema === 'boolean' ? schema : this.#rewritten(schema);
+    const whole = typeof schema === 'boolean' ? schema : honorProto(this.#rewritten(schema));
     return this.#eager ? separateConditions(whole) : whole;
   }
 

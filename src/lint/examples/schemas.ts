@@ -4,6 +4,7 @@ import { asksForUnevaluated, separateConditions, separatedPointer } from '../../
 import { DATA, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
+import { honorProto } from '../../core/proto-members.ts';
 import { lenientRegExp } from '../../core/regexp.ts';
 import { flattenUnions } from '../../core/unions.ts';
 
@@ -17,6 +18,8 @@ export class ExampleSchemas {
     validateSchema: false,
     allErrors: true,
     verbose: true,
+    // Otherwise, an absent property `constructor` has the type of the inherited function.
+    ownProperties: true,
     logger: false,
     // Each schema checks few examples, so compiling takes most of the time.
     inlineRefs: false,
@@ -32,7 +35,8 @@ export class ExampleSchemas {
     const asks = asksForUnevaluated(document);
     // Recording evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = asks;
-    this.#document = asks ? separateConditions(document) : document;
+    const whole = honorProto(document);
+    this.#document = asks ? separateConditions(whole) : whole;
     this.#ajv.addSchema(this.#document, DOCUMENT);
   }
 

@@ -1,6 +1,6 @@
 import { Kind, type ConstDirectiveNode, type ConstValueNode } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import type { Use } from '../vocabulary/use.ts';
 import { VOCABULARY, type DirectiveItem } from '../vocabulary/vocabulary.ts';
 import { literalOf } from './literal.ts';

@@ -1,6 +1,6 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 
 /** Returns an SDL constant as JSON. Enum values become strings. The depth was checked before parsing. */
 export function literalOf(node: ValueNode): JsonValue {

@@ -25,7 +25,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType, PrimitiveType, Property, Type, TypeId } from '../../model/type.ts';
 import { withoutNull } from '../../model/lookup.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import { Names } from '../names.ts';
 import { accessOf } from '../vocabulary/access.ts';
 import { filterOf } from '../vocabulary/filter.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { DocumentSet } from '../document/document-set.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import type { Limits } from '../limits.ts';
 import type { LeftOut } from '../tolerance/left-out.ts';
 import type { Report } from '../tolerance/report.ts';

@@ -1,7 +1,7 @@
 import type { Encoding, MediaContent, ParameterStyle } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import { entriesOf, markOf, type Context } from './context.ts';
 import type { Dictionary, MediaType, OpenapiEncoding } from './document-types.ts';
 import { examplesOf } from './examples.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import { Origin } from '../document/origin.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import { valueAt } from '../../core/json-pointer.ts';
 import type { Place } from '../document/document-set.ts';
 import type { CopyContext } from './copy-context.ts';

@@ -2,7 +2,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import type { Limits } from '../limits.ts';
 import type { LeftOut } from '../tolerance/left-out.ts';
 import type { Report } from '../tolerance/report.ts';

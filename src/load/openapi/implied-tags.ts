@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../core/json.ts';
-import { ownMember, setMember } from '../document/own-member.ts';
+import { ownMember, setMember } from '../../core/own-member.ts';
 import { componentName } from './context.ts';
 import type { OpenapiDocument } from './document-types.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { EnumType, EnumValue, Type } from '../../model/type.ts';
 import type { Origin } from '../document/origin.ts';
-import { ownMember } from '../document/own-member.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { documentation, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import { nullType, typesOf } from './schema-types.ts';

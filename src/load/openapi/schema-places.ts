@@ -2,7 +2,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Header, MediaContent, Parameter } from '../../model/operation.ts';
 import type { Origin } from '../document/origin.ts';
-import { childPointer, pointerSegments } from '../../core/json-pointer.ts';
+import { childPointer, ownValue, pointerSegments } from '../../core/json-pointer.ts';
 import type { OpenapiDocument } from './document-types.ts';
 import type { Origins } from './origins.ts';
 
@@ -47,8 +47,7 @@ export class SchemaPlaces {
     let value: unknown = this.#document;
     let origin = this.#root;
     for (const key of pointerSegments(pointer) ?? []) {
-      value =
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+      value = ownValue(value, key);
       origin = this.#origins.of(value, origin.below(key));
     }
     return origin.span;

@@ -1,6 +1,6 @@
 import type { Discriminator, Type, TypeId } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import { componentName, entriesOf, typeIdOf, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';

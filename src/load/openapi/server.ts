@@ -1,6 +1,6 @@
 import type { Server } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import { entriesOf, markOf, type Context } from './context.ts';
 import type { OpenapiServer } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';

@@ -1,6 +1,6 @@
 import { childPointer } from '../../core/json-pointer.ts';
 import { isJsonObject } from '../../core/json.ts';
-import { ownMember, setMember } from '../document/own-member.ts';
+import { ownMember, setMember } from '../../core/own-member.ts';
 import type { Origin } from '../document/origin.ts';
 import { componentName, entriesOf } from './context.ts';
 import type { OpenapiDocument } from './document-types.ts';

@@ -3,6 +3,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import type { JSONPathEnvironment } from 'json-p3';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { triedMatch } from '../../core/regexp.ts';
+import { withinTime } from '../../core/time-limit.ts';
 import { say } from '../diagnostics.ts';
 import type { SourceDocument } from '../document/document.ts';
 import { Origin } from '../document/origin.ts';
@@ -11,6 +12,8 @@ import type { Limits } from '../limits.ts';
 import { OverlaidTree } from './overlaid-tree.ts';
 import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
 
+/** The time for all paths of a document's overlays. Nested filters can take a power of the document's size. */
+const MAX_MILLISECONDS = 5_000;
 /** Overlays may add one twentieth of the permitted number of values. */
 const ADDED_SHARE = 20;
 
@@ -22,11 +25,12 @@ export async function applyOverlays(
   overlays: readonly SourceDocument[],
   limits: Limits,
 ): Promise<SourceDocument> {
-  const paths = await environmentFor(limits);
+  const select = selector(await environmentFor(limits), limits);
   const tree = new OverlaidTree(new Origin(base, ''));
-  let room = Math.floor(limits.nodes / ADDED_SHARE);
+  const most = Math.floor(limits.nodes / ADDED_SHARE);
+  let room = most;
   for (const action of overlays.flatMap(actionsOf)) {
-    const found = selected(() => paths.query(action.target, tree.value as never).locations(), action);
+    const found = select(action, tree.value);
     if (found.length === 0) {
       const at = action.origin.below('target').span;
       throw new InputError(say['overlay-unmatched']({ target: action.target }, at));
@@ -38,7 +42,7 @@ export async function applyOverlays(
     // An action can double the nodes that the next one selects, so the check comes before the change.
     room -= found.length * survey(action.update, limits).nodes;
     if (room < 0)
-      throw new InputError(say['limit-nodes']({ limit: limits.nodes }, action.origin.below('update').span));
+      throw new InputError(say['limit-nodes']({ limit: most }, action.origin.below('update').span));
     for (const location of found) update(tree, location, action.update, action);
   }
   const { refs, hasIdentifiers, problem } = survey(tree.value, limits);
@@ -73,14 +77,43 @@ async function environmentFor(limits: Limits): Promise<JSONPathEnvironment> {
   return paths;
 }
 
-/** Returns the matching locations. Converts the library's errors for a malformed path to `InputError`. */
-function selected(query: () => Location[], { target, origin }: OverlayAction): readonly Location[] {
-  try {
-    return query();
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw new InputError(say['overlay-path']({ target, reason }, origin.below('target').span));
+type Select = (action: OverlayAction, value: JsonValue) => readonly Location[];
+
+/**
+ * Returns a function that finds the locations of an action. It throws `InputError` for a malformed path, and for one that
+ * takes too long.
+ */
+function selector(paths: JSONPathEnvironment, limits: Limits): Select {
+  let left = MAX_MILLISECONDS;
+  return ({ target, origin }, value) => {
+    const started = performance.now();
+    const rejected = (reason: string): InputError =>
+      new InputError(say['overlay-path']({ target, reason }, origin.below('target').span));
+    try {
+      const finished = withinTime(Math.max(1, left), () => locationsOf(paths, target, value, limits.nodes));
+      if (finished) return finished.result;
+    } catch (error) {
+      throw rejected((error as Error).message);
+    } finally {
+      left = Math.floor(left - (performance.now() - started));
+    }
+    throw rejected('it takes too long');
+  };
+}
+
+/** Finds the locations one after another, because a path can select each value many times. */
+function locationsOf(
+  paths: JSONPathEnvironment,
+  target: string,
+  value: JsonValue,
+  limit: number,
+): readonly Location[] {
+  const found: Location[] = [];
+  for (const { location } of paths.lazyQuery(target, value as never)) {
+    found.push(location);
+    if (found.length > limit) throw new Error(`it selects more than ${limit} values`);
   }
+  return found;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { Origin } from '../document/origin.ts';
-import { setMember } from '../document/own-member.ts';
+import { setMember } from '../../core/own-member.ts';
 import { ownValue, pointerSegments } from '../../core/json-pointer.ts';
 
 type MutableObject = Record<string, JsonValue>;

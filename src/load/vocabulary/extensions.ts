@@ -1,5 +1,5 @@
 import type { Origin } from '../document/origin.ts';
-import { ownMember } from '../document/own-member.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Use } from './use.ts';
 import { EXTENSIONS, VOCABULARY, type ExtensionItem } from './vocabulary.ts';

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../core/json.ts';
 import type { StateMachine, Transition } from '../../model/behaviour.ts';
 import type { EnumType, NamedType, Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
-import { ownMember } from '../document/own-member.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { flagOf, malformed, member, textsOf, type Report, type Use } from './use.ts';
 
 type States = Pick<NamedType, 'states'>;

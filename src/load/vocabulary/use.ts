@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
-import { ownMember } from '../document/own-member.ts';
+import { ownMember } from '../../core/own-member.ts';
 
 export type Report = (diagnostic: Diagnostic) => void;
 

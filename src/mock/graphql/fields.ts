@@ -2,6 +2,7 @@
 import { GraphQLError } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import { passes } from '../../semantics/world/lists.ts';
@@ -110,7 +111,7 @@ export class Fields {
     const members = this.#resources.concepts.membersOf(concept);
     const filters = property.arguments.flatMap(({ name }): readonly (readonly [string, JsonValue])[] => {
       const words = name.words.join(' ');
-      const value = args[name.wire] ?? null;
+      const value = ownMember(args, name.wire) ?? null;
       return value !== null && members.has(words) ? [[words, value]] : [];
     });
     return this.#below(resource, concept, site).filter((one) =>

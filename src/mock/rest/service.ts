@@ -4,6 +4,7 @@ import { isJsonType, isStreamType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
@@ -376,7 +377,7 @@ export class RestService {
     return (
       this.#options.basePath +
       reading.operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-        percentEncoded(named.get(name) ?? plainText(asked[name] ?? '')),
+        percentEncoded(named.get(name) ?? plainText(ownMember(asked, name) ?? '')),
       )
     );
   }

@@ -2,6 +2,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { separatedPointer } from '../../core/conditions.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { honorProto } from '../../core/proto-members.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
@@ -43,7 +44,7 @@ export class RequestValidators {
       };
       return [[place, schema] as const];
     });
-    return this.#compile({ type: 'object', properties: Object.fromEntries(places) });
+    return this.#compile(honorProto({ type: 'object', properties: Object.fromEntries(places) }));
   }
 
   #body(content: MediaContent): Validator | undefined {

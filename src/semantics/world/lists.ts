@@ -1,6 +1,7 @@
 /** Selects the items of lists by the filters of a request. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { FilterOperator } from '../../model/behaviour.ts';
 import type { Filter } from '../semantics.ts';
 import type { Resource } from './world.ts';
@@ -18,7 +19,7 @@ export function isListed(resource: Resource, { filter, member, value }: AppliedF
   const [, ...inside] = filter.member;
   const own = member === undefined ? undefined : resource.values.get(member);
   const found = inside.reduce<JsonValue | undefined>(
-    (outer, name) => (isJsonObject(outer) ? outer[name] : undefined),
+    (outer, name) => (isJsonObject(outer) ? ownMember(outer, name) : undefined),
     own,
   );
   return found !== undefined && found !== null && passes(found, filter.operator, value);

@@ -1,5 +1,6 @@
 import { violations, type Violation } from '../../values/violations.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { nothingToFill } from '../../values/fill.ts';
 import type { GraphqlCases } from './cases.ts';
@@ -86,5 +87,5 @@ export function graphqlViolations(
 
 /** True if a variable is null, and the service can reject this only when it executes the field. */
 function isLate({ nullableUntilExecuted = new Set() }: DocumentForm, variables: JsonObject): boolean {
-  return [...nullableUntilExecuted].some((name) => variables[name] === null);
+  return [...nullableUntilExecuted].some((name) => ownMember(variables, name) === null);
 }

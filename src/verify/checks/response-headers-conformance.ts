@@ -1,4 +1,5 @@
 import { formatSpan } from '../../core/source.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { acceptsHeader } from '../../values/text.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import type { Check } from './check.ts';
@@ -16,7 +17,7 @@ export const responseHeadersConformance: Check = {
       const key = name.wire.toLowerCase();
       // OpenAPI ignores a declared Content-Type header; the media types of the content apply.
       if (key === 'content-type') return [];
-      const value = headers[key];
+      const value = ownMember(headers, key);
       if (value === undefined) {
         const message = `The response lacks the header ${name.wire}, which is required for status ${status}.`;
         return required

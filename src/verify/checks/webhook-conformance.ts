@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { operationPlace } from '../../core/path-item.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Webhook } from '../../model/operation.ts';
 import { acceptsHeader } from '../../values/text.ts';
@@ -48,7 +49,7 @@ function ofHeaders(
   headers: Readonly<Record<string, string>>,
 ): readonly Objection[] {
   return declared.flatMap(({ name, required, type, at }): readonly Objection[] => {
-    const value = headers[name.wire.toLowerCase()];
+    const value = ownMember(headers, name.wire.toLowerCase());
     if (value === undefined)
       return required
         ? [{ kind: `missing ${name.wire}`, at, message: `Webhook ${event.wire} has no header ${name.wire}.` }]

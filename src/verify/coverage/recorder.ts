@@ -102,7 +102,7 @@ export class CoverageRecorder {
     }
     this.#ledger.see(response, 'answered');
     for (const header of response.headers)
-      if (outcome.headers[header.name.wire.toLowerCase()] !== undefined) this.#ledger.see(header, 'sent');
+      if (Object.hasOwn(outcome.headers, header.name.wire.toLowerCase())) this.#ledger.see(header, 'sent');
     const content = declaredContent(response, outcome.headers['content-type'] ?? '');
     if (!content) return;
     this.#ledger.see(content, 'sent');

@@ -1,5 +1,6 @@
 /** Records the parts of a type that a value covers: enum values, branches, and properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { ObjectType, Type, UnionType } from '../../model/type.ts';
@@ -97,8 +98,9 @@ function variantsOf(
   value: JsonValue,
 ): readonly Type[] {
   if (discriminator && isJsonObject(value)) {
-    const tag = value[discriminator.property];
-    const target = (typeof tag === 'string' && discriminator.mapping[tag]) || discriminator.default;
+    const tag = ownMember(value, discriminator.property);
+    const target =
+      (typeof tag === 'string' && ownMember(discriminator.mapping, tag)) || discriminator.default;
     const named = variants.filter((one) => one.kind === 'reference' && one.target === target);
     if (named.length > 0) return named;
   }

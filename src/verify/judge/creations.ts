@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
@@ -45,11 +46,11 @@ export function creationsIn(contract: Contract, { case: made, outcome }: Answere
   );
   if (!shownAs || !isJsonObject(shown)) return [];
   return operation.arguments.flatMap(({ name, type }) => {
-    const sent = variables[name.wire];
+    const sent = ownMember(variables, name.wire);
     return isJsonObject(sent) ? [{ asked: type, sent, shownAs, shown }] : [];
   });
 }
 
 function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(value) ? ownMember(value, name) : undefined;
 }

@@ -1,5 +1,6 @@
 /** Decides which properties of a resource must equal the sent values. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { machineOf } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property } from '../../model/type.ts';
@@ -71,7 +72,7 @@ export function isStoredAs(is: JsonValue, sent: JsonValue): boolean {
   }
   if (isJsonObject(is) && isJsonObject(sent)) {
     // The service may add properties with defaults.
-    return Object.entries(sent).every(([name, value]) => isStoredAs(is[name] ?? null, value));
+    return Object.entries(sent).every(([name, value]) => isStoredAs(ownMember(is, name) ?? null, value));
   }
   return is === sent;
 }

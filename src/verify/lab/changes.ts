@@ -1,5 +1,6 @@
 /** Requests that change a resource, one property after another. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { machineOf } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
@@ -161,7 +162,7 @@ function eachMember(value: JsonObject): readonly JsonObject[] {
 
 /** Returns the number of properties whose values differ. */
 function differences(one: JsonObject, other: JsonObject): number {
-  return Object.keys(one).filter((name) => !same(one[name]!, other[name] ?? null)).length;
+  return Object.keys(one).filter((name) => !same(one[name]!, ownMember(other, name) ?? null)).length;
 }
 
 /** Returns the number of values other than null inside an object. */

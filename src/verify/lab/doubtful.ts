@@ -1,6 +1,7 @@
 /** Valid requests that a service may have to reject because of its data: with unknown ids, or additional items. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Case } from '../exchange.ts';
 import { askedBy, withContent } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -29,7 +30,7 @@ function* variants(value: JsonValue, others: readonly JsonValue[]): Generator<Js
   }
   if (!isJsonObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    const inside = others.map((other) => (isJsonObject(other) ? (other[name] ?? null) : null));
+    const inside = others.map((other) => (isJsonObject(other) ? (ownMember(other, name) ?? null) : null));
     for (const changed of variants(member, inside)) yield { ...value, [name]: changed };
     if (typeof member === 'string' && isReference(name)) yield { ...value, [name]: unknownLike(member) };
   }

@@ -1,5 +1,6 @@
 /** Reads lists inside a single resource: in pages, in filtered pages, and twice in one document. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isGraphql, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -260,7 +261,7 @@ async function readList(
   };
   await read();
   for (const { name } of list.filters) {
-    const values = commonest(items.map((item) => item[name.wire] ?? null)).slice(0, MAX_VALUES);
+    const values = commonest(items.map((item) => ownMember(item, name.wire) ?? null)).slice(0, MAX_VALUES);
     for (const value of values) await read([name.wire, value]);
     const filtered = values.map((value, at): Call => {
       const filter = [name.wire, value] as const;
@@ -303,7 +304,7 @@ function baseOf(tour: Tour, { operation, id }: Action, subject: Subject): Graphq
   const made = first && id && withInput(first, id.value, subject.id);
   if (made?.kind !== 'graphql') return undefined;
   const { variables } = made;
-  const own = made.operation.arguments.filter(({ name }) => variables[name.wire] !== undefined);
+  const own = made.operation.arguments.filter(({ name }) => Object.hasOwn(variables, name.wire));
   const kept = Object.fromEntries(own.map(({ name }) => [name.wire, variables[name.wire]!]));
   return { ...made, variables: kept, intent: { kind: 'valid' } };
 }

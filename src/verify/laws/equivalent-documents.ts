@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { same } from '../../values/accepts.ts';
 import { FINE, type Check, type Objection } from '../checks/check.ts';
 import { OTHER_KEY } from '../cases/graphql-rewrites.ts';
@@ -22,7 +23,7 @@ export const equivalentDocuments: Check = {
     const [one, two] = [first, again].map((answer) => valueOf(answer, key));
     if (one === undefined || two === undefined) return undefined;
     const shown = dataOf(other, isPartial);
-    const data = key === undefined ? shown : shown?.[key];
+    const data = key === undefined ? shown : ownMember(shown, key);
     if (data === undefined) {
       const isFailed = other.outcome.status >= 400 || errorsOf(graphqlBody(other.outcome) ?? {}).length > 0;
       const message = isPartial
@@ -100,7 +101,11 @@ function differenceIn(
   for (const [key, member] of Object.entries(other)) {
     const name = key.startsWith(OTHER_KEY) ? key.slice(OTHER_KEY.length) : key;
     if (!Object.hasOwn(one, name)) continue;
-    const fault = differenceIn([one[name], two[name]], member, at === '' ? name : `${at}.${name}`);
+    const fault = differenceIn(
+      [ownMember(one, name), ownMember(two, name)],
+      member,
+      at === '' ? name : `${at}.${name}`,
+    );
     if (fault) return fault;
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { singularWords } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf } from '../../model/lookup.ts';
 import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts';
@@ -102,7 +103,7 @@ function* ofNodes(
   if (!type || !Array.isArray(edges)) return;
   const own = (edges as readonly JsonValue[]).map((one) => memberAt(one, ['node']));
   for (const { name, type: listed } of members.values()) {
-    const nodes = value[name.wire];
+    const nodes = ownMember(value, name.wire);
     const items = itemsOf(contract, listed);
     const isAll = NODES.has(name.wire) || singularWords(splitWords(name.wire)).join(' ') === conceptOf(type);
     if (!isAll || !items || namedBehind(contract, items)?.id !== type.id || !Array.isArray(nodes)) continue;

@@ -4,6 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Property } from '../../model/type.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { wordsOf } from '../../semantics/derive/shape.ts';
 import { FINE, type Check, type Objection } from '../checks/check.ts';
 import { objectsIn, type SeenObject } from '../judge/objects-in.ts';
@@ -51,7 +52,7 @@ function otherNames(contract: Contract, answer: Answered): readonly Objection[] 
     return shown.flatMap((object): readonly Objection[] => {
       const { value, path } = object;
       const property = path.length === outermost ? named(object) : undefined;
-      const is = property && (value[property.name.wire] ?? null);
+      const is = property && (ownMember(value, property.name.wire) ?? null);
       const isOther = is !== null && is !== undefined && plainText(is) !== plainText(id ?? '');
       if (!isOther || formOf(plainText(is)) !== formOf(plainText(id ?? ''))) return [];
       const message = `${made.operation.id} was called for ${words} ${JSON.stringify(id)}, but shows ${words} ${JSON.stringify(is)}.`;

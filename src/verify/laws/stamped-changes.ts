@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Severity } from '../../core/diagnostic.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { momentNamed } from '../../semantics/laws/stamps.ts';
 import type { SeenMember } from '../../semantics/world/sightings.ts';
 import { same } from '../../values/accepts.ts';
@@ -156,7 +157,7 @@ function* ofParts(
   for (const [words, { value: now }] of after.seen[0]?.members ?? []) {
     const was = before.seen[0]?.members.get(words)?.value ?? null;
     if (sent.has(words) || drifting.has(words) || !isJsonObject(was) || !isJsonObject(now)) continue;
-    const changed = Object.keys(now).filter((name) => !same(was[name] ?? null, now[name]!));
+    const changed = Object.keys(now).filter((name) => !same(ownMember(was, name) ?? null, now[name]!));
     const isTime = (name: string): boolean => momentNamed(splitWords(name).join(' ')) === 'changed';
     if (changed.length === 0 || !changed.every(isTime)) continue;
     yield {

@@ -1,4 +1,5 @@
 import { machineOf, statesAfter } from '../../model/lookup.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { wordsOf } from '../../semantics/derive/shape.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Check, Objection } from '../checks/check.ts';
@@ -28,7 +29,7 @@ export const webhookTransitions: Check = {
     const states = [...objectsIn(contract, type, body)].flatMap(({ value, members }) =>
       [...members.values()].flatMap((property) => {
         const machine = machineOf(contract, property.type);
-        const state = value[property.name.wire];
+        const state = ownMember(value, property.name.wire);
         if (!machine || typeof state !== 'string') return [];
         // A webhook about any change may also name a state that has not changed.
         const isNews = kind === 'enter' || !property.required || accepts(contract, property.type, null);

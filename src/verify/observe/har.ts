@@ -1,5 +1,6 @@
 /** Reads HTTP Archives 1.2 (http://www.softwareishard.com/blog/har-12-spec/), which browsers and proxies record. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember, setMember } from '../../core/own-member.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Body, SeenResponse, Traffic } from './traffic.ts';
 
@@ -102,7 +103,8 @@ function headersOf(list: JsonValue | undefined): Record<string, string> {
     const name = textOf(one['name']).toLowerCase();
     const value = textOf(one['value']);
     if (name === '' || name.startsWith(':')) continue;
-    headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}, ${value}` : value;
+    const earlier = ownMember(headers, name);
+    setMember(headers, name, earlier === undefined ? value : `${earlier}, ${value}`);
   }
   return headers;
 }

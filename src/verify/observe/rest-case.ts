@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { operationPlace } from '../../core/path-item.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestCase } from '../exchange.ts';
@@ -56,8 +57,8 @@ function sentValue(
   path: Readonly<Record<string, string>>,
   { url, headers }: Traffic,
 ): JsonValue | undefined {
-  if (place === 'path') return path[wire];
-  if (place === 'header') return headers[wire.toLowerCase()];
+  if (place === 'path') return ownMember(path, wire);
+  if (place === 'header') return ownMember(headers, wire.toLowerCase());
   if (place === 'query') {
     const all = new URL(url).searchParams.getAll(wire);
     return all.length > 1 ? all : all[0];

@@ -4,6 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { derive } from '../../semantics/derive/derive.ts';
@@ -50,8 +51,8 @@ async function enriched(
   for (const property of membersOf(session.contract, type).values()) {
     const { wire } = property.name;
     const current = contentOf(best.case);
-    if (property.direction === 'response' || property.access || hasValue(current[wire])) continue;
-    const sampled = samples.flatMap((one) => (hasValue(one[wire]) ? [one[wire]!] : []));
+    if (property.direction === 'response' || property.access || hasValue(ownMember(current, wire))) continue;
+    const sampled = samples.flatMap((one) => (hasValue(ownMember(one, wire)) ? [one[wire]!] : []));
     const candidates = [...knownFor(session, property, known, concept), ...sampled];
     const distinct = candidates.filter(
       (one, at) => !candidates.slice(0, at).some((other) => same(one, other)),
@@ -115,7 +116,7 @@ function nestedValues({ contract, accepted: all }: Session): Known {
     const named = namedBehind(contract, type);
     if (named) found.set(named.id, [...(found.get(named.id) ?? []), value]);
     for (const [name, { type: inner }] of membersOf(contract, type))
-      if (hasValue(value[name])) visit(inner, value[name]!);
+      if (hasValue(ownMember(value, name))) visit(inner, value[name]!);
   };
   for (const answers of all.values())
     for (const { case: made } of answers) {

@@ -1,6 +1,7 @@
 /** Completes the first item of each list in an accepted request: gives it a new id and optional properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts';
@@ -31,7 +32,7 @@ export async function withFullItems(
     const items = itemsOf(contract, listed);
     if (!items || itemsAt(best.case, name.wire).length === 0) continue;
     for (const member of membersOf(contract, items).values()) {
-      const has = hasValue(itemsAt(best.case, name.wire)[0]![member.name.wire]);
+      const has = hasValue(ownMember(itemsAt(best.case, name.wire)[0], member.name.wire));
       if (has || member.direction === 'response' || member.access) continue;
       const isId = isOwnId(member);
       const values = isId
@@ -65,9 +66,9 @@ function candidatesFor(
   const { path } = contentPlace(operation);
   const place = [operation.kind === 'rest' ? 'body' : 'variables', ...path, list, '*', wire].join('/');
   const named = namedBehind(session.contract, items);
-  const elsewhere = ((named && known.get(named.id)) ?? []).flatMap((item) => item[wire] ?? []);
+  const elsewhere = ((named && known.get(named.id)) ?? []).flatMap((item) => ownMember(item, wire) ?? []);
   const sampled = sampleOf(session, operation, SAMPLES).flatMap((made) =>
-    itemsAt(made, list).flatMap((item) => item[wire] ?? []),
+    itemsAt(made, list).flatMap((item) => ownMember(item, wire) ?? []),
   );
   return [...session.pool.known(operation)(place), ...elsewhere, ...sampled];
 }
@@ -79,7 +80,7 @@ function renewIds(session: Session, { id }: Operation, list: string, member: Pro
   const renew = <Of extends Case>(made: Of): Of => {
     const own = before?.renew(made) ?? made;
     const value = newId(session.contract, member.type, `${session.seed} ${id} ${list} ${nth++}`);
-    const has = hasValue(itemsAt(own, list)[0]?.[member.name.wire]);
+    const has = hasValue(ownMember(itemsAt(own, list)[0], member.name.wire));
     return has && value !== undefined ? (withFirst(own, list, member, value) as Of) : own;
   };
   session.renewals.set(id, { renew, isAccepted: before?.isAccepted ?? (() => Promise.resolve(true)) });

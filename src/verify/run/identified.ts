@@ -1,6 +1,7 @@
 /** Finds the resources identified by ids in requests, as `derive` does. Responses of both protocols provide the ids. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest } from '../../model/lookup.ts';
@@ -65,7 +66,7 @@ export class Identified {
       const own = variantOf(this.#contract, type, value);
       const named = namedBehind(this.#contract, own);
       for (const property of membersOf(this.#contract, own).values()) {
-        const member = value[property.name.wire];
+        const member = ownMember(value, property.name.wire);
         if (member === undefined || member === null) continue;
         if (typeof member === 'object') yield* this.idsIn(property.type, member);
         const key = named && keyOf(conceptOf(named), wordsOf(property));

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -167,7 +168,7 @@ export class Pool {
     for (const parameter of list.parameters.filter((one) => one.in === 'query')) {
       const { wire } = parameter.name;
       const next = [`next_${wire}`, `next${wire.charAt(0).toUpperCase()}${wire.slice(1)}`]
-        .map((name) => json[name])
+        .map((name) => ownMember(json, name))
         .find(Boolean);
       if (next !== undefined) this.#values.add(`${list.id} ${parameterKey(parameter)}`, next);
     }

@@ -5,6 +5,7 @@
  * and finally waits.
  */
 import fc from 'fast-check';
+import { ownMember } from '../../core/own-member.ts';
 import { isRest, statesAfter } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
@@ -224,7 +225,7 @@ function casesFor(session: Session, { operation }: Case): Cases<Case> {
 export function isValid({ contract, schemas }: Session, made: Case): boolean {
   if (made.kind === 'graphql')
     return made.operation.arguments.every(({ name, type, required }) => {
-      const value = made.variables[name.wire];
+      const value = ownMember(made.variables, name.wire);
       return value === undefined ? !required : accepts(contract, type, value);
     });
   const { body, operation } = made;

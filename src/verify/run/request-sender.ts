@@ -1,4 +1,5 @@
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { type Case, type Exchange, type SentRequest } from '../exchange.ts';
@@ -80,7 +81,9 @@ export class RequestSender {
     const asked = request
       ? await call('request', () => request(plain, { operation, intent }), HOOK_RESULTS.request)
       : plain;
-    const own = Object.entries(asked.headers).filter(([name, value]) => plain.headers[name] !== value);
+    const own = Object.entries(asked.headers).filter(
+      ([name, value]) => ownMember(plain.headers, name) !== value,
+    );
     const secret = [...Object.keys(fresh ?? {}), ...own.map(([name]) => name)].map((name) =>
       name.toLowerCase(),
     );

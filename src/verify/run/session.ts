@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { setMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/idempotency-key.ts';
@@ -126,7 +127,7 @@ export class Session {
 
   /** Adds the credentials of a role that the service has issued. */
   addCredentials(role: string, headers: Credentials['headers']): void {
-    this.#issued[role] = { headers };
+    setMember(this.#issued, role, { headers });
   }
 
   /** Returns the operation without the headers that the caller sets, because their values must not be varied. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { isDeclaredStatus } from '../judge/declared.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
@@ -100,8 +101,8 @@ export function isSuccess({ case: made, outcome }: Answered): boolean {
   const data = body?.['data'];
   if (!body || !isJsonObject(data) || errorsOf(body).length > 0) return false;
   const { userErrors, name } = made.operation;
-  const payload = data[name.wire];
-  const reasons = userErrors && isJsonObject(payload) ? payload[userErrors.name.wire] : undefined;
+  const payload = ownMember(data, name.wire);
+  const reasons = userErrors && isJsonObject(payload) ? ownMember(payload, userErrors.name.wire) : undefined;
   return !(Array.isArray(reasons) && reasons.length > 0);
 }
 

@@ -51,7 +51,7 @@ export function hasCredential(scheme: AuthScheme, { headers, query }: Sent): boo
   const { parameter } = scheme;
   switch (scheme.in) {
     case 'header':
-      return headers[parameter.toLowerCase()] !== undefined;
+      return Object.hasOwn(headers, parameter.toLowerCase());
     case 'query':
       return query.has(parameter);
     case 'cookie':

@@ -6,6 +6,7 @@ import type { VerifyOptions } from '../options.ts';
 import { badCredentials, withoutCredentials, withoutScheme } from './credentials.ts';
 import { encodeBody } from './body.ts';
 import { queryText, simpleText } from '../../core/styled.ts';
+import { setMember } from '../../core/own-member.ts';
 import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 
@@ -47,7 +48,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   };
   for (const { parameter, value } of given) {
     if (parameter.in === 'header')
-      headers[parameter.name.wire.toLowerCase()] = simpleText(styled(parameter, value), String);
+      setMember(headers, parameter.name.wire.toLowerCase(), simpleText(styled(parameter, value), String));
   }
   Object.assign(headers, made.headers);
   const cookies = given

@@ -1,4 +1,5 @@
 import type { SentRequest } from '../exchange.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { VerifyOptions } from '../options.ts';
 
 /** The secrets of the caller, which reports must hide. */
@@ -47,7 +48,7 @@ export function queryOf(address: string): string {
 /** Adds the secret headers of the given requests. */
 export function withSecretsOf(secrets: Secrets, requests: readonly SentRequest[]): Secrets {
   const own = requests.flatMap(({ headers, secret = [] }) =>
-    secretHeaders(Object.fromEntries(secret.map((name) => [name, headers[name] ?? ''])), ''),
+    secretHeaders(Object.fromEntries(secret.map((name) => [name, ownMember(headers, name) ?? ''])), ''),
   );
   return { ...secrets, headers: [...secrets.headers, ...own.filter(({ value }) => value !== '')] };
 }

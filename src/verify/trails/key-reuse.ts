@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { keyIsChosen, withKeyOf } from '../cases/idempotency-key.ts';
 import type { Case, GraphqlCase } from '../exchange.ts';
 import { isFirm } from '../judge/stored-values.ts';
@@ -72,7 +73,7 @@ function withOneValue(
   const isMap = Object.keys(one).every((name) => !Object.hasOwn(other, name));
   if (isMap && where !== '') return [[where, other]];
   return Object.keys(one).flatMap((name) =>
-    withOneValue(one[name]!, other[name] ?? null, `${where}/${name}`).map(
+    withOneValue(one[name]!, ownMember(other, name) ?? null, `${where}/${name}`).map(
       ([path, member]) => [path, { ...one, [name]: member }] as const,
     ),
   );

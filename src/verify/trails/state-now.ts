@@ -1,4 +1,5 @@
 import { splitWords } from '../../core/words.ts';
+import { ownMember } from '../../core/own-member.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Case, ObservedState } from '../exchange.ts';
@@ -31,7 +32,7 @@ export async function stateNow(
   for (const { request } of readers.filter((one) => one.request.kind === made.kind)) {
     const answer = await send(request);
     const seen = answer && sightingsOf(contract, answer).find((one) => one.id === id);
-    const state = seen?.value[member];
+    const state = ownMember(seen?.value, member);
     if (typeof state === 'string') return state;
   }
   return undefined;

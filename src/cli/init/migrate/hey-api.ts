@@ -1,5 +1,6 @@
 /** Migrates settings of Hey API: `openapi-ts.config.*`, or flags of `openapi-ts` in a script. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { ownMember } from '../../../core/own-member.ts';
 import type { Project } from '../detect/project.ts';
 import { isTanstackQuery } from '../detect/libraries.ts';
 import { listOf, loadSettings, objectOf } from './load-settings.ts';
@@ -83,7 +84,7 @@ function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
   else if (isTanstackQuery(name)) draft.carryQuery(setting, name);
   else if (name === 'fastify')
     draft.carry(setting, 'target server', { targets: ['server'], frameworks: ['fastify'] });
-  else draft.drop(setting, PLUGINS[name] ?? 'has no equivalent');
+  else draft.drop(setting, ownMember(PLUGINS, name) ?? 'has no equivalent');
   draft.dropOthers(options, `${setting}: `, [], {
     asClass: 'does not need an option: Client is a class, and every call is a function as well',
     enums: 'has no equivalent: enums are unions of literals; the module enums lists their values',

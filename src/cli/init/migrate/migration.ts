@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import type { JsonObject } from '../../../core/json.ts';
 import type { JsonValue } from '../../../core/json.ts';
+import { ownMember } from '../../../core/own-member.ts';
 import { pathFrom } from '../../paths.ts';
 import type { Project } from '../detect/project.ts';
 import { queryOptions } from '../detect/libraries.ts';
@@ -113,7 +114,7 @@ export class MigrationDraft {
   ): void {
     for (const [name, value] of Object.entries(settings))
       if (!known.includes(name) && isSet(value))
-        this.drop(`${prefix}${name}`, reasons[name] ?? 'has no equivalent');
+        this.drop(`${prefix}${name}`, ownMember(reasons, name) ?? 'has no equivalent');
   }
 
   finish(): Migration {

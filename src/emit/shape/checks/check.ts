@@ -2,6 +2,7 @@ import { dereference } from '../../../core/dereference.ts';
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { selections, tagsOf } from '../../../core/tagged-union.ts';
+import { setMember } from '../../../core/own-member.ts';
 import type { Direction } from '../directions.ts';
 import {
   besideNull,
@@ -14,14 +15,7 @@ import {
 import { say } from './check-diagnostics.ts';
 import { listAt } from './document.ts';
 import { formatCheck } from './formats.ts';
-import {
-  APPLICATORS,
-  ASSERTIONS,
-  isSchema,
-  setMember,
-  type CheckedObject,
-  type CheckedSchema,
-} from './json-schema.ts';
+import { APPLICATORS, ASSERTIONS, isSchema, type CheckedObject, type CheckedSchema } from './json-schema.ts';
 import { judgePattern } from './patterns.ts';
 
 /** The context of checking a schema, including the resolution of its references. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { setMember } from '../../../core/own-member.ts';
 
 /** A schema of the bundled document, unchecked (JSON Schema 2020-12 §4.3). */
 export type Schema = boolean | JsonObject;
@@ -110,15 +111,6 @@ export function replaceChild(
 ): void {
   if (key === undefined) schema[keyword] = by;
   else setMember(schema[keyword] as Record<string | number, CheckedSchema>, key, by);
-}
-
-/** Sets a property with any name. An assignment to `__proto__` would set the prototype instead. */
-export function setMember<Value>(
-  holder: Record<string | number, Value>,
-  key: string | number,
-  value: Value,
-): void {
-  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function isTypeName(value: JsonValue): boolean {

@@ -1,10 +1,10 @@
 import { dereference } from '../../../core/dereference.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { operationPlace } from '../../../core/path-item.ts';
+import { setMember } from '../../../core/own-member.ts';
 import { IGNORED_HEADERS } from '../../http.ts';
 import { listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
-import { setMember } from './json-schema.ts';
 
 /** Locations of parameters. True means that undeclared names are rejected there. */
 const PLACES = { path: true, query: true, header: false, cookie: false } as const;

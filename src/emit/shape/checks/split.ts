@@ -1,10 +1,5 @@
-import {
-  childSchemas,
-  replaceChild,
-  setMember,
-  type CheckedObject,
-  type CheckedSchema,
-} from './json-schema.ts';
+import { setMember } from '../../../core/own-member.ts';
+import { childSchemas, replaceChild, type CheckedObject, type CheckedSchema } from './json-schema.ts';
 
 /** A part larger than this gets its own module. One unit is about one byte of generated code. */
 const PART = 12_000;

@@ -2,15 +2,12 @@ import type { SourceCode } from 'ajv/dist/types/index.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { separateConditions } from '../../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { honorProto } from '../../../core/proto-members.ts';
+import { setMember } from '../../../core/own-member.ts';
 import { textOf } from '../../code.ts';
 import { jsonLiteral } from '../../encode/ecmascript.ts';
 import { inPlaceEdges, schemasWithUnevaluated } from '../../shape/checks/cycles.ts';
-import {
-  childSchemas,
-  setMember,
-  type CheckedObject,
-  type CheckedSchema,
-} from '../../shape/checks/json-schema.ts';
+import { childSchemas, type CheckedObject, type CheckedSchema } from '../../shape/checks/json-schema.ts';
 import { keywords } from './keywords/keywords.ts';
 import { NAMED_MEMBERS, tolerateLoneSurrogates } from './keywords/lone-surrogates.ts';
 import { ModuleScope, type Imported } from './module-scope.ts';
@@ -53,7 +50,8 @@ export function compileModules(units: ReadonlyMap<string, Unit>): readonly Compi
       // The optimizer removes declarations in branches that are never taken, but not their uses elsewhere.
       ajv.opts.code.optimize = tracked.has(unit) ? 0 : 1;
       ajv.opts.ownProperties = namesInherited(unit.schema);
-      const schema = asObject(tracked.has(unit) ? separated(unit.schema) : unit.schema);
+      const whole = honorProto(unit.schema as JsonValue) as CheckedSchema;
+      const schema = asObject(tracked.has(unit) ? separated(whole) : whole);
       const { source } = ajv.compile(schema);
       ajv.removeSchema(schema);
       if (!source) throw new Error(`ajv printed nothing for ${unit.id}`);

@@ -1,5 +1,6 @@
 /** Prints `example_test.go`: each call as the documentation shows it, and examples that run against a test server. */
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
+import { ownMember } from '../../../../core/own-member.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import {
   go,
@@ -66,7 +67,7 @@ function answerOf({ call, example, method }: Called): Answer | undefined {
             required &&
             goType({ declaredTypes, direction: 'response' }, type).code.text === 'string' &&
             type.kind !== 'nullable' &&
-            isPlain(value[wire]),
+            isPlain(ownMember(value, wire)),
         )
       : undefined;
   return {

@@ -1,5 +1,6 @@
 /** Prints an example of the contract as a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import { ownMember } from '../../../../core/own-member.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, numberLiteral, stringLiteral, type Go } from '../../../encode/go.ts';
@@ -148,7 +149,7 @@ function enumValue(
 
 function structValue(values: Values, declared: Struct, value: JsonObject): Go {
   const members = membersOf(declared).flatMap((member): readonly (readonly [Go, Go])[] => {
-    const given = value[member.wire];
+    const given = ownMember(value, member.wire);
     const code =
       given === undefined
         ? undefined

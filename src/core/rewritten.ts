@@ -1,5 +1,6 @@
-import { DATA, NAMED } from '../../core/document-objects.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { DATA, NAMED } from './document-objects.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { setMember } from './own-member.ts';
 
 /**
  * Returns the document with objects replaced, except in data. `change` receives each object after the objects inside it
@@ -26,7 +27,7 @@ export function rewritten(
     const member = value[key]!;
     if (typeof member !== 'object' || member === null || (!isNamed && DATA.has(key))) continue;
     const inside = rewritten(member, change, !isNamed && NAMED.has(key));
-    if (inside !== member) (copy ??= { ...value })[key] = inside;
+    if (inside !== member) setMember((copy ??= { ...value }), key, inside);
   }
   const whole = copy ?? value;
   return isNamed ? whole : change(whole, value);

@@ -1,5 +1,9 @@
 /** Sets an own property, even `__proto__`, which an assignment would treat as the prototype. */
-export function setMember<Value>(target: Record<string, Value>, key: string, value: Value): void {
+export function setMember<Value>(
+  target: Record<string | number, Value>,
+  key: string | number,
+  value: Value,
+): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   } else target[key] = value;
