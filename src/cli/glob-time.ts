@@ -2,7 +2,7 @@ import { InputError } from '../core/diagnostic.ts';
 import { withinTime } from '../core/time-limit.ts';
 import { say } from '../load/diagnostics.ts';
 
-const MAX_MILLISECONDS = 5_000;
+const MAX_MILLISECONDS = 3_000;
 const FEW_PARTS = 4;
 const MAX_LENGTH = 10_000;
 
@@ -25,5 +25,5 @@ export function withinGlobTime<Found>(patterns: readonly string[], search: () =>
     ? undefined
     : withinTime(MAX_MILLISECONDS, search);
   if (finished) return finished.result;
-  throw new InputError(say['limit-glob']({ patterns: patterns.filter((one) => !isQuickGlob(one)) }));
+  throw new InputError(say['limit-glob']({ patterns: patterns.filter((pattern) => !isQuickGlob(pattern)) }));
 }

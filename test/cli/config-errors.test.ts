@@ -212,3 +212,14 @@ test.each([
   expect(err).toMatch(new RegExp(`${name}:[1-3]:`));
   expect(err).not.toContain('s3cret');
 });
+
+test('a pattern of files that takes too long is rejected with its line', async () => {
+  const folder = temporaryFolder();
+  fill(folder, {
+    [`${'a'.repeat(60)}.graphql`]: SCHEMA,
+    'codegen.yml': HEAD.replace('schema.graphql', "'+(a|*a)+(a|*a)x.graphql'"),
+    'openapi.yaml': OPENAPI,
+  });
+  const { code, err } = await runCli(['lint'], folder);
+  expect([code, err]).toEqual([1, expect.stringContaining('limit-glob\n  codegen.yml:1:1\n')]);
+});

@@ -36,10 +36,10 @@ export async function lintOpenapi(
   // Some rules of Redocly take quadratic time. A project with its own configuration accepts that.
   const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
   const output = await runLinter(program, root, args, seconds);
-  if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) })];
+  const at = { file: document, line: 1, column: 1, pointer: '' };
+  if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) }, at)];
   if ('reason' in output) {
     if (isConfigured) throw new InputError(say['lint-failed'](output));
-    const at = { file: document, line: 1, column: 1, pointer: '' };
     return [say['lint-redocly-failed'](output, at)];
   }
   return problemsOf(output.report).flatMap((problem) => {

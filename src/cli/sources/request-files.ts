@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
+import { spanInConfig } from '../config/span-in-config.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { nodeSourceFiles } from '../source-files.ts';
@@ -14,9 +15,25 @@ import { shownUrl, SOURCES_FOLDER, withoutQuery } from './url.ts';
 
 /** Returns the files of a request. Never uses the network. */
 export function requestFiles(request: GenerateRequest): SourceFiles {
-  const files = withInline(nodeSourceFiles(request.sourceRoot), request.inline ?? {});
+  const files = withInline(located(request, nodeSourceFiles(request.sourceRoot)), request.inline ?? {});
   if (!request.remote?.length) return files;
   return { ...files, resolve: resolverOf(request, readLock(request.places.project)) };
+}
+
+/** Adds the location in the configuration to errors about patterns. */
+function located(request: GenerateRequest, files: SourceFiles): SourceFiles {
+  return {
+    ...files,
+    async glob(patterns) {
+      try {
+        return await files.glob(patterns);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        const at = patterns.map((pattern) => spanInConfig(request, pattern)).find(Boolean);
+        throw new InputError(...error.diagnostics.map((one) => (at && !one.at ? { ...one, at } : one)));
+      }
+    },
+  };
 }
 
 /** Follows references between the stored documents of a request. */
