@@ -227,7 +227,8 @@ const (
 	ErrGraphQL = core.ErrGraphQL
 	// ErrUserErrors: the payload of a mutation contains user errors, which are problems that the user can fix.
 	ErrUserErrors = core.ErrUserErrors
-	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
+	// ErrStream: a stream or download broke off, ended early, sent no data for too long, or sent an item that is too
+	// large.
 	ErrStream = core.ErrStream
 	// ErrToken: the client got no access token, so it did not send the request.
 	ErrToken = core.ErrToken

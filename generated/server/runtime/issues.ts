@@ -58,8 +58,8 @@ export interface Refusal {
 }
 
 /**
- * A rejection, a failure of a handler, or an error result without a body, as a function that creates its body receives
- * it.
+ * A rejection, a failure of a handler, or an error result without a body. It is the argument of the function that
+ * creates the body.
  */
 export interface Fault {
   readonly kind:

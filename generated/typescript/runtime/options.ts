@@ -101,7 +101,9 @@ export interface TransportOptions {
    * number.
    */
   readonly maxPages?: number | undefined;
-  /** Milliseconds without new data after which a stream fails; 120,000 by default. Comments count as data. */
+  /**
+   * Milliseconds without new data after which a stream or download fails; 120,000 by default. Comments count as data.
+   */
   readonly idleTimeoutMs?: number | undefined;
   /** Size above which an item of a stream fails with a `StreamError`; 16 MiB by default. */
   readonly maxEventBytes?: number | undefined;
@@ -126,7 +128,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
   /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number | undefined;
-  /** Milliseconds without a byte after which a stream fails. */
+  /** Milliseconds without a byte after which a stream or download fails. */
   readonly idleTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   /**

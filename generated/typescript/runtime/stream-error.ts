@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<StreamFailure, string>> = {
   event_too_large: 'an item of the stream is too large (maxEventBytes)',
 };
 
-/** A stream failed before its end. The items before the failure are valid. */
+/** A stream or download failed. The items or bytes before the failure are valid. */
 export class StreamError extends ClientError {
   override readonly name = 'StreamError';
   readonly kind = 'stream';

@@ -42,7 +42,8 @@ const (
 	ErrGraphQL = Sentinel(KindGraphQL)
 	// ErrUserErrors: the payload of a mutation contains user errors, which are problems that the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
-	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
+	// ErrStream: a stream or download broke off, ended early, sent no data for too long, or sent an item that is too
+	// large.
 	ErrStream = Sentinel(KindStream)
 	// ErrToken: the client got no access token, so it did not send the request.
 	ErrToken = Sentinel(KindToken)

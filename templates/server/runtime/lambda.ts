@@ -1,6 +1,6 @@
 /**
- * The properties that the handler reads of an event in payload format 2.0, from a function URL or an HTTP API of API
- * Gateway.
+ * The properties of an event that the handler reads. The event has the payload format 2.0, and comes from a function
+ * URL or an HTTP API of API Gateway.
  */
 export interface LambdaEvent {
   readonly rawPath: string;

@@ -233,8 +233,8 @@ function encodeJson(value: unknown): Bytes {
 }
 
 /**
- * Returns true if the text is the value of a JSON string, and false if it is JSON that the parser left as text. In that
- * case, its length equals the declared length.
+ * Returns true if the text is the value of a JSON string, and false if it is JSON that the parser left as text. The
+ * length of such text equals the declared length.
  */
 function isValue(text: string, length: number, headers: RequestHead['headers']): boolean {
   if (headers.get('content-length') === String(length)) return false;

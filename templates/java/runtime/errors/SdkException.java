@@ -47,7 +47,7 @@ public abstract sealed class SdkException extends RuntimeException
     GRAPHQL,
     /** The payload of a mutation contains user errors: {@link UserErrorsException}. */
     USER_ERRORS,
-    /** A stream failed before its end: {@link StreamException}. */
+    /** A stream or download failed before its end: {@link StreamException}. */
     STREAM,
     /** The client got no access token: {@link TokenException}. */
     TOKEN,

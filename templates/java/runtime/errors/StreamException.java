@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A stream failed before its end. The items before the failure are valid. */
+/** A stream or download failed. The items or bytes before the failure are valid. */
 public final class StreamException extends SdkException {
   private static final long serialVersionUID = 1L;
 

@@ -23,7 +23,7 @@ import runtime.Transport;
  * @param maxRetries the maximum number of retries
  * @param maxResponseBytes the maximum size of a response
  * @param maxPages the maximum number of pages of a list, or null if it is unlimited
- * @param idleTimeout the longest silence of a stream
+ * @param idleTimeout the longest silence of a stream or download
  * @param maxEventBytes the maximum size of an item of a stream
  * @param hooks functions called around requests
  * @param logger receives the log entries; null if there is none

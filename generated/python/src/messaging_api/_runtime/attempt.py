@@ -42,7 +42,7 @@ class Line:
     headers: Mapping[str, str] = field(repr=False)
     """The headers of every request."""
     idle_timeout: float
-    """Seconds without new data after which a stream fails."""
+    """Seconds without new data after which a stream or download fails."""
     max_response_bytes: int
 
 

@@ -56,7 +56,7 @@ def plain_address(url: str) -> str:
 
 def secrets_in(value: Any, names: Sequence[str], *, is_secret: bool = False) -> Iterable[str]:
     """Yields the strings in arguments with these names, at any depth. Short strings are omitted,
-    because they would match everywhere.
+    because other text may contain them by chance.
     """
     if isinstance(value, str):
         if is_secret and len(value) > 6:

@@ -92,7 +92,7 @@ class RequestOptions(TypedDict, total=False):
     attempt_timeout: float
     """Timeout of each attempt in seconds."""
     idle_timeout: float
-    """Seconds without new data after which a stream fails. Comments count as data."""
+    """Seconds without new data after which a stream or download fails. Comments count as data."""
     max_retries: int
     """Maximum number of retries after transient failures, if repeating the call is safe."""
     headers: Mapping[str, str]

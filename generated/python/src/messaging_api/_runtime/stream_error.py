@@ -20,7 +20,7 @@ _REASONS: dict[StreamFailure, str] = {
 
 
 class StreamError(ClientError):
-    """A stream failed before its end. The items before the failure are valid."""
+    """A stream or download failed. The items or bytes before the failure are valid."""
 
     kind = "stream"
 

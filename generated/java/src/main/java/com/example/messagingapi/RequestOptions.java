@@ -67,7 +67,7 @@ public final class RequestOptions {
     return Optional.ofNullable(attemptTimeout);
   }
 
-  /** {@return the longest time without a byte in a stream} */
+  /** {@return the longest time without a byte in a stream or download} */
   public Optional<Duration> idleTimeout() {
     return Optional.ofNullable(idleTimeout);
   }
@@ -155,7 +155,7 @@ public final class RequestOptions {
     }
 
     /**
-     * Sets the maximum time without new data in a stream. Comments count as data.
+     * Sets the maximum time without new data in a stream or download. Comments count as data.
      *
      * @param idleTimeout the duration
      * @return this builder

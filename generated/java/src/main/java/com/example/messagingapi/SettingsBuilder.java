@@ -201,8 +201,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the maximum time without new data in a stream. Comments count as data. The default is two
-   * minutes.
+   * Sets the maximum time without new data in a stream or download. Comments count as data. The
+   * default is two minutes.
    *
    * @param idleTimeout the duration
    * @return this builder
