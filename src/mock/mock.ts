@@ -117,7 +117,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     pass,
     later: (run, since) => {
       const wait = since + (options.pace ?? 1000) - clock.now();
-      if (outbox || subscriptions.isUsed) schedule.add(Math.max(0, wait), run);
+      if (events.isUsed || subscriptions.isUsed) schedule.add(Math.max(0, wait), run);
     },
     onChange: (occurrence) => {
       events.handle(occurrence);

@@ -1,14 +1,10 @@
 /** Times and counters set by the service. */
 import type { JsonValue } from '../core/json.ts';
 import type { Type } from '../model/type.ts';
-import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
+import { isStamped, isTime, later, momentSuggested, type Occasion } from '../semantics/laws/stamps.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Values } from '../semantics/world/world.ts';
 import type { Concepts } from './concepts.ts';
-
-const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\b/;
-const CHANGED =
-  /^(?:updated|modified|changed|edited|last (?:updated|modified|changed|edited)|update|modification)\b/;
 
 /** The first value of counters. */
 export const FIRST = 1;
@@ -27,9 +23,10 @@ export class Stamps {
     const found = new Map<string, JsonValue>();
     for (const [words, { type }] of this.#concepts.membersOf(concept)) {
       const { stamp } = this.#concepts.marksOf(concept, words);
+      const moment = stamp ? undefined : momentSuggested(words);
       const isNamed =
-        CHANGED.test(words) ||
-        (occasion.isNew && CREATED.test(words)) ||
+        moment === 'changed' ||
+        (occasion.isNew && moment === 'created') ||
         (!occasion.isNew && isNamedAfter(words, occasion.entered) && typeof values.get(words) !== 'string');
       const isSet = stamp ? isStamped(stamp, occasion) : isNamed && !(occasion.isNew && values.has(words));
       const value = !isSet ? undefined : stamp ? this.#next(words, type, values) : this.timeFor(type);
@@ -57,7 +54,7 @@ export class Stamps {
     const all = [...this.#concepts.membersOf(concept).keys()];
     return (
       all.find((words) => this.#concepts.marksOf(concept, words).stamp?.moment === 'created') ??
-      all.find((words) => CREATED.test(words))
+      all.find((words) => momentSuggested(words) === 'created')
     );
   }
 

@@ -3,14 +3,16 @@ import { createRequire } from 'node:module';
 import type * as ajv from 'ajv/dist/2020.js';
 import type { Ajv2020, Options } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
-import { flattenUnions, MAX_INLINED } from '../core/unions.ts';
+import { flattenUnions } from '../core/unions.ts';
 
 const load = createRequire(import.meta.url);
 let formats: FormatsPlugin | undefined;
 
 export function createAjv(options: Options): Ajv2020 {
   const library = load('ajv/dist/2020.js') as typeof ajv;
-  const made = new library.Ajv2020({ inlineRefs: MAX_INLINED, ...options });
+  // With a maximum size, ajv also inlines a schema whose property `type` or `format` contains a reference, and then
+  // cannot resolve this reference.
+  const made = new library.Ajv2020({ inlineRefs: false, ...options });
   flattenUnions(made);
   return made;
 }

@@ -5,8 +5,10 @@ import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../
 /** A type with its own shape. It is not a reference, nullable type, union, or intersection. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
 
-/** Maximum number of alternatives, because a product of unions can be very large. */
+/** Maximum number of alternatives of an intersection, because a product of unions can be very large. */
 const MAX_ALTERNATIVES = 24;
+/** Maximum number of alternatives of a union, because unions can contain each other. */
+const MAX_VARIANTS = 100;
 const MAX_HOPS = 32;
 
 /**
@@ -25,11 +27,10 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
     case 'union': {
       const found: FlatType[] = [];
       for (const variant of type.variants) {
-        // Unions of unions multiply, so they are expanded only up to the limit.
-        if (found.length >= MAX_ALTERNATIVES) break;
+        if (found.length >= MAX_VARIANTS) break;
         found.push(...discriminated(contract, type, variant, hops + 1));
       }
-      return found.slice(0, MAX_ALTERNATIVES);
+      return found.slice(0, MAX_VARIANTS);
     }
     case 'intersection': {
       let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];

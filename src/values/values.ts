@@ -9,6 +9,7 @@ import { examplesOf } from './examples.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { leastParts, MAX_PARTS } from './least-parts.ts';
 import { integers, numbers } from './numbers.ts';
+import { resolve } from '../model/lookup.ts';
 import { standIn } from '../model/stand-in.ts';
 import { strings } from './strings.ts';
 import { usable } from './usable.ts';
@@ -70,13 +71,14 @@ export class ValueGenerator {
     depth: number,
     room: number,
   ): readonly Values[] {
-    const merged = type.kind !== flats[0]?.kind || flats.length > 1;
+    const { kind } = resolve(this.#contract, type);
+    const isMerged = kind === 'union' || kind === 'intersection';
     return flats.flatMap((flat) => {
       const made = this.#flat(flat, where, depth, room);
       if (!made) return [];
-      // Validation checks the constraints that merging has lost.
-      const checked = merged || isObjectWithBounds(flat);
-      const fitting = checked ? usable(made, (value) => accepts(this.#contract, type, value)) : made;
+      // Validation checks the constraints that merging has lost. Each check draws many samples.
+      const isChecked = isMerged || isObjectWithBounds(flat);
+      const fitting = isChecked ? usable(made, (value) => accepts(this.#contract, type, value)) : made;
       return fitting ? [fitting] : [];
     });
   }

@@ -142,3 +142,31 @@ test('a parameter and a property called __proto__ are validated', async () => {
   expect(await send('/odd/1', '{"__proto__":5}')).toBe(422);
   expect(await send('/odd/1', '{}')).toBe(422);
 });
+
+test('a property named like a keyword can contain a reference', async () => {
+  const properties = {
+    type: { $ref: '#/components/schemas/Kind' },
+    format: { $ref: '#/components/schemas/Kind' },
+  };
+  const schemas = { Kind: { enum: ['a', 'b'] }, Token: { type: 'object', properties } };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Token' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: {
+      '/tokens': { post: { requestBody: { content }, responses: { 200: { description: 'ok', content } } } },
+    },
+    components: { schemas },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const post = (body: JsonValue) =>
+    mock.fetch(
+      new Request('http://mock.test/tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  expect((await post({ type: 'a', format: 'b' })).status).toBe(200);
+  expect((await post({ type: 'c' })).status).toBe(422);
+});

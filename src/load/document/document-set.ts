@@ -96,6 +96,11 @@ export class DocumentSet {
     return [...this.#documents.values()].flatMap((found) => (isDocument(found) ? found.notices : []));
   }
 
+  /** False if no object has a discriminator. */
+  get hasDiscriminators(): boolean {
+    return [...this.#documents.values()].some((found) => isDocument(found) && found.hasDiscriminators);
+  }
+
   /** Resolves one `$ref` at `origin`. */
   resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
     const at = origin.span;

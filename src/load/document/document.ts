@@ -11,6 +11,8 @@ export interface SourceDocument {
   readonly refs: ReadonlySet<string>;
   /** False if no object has a keyword for the identifier of a schema. */
   readonly hasIdentifiers: boolean;
+  /** False if no object has a discriminator. */
+  readonly hasDiscriminators: boolean;
   /** Warnings about the file itself. */
   readonly notices: readonly Diagnostic[];
   /** Duplicate keys, of which the last is used. Present only in tolerant mode. */

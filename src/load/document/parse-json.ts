@@ -27,7 +27,7 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
   );
   const tooLarge = numbers.find(({ severity }) => severity === 'error');
   if (tooLarge) return tooLarge;
-  const { refs, hasIdentifiers, members, problem } = survey(value, limits);
+  const { refs, hasIdentifiers, hasDiscriminators, members, problem } = survey(value, limits);
   let inexact: ReadonlyMap<number, string> | undefined;
   let positions: JsonPositions | undefined;
   const digitsLost = (): ReadonlyMap<number, string> => (inexact ??= inexactNumbers(measure.longNumbers));
@@ -37,6 +37,7 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
     value,
     refs,
     hasIdentifiers,
+    hasDiscriminators,
     inexact: () => (digitsLost().size === 0 ? NO_NUMBERS : located().numbers),
     notices: numbers,
     offset: (pointer) => located().offsets.get(pointer),

@@ -44,7 +44,7 @@ function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDo
   const numbers = scalars.flatMap(
     ({ offset, text }) => numberProblem(text, () => spanAtOffset(source, offset), true) ?? [],
   );
-  const { refs, hasIdentifiers, problem } = survey(value, limits);
+  const { refs, hasIdentifiers, hasDiscriminators, problem } = survey(value, limits);
   let positions: YamlPositions | undefined;
   let inexact: ReadonlyMap<number, string> | undefined;
   const digitsLost = (): ReadonlyMap<number, string> => (inexact ??= inexactNumbers(scalars));
@@ -54,6 +54,7 @@ function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDo
     value: value as JsonValue,
     refs,
     hasIdentifiers,
+    hasDiscriminators,
     notices: numbers,
     inexact: () => (digitsLost().size === 0 ? NO_NUMBERS : located().numbers),
     offset: (pointer) => located().offset(pointer),

@@ -11,6 +11,8 @@ export interface Survey {
   readonly refs: ReadonlySet<string>;
   /** False if no object has a keyword for the identifier of a schema. */
   readonly hasIdentifiers: boolean;
+  /** False if no object has a discriminator. */
+  readonly hasDiscriminators: boolean;
   /** The reason to reject the value, and the location of the cause. */
   readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
 }
@@ -28,13 +30,14 @@ interface Frame {
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();
   let hasIdentifiers = false;
+  let hasDiscriminators = false;
   const stack: Frame[] = [];
   let nodes = 0;
   let members = 0;
   const pointer = (): string =>
     stack.reduce((path, { keys, next }) => childPointer(path, keys[next - 1]!), '');
   const stop = (kind: NonNullable<Survey['problem']>['kind']): Survey => {
-    return { nodes, members, refs, hasIdentifiers, problem: { kind, pointer: pointer() } };
+    return { nodes, members, refs, hasIdentifiers, hasDiscriminators, problem: { kind, pointer: pointer() } };
   };
 
   let value: unknown = root;
@@ -47,6 +50,7 @@ export function survey(root: unknown, limits: Limits): Survey {
         members += keys.length;
         collectRefs(value, refs);
         hasIdentifiers ||= isIdentified(value);
+        hasDiscriminators ||= value['discriminator'] !== undefined;
       }
       stack.push({ value, keys, next: 0 });
     } else if (!isJsonScalar(value)) return stop('notJson');
@@ -55,7 +59,7 @@ export function survey(root: unknown, limits: Limits): Survey {
       stack.pop();
       frame = stack.at(-1);
     }
-    if (!frame) return { nodes, members, refs, hasIdentifiers };
+    if (!frame) return { nodes, members, refs, hasIdentifiers, hasDiscriminators };
     value = (frame.value as Record<string, unknown>)[frame.keys[frame.next++]!];
   }
 }

@@ -102,7 +102,7 @@ export async function loadOpenapi(
       notify(diagnostic, unit);
     };
     const made = bundle(documents, reading.limits, note, leftOut, unread);
-    return { bundle: made, part: modelOf(made, root, reading, note, unread) };
+    return { bundle: made, part: modelOf(made, documents, reading, note, unread) };
   };
   if (!reading.tolerate)
     return attempt((diagnostic, unit) => report(withTolerantHelp(diagnostic, unit)), new LeftOut()).part;
@@ -129,14 +129,14 @@ interface Modelled {
 
 function modelOf(
   { document, origins, extensions }: Bundle,
-  root: Origin,
+  { root, hasDiscriminators }: DocumentSet,
   { limits, conventions, documentedOnly, tolerate: isTolerant }: OpenapiReading,
   report: Report,
   unread: Unread,
 ): RestPart {
   if (documentedOnly) leaveOutAssumed(document);
   separateUnionBases(document, origins, root);
-  addImpliedTags(document);
+  if (hasDiscriminators) addImpliedTags(document);
   circularReferences(document, origins, root, report);
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);

@@ -45,13 +45,14 @@ export async function applyOverlays(
       throw new InputError(say['limit-nodes']({ limit: most }, action.origin.below('update').span));
     for (const location of found) update(tree, location, action.update, action);
   }
-  const { refs, hasIdentifiers, problem } = survey(tree.value, limits);
+  const { refs, hasIdentifiers, hasDiscriminators, problem } = survey(tree.value, limits);
   if (problem) throw new InputError(say['limit-nodes']({ limit: limits.nodes }, new Origin(base, '').span));
   return {
     ...base,
     value: tree.value,
     refs,
     hasIdentifiers,
+    hasDiscriminators,
     writtenAt: (pointer) => tree.writtenAt(pointer),
   };
 }

@@ -29,6 +29,9 @@ const NAMES = /^(?:type|event|event (?:type|name)|topic|name|action)$/;
 const TIMES =
   /^(?:timestamp|time|date|created(?: at)?|(?:occurred|sent|triggered|happened|emitted|event) ?(?:at|time)?)$/;
 
+/** A member such as `previous status`, with the member of the resource that it describes. */
+const PREVIOUS = /^(?:previous|prior|old|former) (.+)$/;
+
 /** The path of the resource if the body does not contain it. */
 export const NOWHERE: readonly string[] = ['\0'];
 
@@ -58,8 +61,14 @@ export function eventBody(
     // If the body does not contain the resource as an object, the body's own properties describe the resource.
     if (isUnknown && (words === 'id' || resources.concepts.membersOf(resource.concept).has(words)))
       return views.member(viewer, resource, property, `${resources.keyOf(resource)}/${words}`);
+    const earlier = PREVIOUS.exec(words)?.[1];
+    if (earlier !== undefined && resources.concepts.membersOf(resource.concept).has(earlier)) {
+      const value = past ? views.valueOf(world, past, earlier) : undefined;
+      return firstAccepted(filler, property, [value, null]) ?? (property.required ? undefined : 'absent');
+    }
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
-    if (words === 'sequence') return firstAccepted(filler, property, [sequence]);
+    if (words === 'sequence')
+      return firstAccepted(filler, property, [views.valueOf(world, resource, words), sequence]);
     if (words === 'id') return firstAccepted(filler, property, [filler.fresh(property.type, `${key}/id`)]);
     const time = TIMES.test(words) ? resources.stamps.timeFor(property.type) : undefined;
     return firstAccepted(filler, property, [time]);

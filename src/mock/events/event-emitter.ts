@@ -1,5 +1,5 @@
-/** Turns changes to resources into webhooks. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+/** Turns changes to resources into events: webhooks, and resources that operations list and read. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Callback, Operation, Webhook } from '../../model/operation.ts';
 import { isRest, namedType } from '../../model/lookup.ts';
@@ -28,13 +28,13 @@ export class Events {
   readonly #receivers: Receivers;
   readonly #outbox: Outbox | undefined;
   readonly #seed: number;
-  /** The concepts of events that operations can read. */
+  /** The concepts of events that operations can read. Callers cannot create such events. */
   readonly #listed: readonly string[];
   readonly #targets = new WeakMap<Resource, readonly CallTarget[]>();
   readonly #sequences = new WeakMap<Resource, number>();
   #count = 0;
 
-  /** Creates an emitter. Without an outbox, events have no effect. */
+  /** Creates an emitter. Without an outbox, it only stores events. */
   constructor(
     views: Views,
     contract: Contract,
@@ -50,12 +50,18 @@ export class Events {
     this.#seed = seed;
     this.#listed = semantics.collections
       .map(({ concept }) => concept)
-      .filter((concept) => /\b(?:event|notification)$/.test(concept));
+      .filter((concept) => /\b(?:event|notification)$/.test(concept))
+      .filter((concept) => views.resources.concepts.creating(concept).length === 0);
+  }
+
+  /** True if changes have observers: receivers of webhooks, or readers of stored events. */
+  get isUsed(): boolean {
+    return this.#outbox !== undefined || (this.#listed.length > 0 && this.#contract.webhooks.length > 0);
   }
 
   /** Handles a change to a resource. */
   handle({ kind, world, resource, before }: Occurrence): void {
-    if (!this.#outbox) return;
+    if (!this.isUsed) return;
     if (before) this.#receivers.retire(resource, before);
     const member = this.#views.resources.concepts.collection(resource.concept)?.state?.value.member;
     const change = {
@@ -121,7 +127,8 @@ export class Events {
           .filter(({ callback }) => callback === event.callback)
           .map(({ url }) => ({ url, endpoint: undefined, secrets: [], callback: undefined }))
       : this.#receivers.of(world, event.webhook);
-    if (receivers.length > 0) this.#send(webhook, event, world, resource, before, receivers);
+    const isStored = event.callback === undefined && this.#listed.length > 0;
+    if (isStored || receivers.length > 0) this.#send(webhook, event, world, resource, before, receivers);
   }
 
   #callBack(callback: Callback, url: string, world: World, resource: Resource): void {
@@ -140,7 +147,9 @@ export class Events {
   ): void {
     const sequence = (this.#sequences.get(resource) ?? 0) + 1;
     this.#sequences.set(resource, sequence);
-    const key = `${this.#seed}/event/${this.#count++}`;
+    // A loaded state contains events of an earlier process, whose ids must not repeat.
+    this.#count = Math.max(this.#count, world.added) + 1;
+    const key = `${this.#seed}/event/${this.#count}`;
     const body = eventBody(this.#views, webhook, event, { world, resource, before, sequence, key });
     this.#record(world, webhook, body);
     for (const receiver of receivers) {
@@ -156,20 +165,19 @@ export class Events {
     }
   }
 
-  /** Stores an event as a resource, if operations list and read events. */
+  /** Stores an event as a resource, if operations list and read such events. */
   #record(world: World, { name }: Webhook, body: JsonValue | undefined): void {
+    if (body === undefined || !isJsonObject(body)) return;
     const { resources, filler } = this.#views;
     const concept = this.#listed.find((one) =>
       (resources.concepts.collection(one)?.views ?? []).some(({ value }) =>
-        filler.accepts(namedType(this.#contract, value).type, body ?? null),
+        filler.accepts(namedType(this.#contract, value).type, body),
       ),
     );
-    if (concept === undefined || !isJsonObject(body ?? null)) return;
-    const values = new Map(Object.entries(body as JsonObject).map(([key, value]) => [wordsOf(key), value]));
+    if (concept === undefined) return;
+    const values = new Map(Object.entries(body).map(([key, value]) => [wordsOf(key), value]));
     resources.open(world, concept);
-    resources.create(world, concept, undefined, values.set('type', values.get('type') ?? name.wire), {
-      isInitial: true,
-    });
+    resources.create(world, concept, undefined, values.set('type', values.get('type') ?? name.wire));
   }
 
   #current(world: World, endpoint: Resource): ReturnType<Receivers['at']> {

@@ -11,7 +11,8 @@ const MAX_TIMEOUT = 2 ** 31 - 1;
 
 export class Schedule {
   readonly #clock: Clock;
-  #tasks: readonly Task[] = [];
+  /** The tasks by due time. Tasks with the same time are in the order of addition. */
+  #tasks: Task[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Runs tasks when the clock is advanced, and uses a timer for a clock that advances by itself. */
@@ -22,8 +23,10 @@ export class Schedule {
 
   /** Adds a task that is due `after` milliseconds from now. */
   add(after: number, run: () => void): void {
-    this.#tasks = [...this.#tasks, { due: this.#clock.now() + after, run }];
-    this.#arm();
+    const due = this.#clock.now() + after;
+    const index = this.#tasks.findLastIndex((task) => task.due <= due) + 1;
+    this.#tasks.splice(index, 0, { due, run });
+    if (index === 0) this.#arm();
   }
 
   clear(): void {
@@ -33,23 +36,18 @@ export class Schedule {
 
   #run(): void {
     // A task can add tasks that are already due, such as the delivery of a message after it is sent.
-    for (let due = this.#due(); due.length > 0; due = this.#due()) {
-      this.#tasks = this.#tasks.filter((task) => !due.includes(task));
-      for (const { run } of due) run();
+    for (let [next] = this.#tasks; next && next.due <= this.#clock.now(); [next] = this.#tasks) {
+      this.#tasks.shift();
+      next.run();
     }
     this.#arm();
   }
 
-  #due(): readonly Task[] {
-    const now = this.#clock.now();
-    return this.#tasks.filter((task) => task.due <= now).toSorted((one, other) => one.due - other.due);
-  }
-
   #arm(): void {
     clearTimeout(this.#timer);
-    if (this.#clock.isManual || this.#tasks.length === 0) return;
-    const next = Math.min(...this.#tasks.map(({ due }) => due));
-    const wait = Math.min(MAX_TIMEOUT, Math.max(0, next - this.#clock.now()));
+    const [next] = this.#tasks;
+    if (this.#clock.isManual || !next) return;
+    const wait = Math.min(MAX_TIMEOUT, Math.max(0, next.due - this.#clock.now()));
     this.#timer = setTimeout(() => this.#run(), wait);
     // The timer must not keep the process alive.
     this.#timer.unref?.();

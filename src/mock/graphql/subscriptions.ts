@@ -8,8 +8,9 @@ import { membersOf } from '../../semantics/derive/shape.ts';
 import { isCaused } from '../../semantics/laws/event-cause.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Cause } from '../../semantics/semantics.ts';
-import type { World } from '../../semantics/world/world.ts';
+import type { Resource, World } from '../../semantics/world/world.ts';
 import type { Occurrence, Resources } from '../resources.ts';
+import { storedAfter } from '../stored-after.ts';
 import { Queue } from './queue.ts';
 import { made, type FieldValue, type Source } from './source.ts';
 
@@ -23,6 +24,9 @@ const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
   changed: /updat|chang|modif|edit/i,
   deleted: /delet|remov/i,
 };
+
+/** Words of an argument with the id of the last event that the caller has received. */
+const LAST = /^(?:(?:starting )?after|since|last (?:\w+ )?id)(?: id)?$/;
 
 const KINDS_OF_CHANGE = ['created', 'changed', 'deleted'] as const;
 
@@ -60,8 +64,27 @@ export class Subscriptions {
       )
         queue.push({ [operation.name.wire]: this.#payload(target, occurrence) });
     };
+    for (const resource of this.#earlier(target, args, world))
+      listener({ kind: 'created', world, resource, before: undefined });
     this.#listeners.add(listener);
     return queue;
+  }
+
+  /** Returns the stored resources after the one that an argument such as `after` names as the last one received. */
+  #earlier(
+    target: Target | undefined,
+    args: Readonly<Record<string, JsonValue>>,
+    world: World,
+  ): readonly Resource[] {
+    if (!target || target.cause || target.path !== undefined) return [];
+    const members = this.#resources.concepts.membersOf(target.concept);
+    const sent = Object.entries(args).find(
+      ([name]) => LAST.test(wordsOf(name)) && !members.has(wordsOf(name)),
+    );
+    const id = sent?.[1];
+    return typeof id === 'string' || typeof id === 'number'
+      ? storedAfter(this.#resources, world, target.concept, id)
+      : [];
   }
 
   #targetOf({ result, name }: GraphqlOperation): Target | undefined {

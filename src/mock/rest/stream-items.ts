@@ -2,6 +2,7 @@
 import { framingOf, isStreamType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { MediaContent } from '../../model/operation.ts';
+import { storedAfter } from '../stored-after.ts';
 import type { Viewer, Views } from '../views.ts';
 
 /**
@@ -20,13 +21,11 @@ export function storedItems(
   const item = type.kind === 'list' ? type.items : type;
   const concept = concepts.conceptOf(item);
   if (concept === undefined || !concepts.collection(concept)) return undefined;
-  views.resources.open(viewer.world, concept);
-  const all = viewer.world.all(concept).toSorted((one, other) => one.serial - other.serial);
-  const start = all.findIndex(({ id }) => String(id) === lastId) + 1;
-  const items = all.slice(start).flatMap((resource): JsonValue[] => {
+  const stored = storedAfter(views.resources, viewer.world, concept, lastId);
+  const items = stored.flatMap((resource): JsonValue[] => {
     const data = views.show(viewer, resource, item);
     if (data === undefined) return [];
     return [framingOf(mediaType) === 'events' ? { id: String(resource.id), data } : data];
   });
-  return all.length > 0 ? items : undefined;
+  return viewer.world.all(concept).length > 0 ? items : undefined;
 }

@@ -30,16 +30,25 @@ export function later(now: JsonValue, before: JsonValue | undefined): JsonValue 
   return next.slice(0, now.length);
 }
 
-const TIME_WORDS = '(?: (?:at|on|date|time|timestamp|utc))*';
-const CREATED = new RegExp(`^(?:(?:date|time)(?: time)? )?(?:created?|creation|inserted)${TIME_WORDS}$`);
-const CHANGED = new RegExp(
-  `^(?:(?:date|time)(?: time)? )?(?:last )?(?:updated?|modified|modification|changed?|edited)${TIME_WORDS}$`,
-);
+const TIME_WORD = ' (?:at|on|date|time|datetime|timestamp|utc|epoch|unix|ms|millis|ts)';
+const CREATED = timeOf('created?|creation|inserted');
+const CHANGED = timeOf('(?:last )?(?:updated?|modified|modification|changed?|edited)');
+const OFTEN_CREATED = new RegExp(`^(?:registered|registration|added|issued|started)(?:${TIME_WORD})+$`);
+
+/** Returns a pattern of words such as `created at`, `date created`, and `creation timestamp`. */
+function timeOf(past: string): RegExp {
+  return new RegExp(`^(?:(?:date|time)(?: time)? )?(?:${past})(?:${TIME_WORD})*$`);
+}
 
 /** Returns the moment that the name of a time states, such as `created at` and `last update time`. */
 export function momentNamed(words: string): 'created' | 'changed' | undefined {
   if (CREATED.test(words)) return 'created';
   return CHANGED.test(words) ? 'changed' : undefined;
+}
+
+/** Returns the moment that a name states or suggests, such as `issued at`. A suggestion is not a reason for a finding. */
+export function momentSuggested(words: string): 'created' | 'changed' | undefined {
+  return momentNamed(words) ?? (OFTEN_CREATED.test(words) ? 'created' : undefined);
 }
 
 const TIMES = new Set(['at', 'date', 'time', 'timestamp', 'on', 'since', 'until']);

@@ -63,6 +63,23 @@ paths:
       responses:
         '200': { description: Sent., content: { application/json: { schema: { $ref: '#/components/schemas/WebhookEndpoint' } } } }
         '404': { description: None. }
+  /events:
+    get:
+      operationId: listEvents
+      parameters: [{ name: type, in: query, schema: { type: string } }]
+      responses: { '200': { description: All., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Event' } } } } } }
+  /events/{event_id}:
+    get:
+      operationId: getEvent
+      parameters: [{ name: event_id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Event' } } } }
+        '404': { description: None. }
+  /event_stream:
+    get:
+      operationId: streamEvents
+      parameters: [{ name: Last-Event-ID, in: header, schema: { type: string } }]
+      responses: { '200': { description: All., content: { text/event-stream: { schema: { $ref: '#/components/schemas/Event' } } } } }
 webhooks:
   cake.created: { post: { parameters: &headers [{ $ref: '#/components/parameters/Id' }, { $ref: '#/components/parameters/Time' }, { $ref: '#/components/parameters/Signature' }], requestBody: &body { content: { application/json: { schema: { $ref: '#/components/schemas/Event' } } } }, responses: { '204': { description: Thanks. } } } }
   cake.baked: { post: { parameters: *headers, requestBody: *body, responses: { '204': { description: Thanks. } } } }
@@ -111,9 +128,10 @@ enum State { MIXED BAKED }
 enum CakeChangeKind { CREATED UPDATED DELETED }
 type Cake { id: ID! name: String! state: State! }
 type CakeChange { kind: CakeChangeKind! cake: Cake! }
+type Event { id: ID! type: String! sequence: Int! }
 type Query { cake(id: ID!): Cake cakes: [Cake!]! }
 type Mutation { createCake(name: String!): Cake! updateCake(id: ID!, name: String): Cake! }
-type Subscription { cakeCreated: Cake! cakeChanged(id: ID): Cake! cakeChanges: CakeChange! }
+type Subscription { cakeCreated: Cake! cakeChanged(id: ID): Cake! cakeChanges: CakeChange! eventOccurred(after: ID): Event! }
 `;
 
 export function bakeryContract(): Promise<Contract> {

@@ -121,3 +121,45 @@ test('without the accept header a subscription is rejected', async () => {
   const { body } = await bakery().graphql('subscription { cakeCreated { name } }');
   expect(body.errors).toHaveLength(1);
 });
+
+test('events that operations read are stored, streamed, and reported without a receiver', async () => {
+  const client = bakery();
+  const live = await subscribe(client, 'subscription { eventOccurred { id type sequence } }');
+  const { body: cake } = await client.call('POST', '/cakes', { name: 'Pie' });
+  await client.call('PATCH', `/cakes/${cake.id}`, { name: 'Tart' });
+  client.mock.clock.advance(1000);
+  const events = [await live.next(), await live.next(), await live.next(), await live.next()];
+  const shown = events.map(
+    ([, value]) => (value as { data: { eventOccurred: { id: string } } }).data.eventOccurred,
+  );
+  const types = ['cake.created', 'cake.renamed', 'cake.baked', 'cake.renamed'];
+  expect(shown).toMatchObject(types.map((type, index) => ({ type, sequence: index + 1 })));
+  const { body: listed } = await client.call('GET', '/events');
+  expect(listed.slice(-4).map(({ id }: { id: string }) => id)).toEqual(shown.map(({ id }) => id));
+  expect(listed.at(-4).data).toEqual(cake);
+  expect((await client.call('GET', `/events/${shown[3]!.id}`)).body).toMatchObject(shown[3]!);
+
+  const [first, ...later] = shown.map(({ id }) => id);
+  const stream = await client.mock.fetch(
+    new Request('https://bakery.test/event_stream', {
+      headers: { authorization: 'Bearer key', accept: 'text/event-stream', 'last-event-id': first! },
+    }),
+  );
+  expect(Array.from((await stream.text()).matchAll(/^id: (.+)$/gm), ([, id]) => id)).toEqual(later);
+  const resumed = await subscribe(client, `subscription { eventOccurred(after: "${first}") { id } }`);
+  for (const id of later) expect(await resumed.next()).toEqual(['next', { data: { eventOccurred: { id } } }]);
+  await live.cancel();
+  await resumed.cancel();
+});
+
+test('the ids of events differ from those of a loaded state', async () => {
+  const first = bakery();
+  await first.call('POST', '/cakes', { name: 'Pie' });
+  const second = bakery();
+  second.mock.load(first.mock.save());
+  await second.call('POST', '/cakes', { name: 'Tart' });
+  const { body } = await second.call('GET', '/events?type=cake.created');
+  const ids = body.map(({ id }: { id: string }) => id);
+  expect(ids.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(ids).size).toBe(ids.length);
+});
