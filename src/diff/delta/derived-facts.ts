@@ -70,8 +70,8 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
 }
 
 /**
- * Gives a change to `contentEncoding` the effect of the equivalent change to `format`. A different encoding changes the
- * meaning of a string, even if both encodings accept it.
+ * Gives an added or removed `contentEncoding` the effect of the equivalent change to `format`. A different encoding
+ * counts as an annotation, because it changes the meaning of a string even if both encodings accept the string.
  */
 function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const encodings = facts.filter(({ keyword }) => keyword === 'contentEncoding');

@@ -154,8 +154,8 @@ function hasSameChildren(
 }
 
 /**
- * Adds to each parent with clear tags its alternatives. The children refer to the parent without its alternatives. If
- * the children of a parent with unclear tags have changed, this counts as a change to its discriminator.
+ * Gives each parent with clear tags its alternatives. The children refer to the parent without its alternatives. If the
+ * children of a parent with unclear tags have changed, this counts as a change to its discriminator.
  */
 function rewritten(
   document: JsonObject,

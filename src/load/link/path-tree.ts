@@ -10,8 +10,8 @@ import { NOUN_VERBS, READING_ACTIONS, VERBS } from './verbs.ts';
  * - `parameter`: `{id}`.
  * - `collection`: a parameter follows it in some path, or its GET returns a list.
  * - `namespace`: only literal segments follow it, and it has no operation.
- * - `action`: the last segment, if it is called with POST or PUT and is a verb or returns the same type as its parent,
- *   or if it is called with GET and is a verb such as `search`.
+ * - `action`: a last segment with a single operation: a GET if the segment is a verb such as `search`, a POST or PUT if
+ *   it is any verb, or a POST that returns the same type as its parent.
  * - `singleton`: any other segment.
  */
 export type SegmentKind = 'parameter' | 'collection' | 'namespace' | 'action' | 'singleton';

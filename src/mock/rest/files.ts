@@ -167,8 +167,8 @@ export class Downloads {
   }
 
   /**
-   * Returns the file that an operation downloads: the one that was uploaded to the same path, or else one of the
-   * resource, if the operation declares its media type, and the file has no download of its own.
+   * Returns the file that an operation downloads: the file that was uploaded to the same path, or else a file of the
+   * resource that has no download of its own. The operation must be able to return its media type.
    */
   of(
     world: World,
