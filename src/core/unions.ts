@@ -8,12 +8,6 @@ import type * as codegen from 'ajv/dist/compile/codegen/index.js';
 import type * as util from 'ajv/dist/compile/util.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-/**
- * Maximum number of keywords of a schema that ajv inlines for a `$ref`. Without a number, ajv searches each schema for
- * references, and twice in each list, so that nested lists take twice as long with each level.
- */
-export const MAX_INLINED = 50;
-
 const load = createRequire(import.meta.url);
 let loaded: Printing | undefined;
 

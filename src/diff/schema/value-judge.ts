@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { honorProto } from '../../core/proto-members.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
-import { flattenUnions, MAX_INLINED } from '../../core/unions.ts';
+import { flattenUnions } from '../../core/unions.ts';
 import { isMultiple } from './build-number.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
@@ -76,7 +76,7 @@ export class Judge {
       allErrors: true,
       validateSchema: false,
       logger: false,
-      inlineRefs: MAX_INLINED,
+      inlineRefs: false,
       // `required: [toString]` requires an own property of the value.
       ownProperties: true,
       // Most schemas validate only one or two values, so optimizing their code takes longer than running it.
