@@ -23,13 +23,20 @@ paths:
     delete: { operationId: deleteOrder, parameters: ${ID}, responses: { '204': { description: Gone. } } }
   /orders/renaming:
     post: { operationId: renameOrders, responses: { '204': { description: Done. } } }
+  /returns/{id}:
+    get: { operationId: getReturn, parameters: ${ID}, responses: { '200': ${body("{ $ref: '#/components/schemas/Return' }")} } }
+    patch: { operationId: changeReturn, parameters: ${ID}, requestBody: ${SENT}, responses: { '204': { description: Done. } } }
 components:
   schemas:
+    Return:
+      type: object
+      required: [id, order]
+      properties: { id: { type: string }, order: { $ref: '#/components/schemas/Order' } }
     Order:
       type: object
       required: [id, title, total]
-      properties: { id: { type: string }, title: { type: string }, total: { type: number, readOnly: true } }
-    OrderInput: { type: object, properties: { title: { type: string } } }
+      properties: { id: { type: string }, title: { type: string }, stock: { type: integer }, total: { type: number, readOnly: true } }
+    OrderInput: { type: object, properties: { title: { type: string }, stock: { type: integer } } }
 `;
 
 let contract: Contract;
@@ -74,6 +81,20 @@ describe('a later response', () => {
   test('shows another value, although nothing was changed', () => {
     const list = exchange('listOrders', '', [order('order_1', 'A')]);
     expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'B')))).toEqual(['observe']);
+  });
+
+  test('shows another number after a request about a related resource', () => {
+    const stock = (title: string, count: number) => ({ ...order('order_1', title), stock: count });
+    const list = (): Answered => exchange('listOrders', '', [stock('A', 5)]);
+    const shown = (): Answered => exchange('getReturn', 'return_1', { id: 'return_1', order: stock('A', 5) });
+    const changed = (): Answered => exchange('changeReturn', 'return_1', null, 204);
+    const read = (title: string, count: number): Answered =>
+      exchange('getOrder', 'order_1', stock(title, count));
+    expect(told(list(), shown(), changed(), read('A', 7))).toEqual([]);
+    // No response has shown that the resources belong together.
+    expect(told(list(), changed(), read('A', 7))).toEqual(['observe']);
+    // A request about another resource does not rename this one.
+    expect(told(list(), shown(), changed(), read('B', 7))).toEqual(['observe']);
   });
 
   test('shows another value that the service itself may change', () => {

@@ -44,6 +44,8 @@ interface KnownResource {
   readonly concept: string;
   /** Keyed by the view and the words of the property's name. */
   readonly known: Map<string, Known>;
+  /** Resources that responses about this one contain, or that the request named which created it. */
+  readonly related: Set<KnownResource>;
   /** The end of the last request that may have changed it. */
   changedAt: number;
   refused?: Answered | undefined;
@@ -124,6 +126,7 @@ export class KnownValues {
       resource.refused = undefined;
       resource.deleted = isDeletion && named.includes(resource) ? answer : undefined;
     }
+    this.#forgetNumbers(new Set(named.flatMap(({ related }) => [...related])));
     for (const seen of answer && !isRepeated ? sightingsOf(this.#contract, answer) : [])
       if (seen.as === 'subject' && !this.#resourceOf(seen).deleted)
         // The service may still choose the values that were not sent.
@@ -133,11 +136,33 @@ export class KnownValues {
           answer!,
           (words) => given.has(words) && same(given.get(words)!, seen.members.get(words)!.value),
         );
+    if (answer) this.#relate(answer, named);
     return [];
+  }
+
+  /** A request about one resource may change a number of a related one, such as its stock. */
+  #forgetNumbers(resources: ReadonlySet<KnownResource>): void {
+    for (const { known } of resources)
+      for (const [key, { seen }] of known) {
+        const words = key.slice(key.indexOf(' ') + 1);
+        if (typeof seen.members.get(words)!.value === 'number') known.delete(key);
+      }
+  }
+
+  /** Relates the subject of a response to the other resources in the response and in its request. */
+  #relate(answer: Answered, named: readonly KnownResource[] = []): void {
+    const all = sightingsOf(this.#contract, answer);
+    const subjects = all.filter(({ as }) => as === 'subject').map((seen) => this.#resourceOf(seen));
+    const others = [
+      ...named,
+      ...all.filter(({ as }) => as !== 'subject').map((seen) => this.#resourceOf(seen)),
+    ];
+    for (const { related } of subjects) for (const other of others) related.add(other);
   }
 
   #read(answer: Answered): readonly Experiment[] {
     const all = sightingsOf(this.#contract, answer);
+    this.#relate(answer);
     const ids = all.filter(({ as }) => as === 'item').map(({ id }) => id);
     // Several items with the same id are versions of one resource.
     const hasVersions = new Set(ids).size < ids.length;
@@ -251,6 +276,7 @@ export class KnownValues {
       words: wordsOf(id),
       concept,
       known: new Map<string, Known>(),
+      related: new Set<KnownResource>(),
       changedAt: 0,
     };
     remember(this.#resources, key, resource, MAX_RESOURCES);
