@@ -74,19 +74,20 @@ const INSTEAD: readonly (readonly [name: string, role: Role, others: readonly Ro
   ['reason', 'detail', ['detail', 'title']],
 ];
 
-/** Returns the role of a property of one issue, whose other properties have the names in `all`. */
+/** Returns the role of a property of one issue, whose properties have the names in `all`. */
 export function issueRoleOf(name: string, all: readonly string[]): Role | undefined {
-  const [, role, others = []] = INSTEAD.find(([one]) => one === splitWords(name).join('')) ?? [];
+  const instead = insteadOf(name);
+  if (!instead) return roleOf(name);
+  const [, role, others] = instead;
   const isTaken = all.some((other) => {
-    const known = roleOf(other);
-    return (
-      other !== name &&
-      known !== undefined &&
-      others.includes(known) &&
-      !INSTEAD.some(([one]) => one === other)
-    );
+    const known = insteadOf(other) ? undefined : roleOf(other);
+    return known !== undefined && others.includes(known);
   });
-  return role === undefined || isTaken ? roleOf(name) : role;
+  return isTaken ? roleOf(name) : role;
+}
+
+function insteadOf(name: string): (typeof INSTEAD)[number] | undefined {
+  return INSTEAD.find(([one]) => one === splitWords(name).join(''));
 }
 
 /** Words that identify an enum value as a kind of rejection, best first. */

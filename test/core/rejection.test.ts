@@ -3,6 +3,7 @@ import { issueRoleOf } from '../../src/core/rejection.ts';
 
 test.each([
   [{ name: 'field', reason: 'detail' }],
+  [{ Name: 'field', Reason: 'detail' }],
   [{ name: 'field', message: 'detail' }],
   [{ key: 'field', messages: 'detail' }],
   [{ field: 'field', reason: 'code', message: 'detail' }],
