@@ -75,7 +75,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
   }
 }
 
-/** Returns the first characters of a row, without the part that follows it. */
+/** Returns the characters with which a nonempty match of a row can begin. */
 function firstsOf({ elements }: Row): readonly CharSet[] {
   const end = elements.findIndex((part) => !mayPartBeEmpty(part));
   const reached = end < 0 ? elements : elements.slice(0, end + 1);

@@ -19,8 +19,8 @@ export interface Matching {
 }
 
 /**
- * Matches the alternatives of an inner union like those of the outer union. Their index is the index in the inner
- * union.
+ * Matches the variants of two unions. Then matches the remaining variants again, with each variant that is only a union
+ * replaced with its alternatives. The index of such an alternative is the index of its variant in `now`.
  */
 export function match(before: readonly Term[], now: readonly Term[]): Matching {
   const outer = matchListed(before, now);

@@ -125,7 +125,10 @@ function impliedTypes(schema: SchemaObject): readonly string[] {
   return schema.contentMediaType !== undefined && isBinary(schema) ? ['string'] : [];
 }
 
-/** True for raw bytes: OpenAPI 3.0's `format: binary`, or 3.1's `contentMediaType` without an encoding. */
+/**
+ * True for raw bytes without an encoding: OpenAPI 3.0's `format: binary`, or a `contentMediaType` of 3.1 other than
+ * text, JSON, and XML.
+ */
 function isBinary(schema: SchemaObject): boolean {
   if (schema.contentEncoding !== undefined) return false;
   if (schema.format === 'binary') return true;

@@ -60,7 +60,7 @@ export function pageShapeOf(
   return { items: [list.name], item: list.item, members: [...own, ...inner] };
 }
 
-/** Returns the only property with one of these names and this type. Outer properties take precedence. */
+/** Returns the first property with one of these names and this type. Outer properties take precedence. */
 export function memberNamed(
   { members }: PageShape,
   names: readonly string[],

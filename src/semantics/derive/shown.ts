@@ -186,8 +186,8 @@ function nodeOf(contract: Contract, { type, path }: Shown): Shown | undefined {
 }
 
 /**
- * True for a type that exists for a single operation: `CreateOrderPayload`, or the result of a mutation without an
- * identity.
+ * True for a type that exists for a single operation: `CreateOrderPayload`, or a type without an identity that a
+ * mutation returns.
  */
 function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, result: Type): boolean {
   const words = namedBehind(contract, result)?.name.words ?? [];

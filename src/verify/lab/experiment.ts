@@ -110,7 +110,7 @@ export function stepsWith(
   return [first!, ...others];
 }
 
-/** Returns the properties that differ between two readings of the same request, by the words of their names. */
+/** Returns the words of the properties that differ between two readings of the same request. */
 export function differing(one: Reading, other: Reading): readonly string[] {
   const [before] = one.seen;
   const [after] = other.seen;

@@ -23,7 +23,7 @@ const SAMPLES = 3;
 interface Wanted {
   /** A response with this resource does not count if the request contains its id. */
   readonly earlier?: Subject | undefined;
-  /** The known request with the greatest number is sent first. */
+  /** Returns a number for a known request. The request with the greatest number is sent first. */
   readonly most?: (made: Case) => number;
 }
 

@@ -88,7 +88,7 @@ function mostAgreed(
   );
 }
 
-/** Returns the properties whose earlier values in `other` differ from those in `one`, by the words of their names. */
+/** Returns the words of the properties whose earlier values in `other` differ from those in `one`. */
 export function differences(contract: Contract, one: Sighting, other: Sighting): readonly string[] {
   return [...one.members.keys()].filter((words) => differsFromLater(contract, new Set(), words, one, other));
 }
@@ -105,7 +105,8 @@ function differs(
 }
 
 /**
- * The same for a view `earlier` that was read before `later`. The service may have changed its own values in between.
+ * Like `differs`, for a view `earlier` that was read before `later`. False for a value that the service may have
+ * changed in between.
  */
 function differsFromLater(
   contract: Contract,

@@ -185,7 +185,7 @@ function distinct(values: readonly JsonValue[]): readonly JsonValue[] {
   return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
 }
 
-/** Returns the objects in a body: itself, its items, or the items of a list inside it. */
+/** Returns the objects in a body: the items of a list, or an object and the items of its lists. */
 function entities(json: JsonValue): readonly JsonObject[] {
   if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MAX_ITEMS);
   if (!isJsonObject(json)) return [];

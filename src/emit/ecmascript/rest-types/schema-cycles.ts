@@ -10,7 +10,7 @@ export const LATE_LIST = 'x-late-list';
 export interface Untangled {
   /** The items of the lazy lists, by number. */
   readonly lateLists: readonly unknown[];
-  /** Schemas that consist, at least in part, only of a reference to themselves. */
+  /** The names of the schemas in which a reference was removed to cut a cycle. */
   readonly cut: readonly string[];
 }
 

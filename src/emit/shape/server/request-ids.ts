@@ -79,8 +79,8 @@ function digitsOf(sample: Sample): string {
 }
 
 /**
- * Returns a regular expression that matches exactly the valid values, or undefined if the schema has a pattern or
- * another format.
+ * Returns a regular expression for values that the schema accepts: UUIDs, or visible ASCII characters. Returns
+ * undefined if the schema has a pattern or another format, or requires too many characters.
  */
 function formOf({ format, constraints }: PrimitiveType): string | undefined {
   const { pattern, minLength = 1, maxLength = MAX_LENGTH } = constraints;

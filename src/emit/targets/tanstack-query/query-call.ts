@@ -45,7 +45,7 @@ export function isCacheable(call: Call): boolean {
   return call.kind === 'graphql' || !['stream', 'download'].includes(call.shape.result.kind);
 }
 
-/** Returns the methods of a call, which must be cacheable. */
+/** Returns the methods for a cacheable call. */
 export function queryMethods(offered: Offered): readonly Es[] {
   const { call } = offered;
   const isRead =
