@@ -57,7 +57,7 @@ export class Merging {
     return undefined;
   }
 
-  /** Returns other types with fields in the selection sets of a type's fields, including merged ones. */
+  /** Returns the other types whose fields can be in the same selection set as those of a type, also after merging. */
   #selectedBeside(typeName: string, isAliased: boolean): ReadonlySet<string> {
     const { members, indexOf } = this.#groups();
     const own = indexOf.get(typeName)!;

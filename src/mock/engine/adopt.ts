@@ -28,7 +28,10 @@ export function addImplied(resources: Resources, world: World, { action, id, abo
   return true;
 }
 
-/** True after adding the requested resources. If no 404 is declared, every resource exists until it is deleted. */
+/**
+ * Adds the requested resources that do not exist yet, ancestors first. Returns true if any was added and every ancestor
+ * exists. If no 404 is declared, every resource exists until it is deleted.
+ */
 export function adopt(resources: Resources, world: World, { action, id }: Call, { at }: Asked): boolean {
   let parent: Resource | undefined;
   let isChanged = false;

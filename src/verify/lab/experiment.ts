@@ -65,7 +65,7 @@ export interface Experiment {
   readonly before: readonly Reading[];
   readonly written: Answered;
   readonly after: readonly Reading[];
-  /** The properties that are known to change without a write, by the words of their names. */
+  /** The words of the properties that are known to change without a write. */
   readonly drifting: ReadonlySet<string>;
   /** True if the service had time to update lists and the other protocol. */
   readonly isSettled: boolean;

@@ -137,7 +137,7 @@ export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
   return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
 }
 
-/** Returns the operations that create the resources above the resources of a concept in lists. */
+/** Returns the operations that create the resources that the lists of a concept name, in their paths or filters. */
 export function parentsOf(tour: Tour, concept: string): readonly Action[] {
   const { actions, collections } = derive(tour.contract);
   const lists = actions.filter(

@@ -74,7 +74,7 @@ function namesWithPositions(
   return found;
 }
 
-/** True if a location contains each position in a list that the invalid location contains. */
+/** True if a location is at least as deep as the innermost list position in the invalid location. */
 function hasPosition(where: string, { segments }: Location): boolean {
   const [, ...place] = where.split('/');
   const last = place.findLastIndex((part) => /^\d+$/.test(part));

@@ -14,7 +14,7 @@ import type { Answer, RunState } from './run-state.ts';
 
 const VERSION = 1;
 
-/** The responses of a run, after the responses of the interrupted run. */
+/** The responses of a run. A resumed run first returns the responses of the interrupted run. */
 export class Journal {
   readonly #seed: number;
   readonly #of: Readonly<Record<string, string>>;

@@ -17,7 +17,10 @@ export interface Auth {
 
 const NONE: Auth = { auth: { type: 'noauth' }, variables: [] };
 
-/** Returns the first scheme of the first alternative, or no scheme if an alternative does not require one. */
+/**
+ * Returns the first scheme of the first alternative that Postman can send, or no scheme if any alternative requires
+ * none.
+ */
 export function authOf(security: readonly SecurityRequirement[], contract: Contract): Auth {
   if (security.some(({ schemes }) => schemes.length === 0)) return NONE;
   const names = security.flatMap(({ schemes }) => schemes.slice(0, 1).map(({ scheme }) => scheme));
