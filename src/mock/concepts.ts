@@ -27,6 +27,7 @@ export class Concepts {
   readonly #members = new Map<string, ReadonlyMap<string, Property>>();
   readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
   readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
+  readonly #idNames = new Map<string, ReadonlySet<string>>();
   readonly #semantics: Semantics;
 
   constructor(contract: Contract, semantics: Semantics, filler: Filler) {
@@ -162,6 +163,23 @@ export class Concepts {
     return typeof id === 'string' || typeof id === 'number' ? id : undefined;
   }
 
+  /**
+   * Returns the words of members with the id of a resource of a concept: `vault id` for the concept `vault response`
+   * with the path `/vaults/{vault_id}`.
+   */
+  idNamesOf(concept: string): ReadonlySet<string> {
+    const known = this.#idNames.get(concept);
+    if (known) return known;
+    const found = new Set([`${concept} id`]);
+    for (const { above } of this.#semantics.actions)
+      for (const { concept: one, from } of above) {
+        const words = wordsOf(from.path.at(-1) ?? '');
+        if (one === concept && words.endsWith(' id')) found.add(words);
+      }
+    this.#idNames.set(concept, found);
+    return found;
+  }
+
   isBelow(concept: string, above: string): boolean {
     const parent = this.#collections.get(concept)?.parent?.value;
     return parent !== undefined && (parent === above || this.isBelow(parent, above));
@@ -172,12 +190,15 @@ export class Concepts {
     return this.#defaultsOf(concept).get(name.words.join(' ')) ?? standard;
   }
 
-  /** Returns the defaults in creating requests. */
+  /** Returns the defaults in requests that create or replace a resource. */
   #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
     const known = this.#defaults.get(concept);
     if (known) return known;
     const found = new Map<string, JsonValue>();
-    for (const { operation } of this.creating(concept))
+    const replacing = this.#semantics.actions.filter(
+      ({ effect, collection }) => effect.value === 'replace' && collection?.value === concept,
+    );
+    for (const { operation } of [...replacing, ...this.creating(concept)])
       for (const type of requestTypes(operation))
         for (const { name, default: standard } of membersOf(this.contract, type).values())
           if (standard !== undefined) found.set(name.words.join(' '), standard);

@@ -177,7 +177,8 @@ export class Resources {
     const identity = this.concepts.identityWords(concept);
     if (identity !== undefined) values.set(identity, id);
     for (let above = parent; above; above = above.parent)
-      if (members.has(`${above.concept} id`)) values.set(`${above.concept} id`, above.id);
+      for (const words of this.concepts.idNamesOf(above.concept))
+        if (members.has(words)) values.set(words, above.id);
     const state = collection?.state?.value;
     const initial =
       state && this.#initialState(state, members.get(state.member), values.get(state.member), isInitial);

@@ -125,3 +125,19 @@ test.each([
     isFine ? [] : ['The contract declares a body for status 200, but the response has none.'],
   );
 });
+
+test.each([204, 205])(
+  'a body declared for status %s, which never has a body, may be absent',
+  async (status) => {
+    const contract = await contractOf(
+      `get: { responses: { '${status}': { description: ., content: { application/json: { schema: { type: string } } } } } }`,
+    );
+    const fetch = (): Promise<Response> => Promise.resolve(new Response(null, { status }));
+    const { findings } = await verify(contract, {
+      rest: { baseUrl: 'http://things.test', fetch },
+      checks: ['content-type-conformance'],
+      seed: 1,
+    });
+    expect(findings).toEqual([]);
+  },
+);

@@ -2,9 +2,10 @@
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Call } from '../../semantics/world/predict.ts';
-import { isUniqueId, type Resource, type World } from '../../semantics/world/world.ts';
+import { isUniqueId, type Resource, type Values, type World } from '../../semantics/world/world.ts';
 import type { Resources } from '../resources.ts';
 import type { Asked } from './done.ts';
+import { valuesInPath } from './values-in-path.ts';
 
 /** True if a new resource can have the id of a call. With any other id, its responses would be invalid. */
 export function canHaveId(resources: Resources, { action, id }: Call): boolean {
@@ -13,13 +14,18 @@ export function canHaveId(resources: Resources, { action, id }: Call): boolean {
 }
 
 /** True after adding the requested resource, if it is a part of its parent, or if another collection contains it. */
-export function addImplied(resources: Resources, world: World, { action, id, above }: Call): boolean {
+export function addImplied(
+  resources: Resources,
+  world: World,
+  { action, id, above }: Call,
+  asked: Asked,
+): boolean {
   const concept = action.collection?.value;
   if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
   const parent = above.at(-1);
   if (id === undefined) {
     if (world.all(concept, parent).length > 0) return false;
-    resources.create(world, concept, parent, new Map(), { isInitial: true });
+    resources.create(world, concept, parent, valuesInPath(resources, action, asked.at), { isInitial: true });
     return true;
   }
   const known = world.isGone(concept, id) ? undefined : world.named(id);
@@ -32,10 +38,15 @@ export function addImplied(resources: Resources, world: World, { action, id, abo
  * Adds the requested resources that do not exist yet, ancestors first. Returns true if any was added and every ancestor
  * exists. If no 404 is declared, every resource exists until it is deleted.
  */
-export function adopt(resources: Resources, world: World, { action, id }: Call, { at }: Asked): boolean {
+export function adopt(resources: Resources, world: World, { action, id }: Call, asked: Asked): boolean {
+  const { at } = asked;
   let parent: Resource | undefined;
   let isChanged = false;
-  const adoptOne = (concept: string, value: JsonValue | undefined): Resource | undefined => {
+  const adoptOne = (
+    concept: string,
+    value: JsonValue | undefined,
+    values: Values = new Map(),
+  ): Resource | undefined => {
     if (value === undefined || world.isGone(concept, value)) return undefined;
     const known = world.find(concept, value, parent);
     if (known) return known;
@@ -44,13 +55,14 @@ export function adopt(resources: Resources, world: World, { action, id }: Call, 
     if (!resources.canBeId(concept, value)) return undefined;
     isChanged = true;
     const chosen = typeof value === 'number' ? value : plainText(value);
-    return resources.create(world, concept, parent, new Map(), { id: chosen, isInitial: true });
+    return resources.create(world, concept, parent, values, { id: chosen, isInitial: true });
   };
   for (const { concept, from } of action.above) {
     parent = adoptOne(concept, at(from));
     if (!parent) return false;
   }
   const concept = action.collection?.value;
-  if (concept !== undefined && id !== undefined) adoptOne(concept, id);
+  if (concept !== undefined && id !== undefined)
+    adoptOne(concept, id, valuesInPath(resources, action, asked.at));
   return isChanged;
 }

@@ -9,6 +9,7 @@ import type { Resource, World } from '../../semantics/world/world.ts';
 import type { Resources } from '../resources.ts';
 import type { Views } from '../views.ts';
 import type { Asked } from './done.ts';
+import { valuesInPath } from './values-in-path.ts';
 
 export function callOf(views: Views, world: World, action: Action, { at, site }: Asked): Call {
   const { resources } = views;
@@ -21,7 +22,7 @@ export function callOf(views: Views, world: World, action: Action, { at, site }:
   const concept = action.collection?.value;
   const sentId = action.id && at(action.id.value);
   if (concept !== undefined) resources.ready(world, concept, sentId);
-  const id = sentId ?? idByKey(views, world, action, at);
+  const id = sentId ?? idByKey(views, world, action, at) ?? idInPlace(resources, world, action, at);
   const filters = filtersOf(views, world, action, at);
   const state = concept === undefined ? undefined : resources.concepts.stateFor(concept, action);
   return {
@@ -35,10 +36,20 @@ export function callOf(views: Views, world: World, action: Action, { at, site }:
   };
 }
 
-function inputOf(resources: Resources, { collection, inputs }: Action, at: Asked['at']): Call['input'] {
+function inputOf(
+  resources: Resources,
+  { collection, inputs, effect }: Action,
+  at: Asked['at'],
+): Call['input'] {
   const input = new Map<string, JsonValue>();
+  const { concepts } = resources;
   for (const { value } of inputs) {
-    const sent = at(value.from);
+    const member = collection && concepts.membersOf(collection.value).get(value.member);
+    // A replacement sets an omitted member to its default.
+    const standard =
+      member && effect.value === 'replace' ? concepts.defaultOf(collection.value, member) : undefined;
+    const own = at(value.from);
+    const sent = own === undefined ? standard : own;
     if (sent === undefined || sent instanceof Blob) continue;
     if (!collection || resources.canHold(collection.value, value.member, sent)) input.set(value.member, sent);
   }
@@ -68,6 +79,31 @@ function filtersOf(
     }
   return filters;
 }
+
+/**
+ * Returns the id of the only resource with the values in the path, such as the limits of `/orgs/{org_id}/limits`. Creates
+ * it if there is none.
+ */
+function idInPlace(
+  resources: Resources,
+  world: World,
+  action: Action,
+  at: Asked['at'],
+): JsonValue | undefined {
+  const concept = action.collection?.value;
+  if (concept === undefined || action.id || action.keys.length > 0 || !SINGLE.has(action.effect.value))
+    return undefined;
+  const values = valuesInPath(resources, action, at);
+  if (values.size === 0) return undefined;
+  const found = world
+    .all(concept)
+    .find((one) => [...values].every(([words, value]) => same(one.values.get(words) ?? null, value)));
+  if (found || action.above.length > 0) return found?.id;
+  return resources.create(world, concept, undefined, values, { isInitial: true }).id;
+}
+
+/** Effects on one existing resource. */
+const SINGLE = new Set<Action['effect']['value']>(['read', 'merge', 'replace']);
 
 /**
  * Returns the id of the resource with the value of a key, such as `slug`. If there is no such resource, returns the

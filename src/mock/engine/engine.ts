@@ -11,6 +11,7 @@ import { callOf } from './call.ts';
 import type { Asked, Done } from './done.ts';
 import { invalidInRest, invalidMerged, outOfBounds } from './invalid.ts';
 import { inRequestedOrder } from './order.ts';
+import { valuesInPath } from './values-in-path.ts';
 
 export class Engine {
   readonly #resources: Resources;
@@ -38,6 +39,7 @@ export class Engine {
 
   #perform(world: World, action: Action, asked: Asked): Done {
     const call = callOf(this.#views, world, action, asked);
+    if (this.#isElsewhere(world, call, asked)) return { kind: 'refused', reason: 'not-found' };
     const broken = outOfBounds(this.#views, world, call, asked);
     if (broken && this.#guards(asked, 'bounds')) return { kind: 'invalid', ...broken };
     const foreign = invalidInRest(this.#resources, call);
@@ -46,11 +48,26 @@ export class Engine {
     if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')
       return this.#carryOut(world, call, asked, outcome);
     const isThere =
-      addImplied(this.#resources, world, call) ||
+      addImplied(this.#resources, world, call, asked) ||
       (!asked.refuses('not-found') && adopt(this.#resources, world, call, asked));
     if (!isThere) return { kind: 'refused', reason: 'not-found' };
     const again = callOf(this.#views, world, action, asked);
     return this.#carryOut(world, again, asked, predict(world, again));
+  }
+
+  /**
+   * True for a path such as `/agents/{agent_id}/runs/{run_id}` with a run of another agent. A run without an agent gets
+   * the one in the path.
+   */
+  #isElsewhere(world: World, { action, id }: Call, asked: Asked): boolean {
+    const concept = action.collection?.value;
+    const resource = concept === undefined || id === undefined ? undefined : world.find(concept, id);
+    if (!resource || action.effect.value === 'create' || !asked.refuses('not-found')) return false;
+    return [...valuesInPath(this.#resources, action, asked.at)].some(([words, value]) => {
+      const own = resource.values.get(words);
+      if (own === undefined) world.bind(resource, words, value);
+      return own !== undefined && !same(own, value);
+    });
   }
 
   /** True if the mock rejects the call. A fault can disable the rejection. */
@@ -109,7 +126,7 @@ export class Engine {
   ): Done {
     const concept = action.collection!.value;
     const identity = this.#resources.concepts.identityWords(concept);
-    const values = new Map(sent);
+    const values = new Map([...valuesInPath(this.#resources, action, asked.at), ...sent]);
     if (id !== undefined && identity !== undefined) values.set(identity, id);
     const own = identity === undefined ? undefined : values.get(identity);
     const known = own === undefined || own === null ? undefined : world.find(concept, own, parent);

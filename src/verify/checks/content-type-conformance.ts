@@ -8,6 +8,9 @@ import {
 } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
+/** Statuses whose responses have no body, even if one is declared (RFC 9110 §15.3.5, §15.3.6, and §15.4.5). */
+const BODILESS = new Set([204, 205, 304]);
+
 export const contentTypeConformance: Check = {
   id: 'content-type-conformance',
   on: 'rest',
@@ -39,7 +42,7 @@ export const contentTypeConformance: Check = {
       ];
     }
     if (text === '') {
-      if (isEmptyDeclared(response, contentType, contract)) return FINE;
+      if (BODILESS.has(status) || isEmptyDeclared(response, contentType, contract)) return FINE;
       return [
         {
           kind: `no body ${status}`,

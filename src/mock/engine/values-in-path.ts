@@ -1,0 +1,29 @@
+import type { JsonValue } from '../../core/json.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Values } from '../../semantics/world/world.ts';
+import { conform } from '../fill/conform.ts';
+import type { Resources } from '../resources.ts';
+import type { Asked } from './done.ts';
+
+/** A name such as `vault id`. Other names, such as `name`, can mean different things in the path and in the resource. */
+const IDENTIFIES = / (?:id|sid|uuid|guid|key|slug)$/;
+
+/** Returns the ids in the path that a resource has as members, such as `vault id`, except its own id. */
+export function valuesInPath(
+  { concepts, filler }: Resources,
+  { operation, collection, id }: Action,
+  at: Asked['at'],
+): Values {
+  const values = new Map<string, JsonValue>();
+  const members = concepts.membersOf(collection?.value ?? '');
+  for (const { in: place, name } of isRest(operation) ? operation.parameters : []) {
+    if (id?.value.in === 'path' && id.value.path[0] === name.wire) continue;
+    const words = name.words.join(' ');
+    const member = place === 'path' && IDENTIFIES.test(words) ? members.get(words) : undefined;
+    const sent = at({ in: 'path', path: [name.wire] });
+    const value = member && sent !== undefined ? conform(filler, member.type, sent, '') : undefined;
+    if (value !== undefined) values.set(words, value);
+  }
+  return values;
+}
