@@ -91,7 +91,7 @@ export interface CallOptions {
 }
 
 /**
- * Arguments and options of a call. `stream`: read the items of a stream; `events`: also read the fields of their events;
+ * Arguments and options of a call. `opened`: open a stream, and close it; `stream`: read the items of a stream; `events`: also read the fields of their events;
  * `chunks`: read the bytes of a download as they arrive; `whole`: read all bytes of a download.
  */
 export type Take =
@@ -100,6 +100,7 @@ export type Take =
   | 'pages'
   | 'withResponse'
   | 'response'
+  | 'opened'
   | 'stream'
   | 'events'
   | 'chunks'

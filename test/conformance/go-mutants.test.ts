@@ -8,6 +8,7 @@ import { isThorough } from '../support/thorough.ts';
 import { moduleRunner } from './go/runner.ts';
 import { DOWNLOADING_IN_GO } from './mutants-of-downloads.ts';
 import { SERVERS_IN_GO } from './mutants-of-servers.ts';
+import { STREAMING_IN_GO } from './mutants-of-streams.ts';
 import { TOKENS_IN_GO } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
@@ -67,6 +68,7 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
   ],
   ...DOWNLOADING_IN_GO,
   ...SERVERS_IN_GO,
+  ...STREAMING_IN_GO,
   ...TOKENS_IN_GO,
 ];
 

@@ -10,6 +10,7 @@ import { isThorough } from '../support/thorough.ts';
 import { classesRunner, emitClient } from './java/runner.ts';
 import { DOWNLOADING_IN_JAVA } from './mutants-of-downloads.ts';
 import { SERVERS_IN_JAVA } from './mutants-of-servers.ts';
+import { STREAMING_IN_JAVA } from './mutants-of-streams.ts';
 import { TOKENS_IN_JAVA } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
@@ -107,6 +108,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
   ],
   ...DOWNLOADING_IN_JAVA,
   ...SERVERS_IN_JAVA,
+  ...STREAMING_IN_JAVA,
   ...TOKENS_IN_JAVA,
 ];
 

@@ -1,9 +1,11 @@
 /** Faults in reading streams. */
 import type { Mutant } from './mutants.ts';
+import type { Row } from './python/mutants.ts';
 
 const EVENTS = 'runtime/events.ts';
 const SOURCE = 'runtime/stream-source.ts';
 const STREAMS = 'runtime/streams.ts';
+const CONNECTION = 'runtime/connection.ts';
 const LINES = 'runtime/json-lines.ts';
 
 export const STREAMING: readonly Mutant[] = [
@@ -86,9 +88,30 @@ export const STREAMING: readonly Mutant[] = [
   },
   {
     fault: 'applies the deadline to the items',
-    file: STREAMS,
+    file: CONNECTION,
     find: 'clearTimeout(timer);',
     replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'fails when the first item fails',
+    file: STREAMS,
+    find: '!this.#hasItem && error instanceof ClientError',
+    replace: 'false',
+    topic: 'streams',
+  },
+  {
+    fault: 'repeats requests without limit before the first item',
+    file: CONNECTION,
+    find: '[failed?.attempts ?? 1, failed?.attempts ?? 0]',
+    replace: '[1, failed?.attempts ?? 0]',
+    topic: 'streams',
+  },
+  {
+    fault: 'waits for the first item before the stream is open',
+    file: STREAMS,
+    find: 'await sources.open({}, options);',
+    replace: 'await sources.open({}, options); await sources.next();',
     topic: 'streams',
   },
   {
@@ -126,4 +149,61 @@ export const STREAMING: readonly Mutant[] = [
     replace: 'false &&',
     topic: 'streams',
   },
+];
+
+export const STREAMING_IN_PYTHON: readonly Row[] = [
+  ['fails when the first item fails', 'streams', 'streams.py', 'if not self._has_item:', 'if False:'],
+  [
+    'waits for the first item before the stream is open',
+    'streams',
+    'streams.py',
+    'await self._open(self._request, self._options)',
+    'await self._open(self._request, self._options)\n        await self._next()',
+  ],
+  [
+    'repeats requests without limit before the first item',
+    'streams',
+    'connection.py',
+    'attempt = sent = failed.attempts',
+    'sent = failed.attempts',
+  ],
+];
+
+/** Fault, topic, file, original source, replacement. */
+export const STREAMING_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
+  ['fails when the first item fails', 'streams', 'streams.go', 'return s.connect(failure)', 'return err'],
+  [
+    'waits for the first item before the stream is open',
+    'streams',
+    'streams.go',
+    'stream.config.fill(stream.source.response)',
+    '_, _ = stream.next()',
+  ],
+];
+
+/** Fault, topic, client, file, original source, replacement. */
+export const STREAMING_IN_JAVA: readonly (readonly [
+  string,
+  string,
+  'sync' | 'async',
+  string,
+  string,
+  string,
+])[] = [
+  [
+    'fails when the first item fails',
+    'streams',
+    'sync',
+    'internal/StreamSources.java',
+    'if (!hasItem && last != null) {',
+    'if (!hasItem && hasItem && last != null) {',
+  ],
+  [
+    'waits for the first item before the stream is open',
+    'streams',
+    'async',
+    'internal/StreamSources.java',
+    'return made.begin().thenApply(this::connected);',
+    'return made.begin().thenApply(this::connected)\n        .thenCompose(done -> next(signal).thenApply(event -> true));',
+  ],
 ];

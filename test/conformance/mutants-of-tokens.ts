@@ -80,6 +80,13 @@ export const TOKENS: readonly Mutant[] = [
     replace: 'scopes.length > 9',
     topic,
   },
+  {
+    fault: 'resolves a relative token URL against the first server',
+    file: 'core.ts',
+    find: "'oauth/token', options.baseUrl ?? serverUrl(SERVERS, options)",
+    replace: "'https://api.conformance.test/oauth/token'",
+    topic,
+  },
   { fault: 'accepts any string as a token', file: OAUTH, find: ' || !TOKEN.test(value)', replace: '', topic },
 ];
 
@@ -108,6 +115,13 @@ export const TOKENS_IN_PYTHON: readonly Row[] = [
   ['shows the query of the URL', topic, 'token_error.py', 'url.partition("?")[0]', 'url'],
   ['omits the scopes', topic, 'oauth.py', 'if credentials.scopes:', 'if False:'],
   ['accepts any string as a token', topic, 'oauth.py', ' and _TOKEN.fullmatch(value)', ''],
+  [
+    'resolves a relative token URL against the first server',
+    topic,
+    'oauth.py',
+    'own_address(declared, base)',
+    'own_address(declared, "https://api.conformance.test")',
+  ],
 ];
 
 /** Fault, topic, file, original source, replacement. */
@@ -123,6 +137,13 @@ export const TOKENS_IN_GO: readonly (readonly [string, string, string, string, s
   ],
   ['shows the secret', topic, 'oauth.go', '[]string{secret, basic}', '[]string{}'],
   ['sends the secret to any address', topic, 'oauth.go', '"http" && isLocal', '"http" && (isLocal || true)'],
+  [
+    'resolves a relative token URL against the first server',
+    topic,
+    'oauth.go',
+    'ownAddress(declared, request.base)',
+    'ownAddress(declared, "https://api.conformance.test")',
+  ],
 ];
 
 /** Fault, topic, client, file, original source, replacement. */
@@ -158,5 +179,13 @@ export const TOKENS_IN_JAVA: readonly (readonly [
     'internal/TokenRequest.java',
     'List.of(request.secret, request.basic)',
     'List.of()',
+  ],
+  [
+    'resolves a relative token URL against the first server',
+    topic,
+    'async',
+    'internal/Tokens.java',
+    'Address.resolved(url, base + "/")',
+    'Address.resolved(url, "https://api.conformance.test/")',
   ],
 ];

@@ -29,15 +29,16 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	// The server sends no item before this request.
+	parts, err := api.Chats.CreateStream(ctx, client.ChatCreateStreamParams{Text: "Hi"})
+	if err != nil {
+		log.Fatal(err)
+	}
 	for item, err := range items.All() {
 		if err != nil {
 			log.Fatal(err)
 		}
 		fmt.Println(item.Name)
-	}
-	parts, err := api.Chats.CreateStream(ctx, client.ChatCreateStreamParams{Text: "Hi"})
-	if err != nil {
-		log.Fatal(err)
 	}
 	for event, err := range parts.Events() {
 		if err != nil {
@@ -50,7 +51,7 @@ func main() {
 
 test.skipIf(!hasGo)('streams return every item, one byte at a time', { timeout: 240_000 }, async () => {
   const { folder, remove } = await emitModule(CONTRACT, INPUT, { module: 'streams.test/client' });
-  const server = await streamServer(feedOf);
+  const server = await streamServer(feedOf, '/feed');
   const own = join(folder, 'internal/program');
   await mkdir(own, { recursive: true });
   await writeFile(join(own, 'main.go'), PROGRAM);

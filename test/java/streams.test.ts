@@ -31,17 +31,18 @@ final class Program {
     ClientOptions options = ClientOptions.builder().baseUrl(args[0]).token("t").build();
     ChatCreateStreamParams hi = ChatCreateStreamParams.builder().text("Hi").build();
     try (ConformanceClient client = ConformanceClient.create(options)) {
-      try (EventStream<Item> items = client.feeds().read()) {
+      // The server sends no item before the second request.
+      try (EventStream<Item> items = client.feeds().read();
+          EventStream<ChatPart> parts = client.chats().createStream(hi)) {
         for (Item item : items) {
           out.println(item.name());
         }
-      }
-      try (EventStream<ChatPart> parts = client.chats().createStream(hi)) {
         parts.events().forEach(event -> out.println(event.data().text().orElse("")));
       }
     }
     try (ConformanceAsyncClient client = ConformanceAsyncClient.create(options)) {
       AsyncEventStream<Item> items = client.feeds().read().join();
+      AsyncEventStream<ChatPart> parts = client.chats().createStream(hi).join();
       CountDownLatch end = new CountDownLatch(1);
       items.subscribe(
           new Flow.Subscriber<Item>() {
@@ -71,7 +72,6 @@ final class Program {
             }
           });
       end.await();
-      AsyncEventStream<ChatPart> parts = client.chats().createStream(hi).join();
       while (true) {
         var next = parts.next().join();
         if (next.isEmpty()) {
@@ -86,7 +86,7 @@ final class Program {
 
 test.skipIf(!hasJava)('streams return every item, one byte at a time', { timeout: 240_000 }, async () => {
   const { sources, remove } = await emitPackage(CONTRACT, INPUT);
-  const server = await streamServer(feedOf);
+  const server = await streamServer(feedOf, '/feed');
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-streams-'));
   await writeFile(join(folder, 'Program.java'), PROGRAM);
   const classes = await compile({ sources: [sources] });

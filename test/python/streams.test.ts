@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
+import { feedOf, PRINTED } from '../support/feed.ts';
 import { sent, STREAM_CALLS } from '../support/openai-streams.ts';
 import { hasPython, runPython } from '../support/python.ts';
 import { streamServer, type StreamServer } from '../support/stream-server.ts';
@@ -53,6 +54,42 @@ def text(client: Client) -> str:
                     whole += delta.content
     return whole
 `;
+
+const OPENED = `
+import asyncio
+import sys
+
+from PACKAGE import AsyncClient, Client
+
+
+async def names(url):
+    # The server sends no item before the second request.
+    async with AsyncClient(base_url=url, token="t") as client:
+        items, parts = await client.feeds.read(), await client.chats.create_stream(text="Hi")
+        return [item.name async for item in items] + [part.text async for part in parts]
+
+
+url = sys.argv[1]
+client = Client(base_url=url, token="t")
+items, parts = client.feeds.read(), client.chats.create_stream(text="Hi")
+print(*(item.name for item in items), *(part.text for part in parts), sep="\\n")
+print(*asyncio.run(names(url)), sep="\\n")
+`;
+
+test.skipIf(!hasPython)('a stream is open when its headers arrive', { timeout: 60_000 }, async () => {
+  const { name, sources, remove } = await emitPackage(join(import.meta.dirname, '../conformance/contract'), {
+    openapi: 'openapi.yaml',
+    graphql: ['schema.graphql'],
+    documents: ['operations.graphql'],
+  });
+  const server = await streamServer(feedOf, '/feed');
+  const program = ['-c', OPENED.replaceAll('PACKAGE', name), server.url];
+  const { output, stderr } = await runPython(program, { path: [sources] });
+  expect(stderr).toBe('');
+  expect(output.trim()).toBe(`${PRINTED}\n${PRINTED}`);
+  await server.close();
+  await remove();
+});
 
 describe.skipIf(!hasPython || !hasCorpus)("OpenAI's document", { timeout: 300_000 }, () => {
   let made: EmittedPackage;

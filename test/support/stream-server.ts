@@ -10,9 +10,13 @@ export interface StreamServer {
   close(): Promise<void>;
 }
 
-/** Starts a server. `text` returns the stream for a path. Each byte is a separate write. */
-export async function streamServer(text: (path: string) => string): Promise<StreamServer> {
+/**
+ * Starts a server. `text` returns the stream for a path. Each byte is a separate write. After the headers for the path
+ * `held`, the server sends nothing until the next request.
+ */
+export async function streamServer(text: (path: string) => string, held?: string): Promise<StreamServer> {
   const requests: string[] = [];
+  let release = (): void => undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -26,7 +30,10 @@ export async function streamServer(text: (path: string) => string): Promise<Stre
         if (index === bytes.length) response.end();
         else response.write(bytes.subarray(index, index + 1), () => setImmediate(step, index + 1));
       };
-      step(0);
+      release();
+      response.flushHeaders();
+      release = url === held ? () => step(0) : () => undefined;
+      if (url !== held) step(0);
     });
   });
   server.listen(0, '127.0.0.1');

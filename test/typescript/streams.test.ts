@@ -5,6 +5,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { camelCase } from '../../src/core/words.ts';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
+import { feedOf, PRINTED } from '../support/feed.ts';
 import { sent, STREAM_CALLS } from '../support/openai-streams.ts';
 import { streamServer } from '../support/stream-server.ts';
 import { typeErrors } from '../support/type-check.ts';
@@ -81,6 +82,19 @@ export async function first(): Promise<string | undefined> {
   const lib = ['es2023', 'esnext.disposable', 'dom', 'dom.iterable', 'dom.asynciterable'];
   expect(await typeErrors(emitted.folder, { lib })).toEqual([]);
   await rm(join(emitted.folder, 'disposing.ts'));
+});
+
+test('a stream is open when its headers arrive', async () => {
+  // The server sends no item before the second request.
+  const server = await streamServer(feedOf, '/feed');
+  const { feeds, chats } = emitted.create({ token: 't', baseUrl: server.url });
+  const items = (await feeds!['read']!()) as AsyncIterable<{ readonly name: string }>;
+  const parts = (await chats!['createStream']!({ text: 'Hi' })) as AsyncIterable<{ readonly text: string }>;
+  const printed: string[] = [];
+  for await (const { name } of items) printed.push(name);
+  for await (const { text } of parts) printed.push(text);
+  expect(printed.join('\n')).toBe(PRINTED);
+  await server.close();
 });
 
 test('disposing of a stream ends its request', async () => {

@@ -36,15 +36,12 @@ export interface WireRequest {
   readonly open?: Open | undefined;
 }
 
-/** Reads the body of a response. `controller` ends the request; `timer` is the time limit of the attempt. */
+/** Takes over the body of a response. `controller` ends the request. */
 export type Open = (
   facts: ResponseFacts,
   body: ReadableStream<Uint8Array> | null,
   controller: AbortController,
-  timer: Timer,
-) => Promise<void>;
-
-type Timer = ReturnType<typeof setTimeout>;
+) => void;
 
 /** The properties of an operation that the connection needs. */
 export interface WireTraits {
@@ -126,7 +123,7 @@ export class Connection {
   /**
    * Makes a call: sends its request, and sends it again after a transient failure if the operation is repeatable or the
    * call has an idempotency key. Resolves with any complete response, regardless of its status. `operation` names the
-   * call in errors and logs.
+   * call in errors and logs. `failed` is the failure of an attempt after its headers: the first item of a stream.
    * @throws {ConnectionError | TimeoutError | AbortedError}
    * @throws {DecodeError} for a body that is larger than `maxResponseBytes`
    * @throws {TypeError} for a blank key; nothing is sent
@@ -136,6 +133,7 @@ export class Connection {
     request: WireRequest,
     traits: WireTraits,
     options: RequestOptions = {},
+    failed?: ClientError,
   ): Promise<WireResponse> {
     const all = this.#options;
     const { signal } = options;
@@ -149,12 +147,15 @@ export class Connection {
     // A stream cannot be read again.
     const isOnce = request.body instanceof ReadableStream;
     let renewed = isOnce;
-    for (let round = 1, sent = 0, left = timeoutMs; ; left = deadline - performance.now()) {
+    let known: WireResponse | ClientError | undefined = failed;
+    let [round, sent] = [failed?.attempts ?? 1, failed?.attempts ?? 0];
+    for (let left = timeoutMs; ; left = deadline - performance.now()) {
       const facts: Facts = { attempts: sent, idempotencyKey, address: traits.address };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
       const told = limit === left ? timeoutMs : limit;
-      const outcome = await this.#attempt(operation, request, traits, options, facts, limit, told);
+      const outcome = known ?? (await this.#attempt(operation, request, traits, options, facts, limit, told));
+      known = undefined;
       sent = facts.attempts;
       // A request with a rejected token was not executed, so it may always be sent again.
       if (!renewed && !(outcome instanceof ClientError) && outcome.status === 401 && outcome.refused) {
@@ -212,7 +213,7 @@ export class Connection {
       const abort = (): void => stop(new AbortedError(operation, signal?.reason, facts));
       const timer = setTimeout(() => stop(expired()), Math.min(Math.ceil(limitMs), MAX_TIMER_MS));
       signal?.addEventListener('abort', abort, { once: true });
-      this.#exchange(operation, request, traits, options, facts, controller, timer).then(settle, (cause) => {
+      this.#exchange(operation, request, traits, options, facts, controller).then(settle, (cause) => {
         // All other errors were thrown by the caller's own functions.
         if (!(cause instanceof ClientError)) reject(cause as Error);
         settle(cause as ClientError);
@@ -231,7 +232,6 @@ export class Connection {
     options: RequestOptions,
     facts: Facts,
     controller: AbortController,
-    timer: Timer,
   ): Promise<WireResponse> {
     const { signal } = controller;
     const { hooks, logger, fetch: ownFetch, maxResponseBytes = MAX_RESPONSE_BYTES } = this.#options;
@@ -327,7 +327,7 @@ export class Connection {
     const id = requestId(received);
     logger?.debug('response', { operation, attempt, status, durationMs, requestId: id && conceal(id) });
     await hooks?.afterResponse?.({ operation, attempt, status, headers: received, durationMs });
-    await take?.(read, response.body, controller, timer);
+    take?.(read, response.body, controller);
     return read;
   }
 
@@ -361,7 +361,7 @@ function keyHeaderOf({ keyHeader = 'idempotency-key' }: WireTraits): string {
  * header of the key is set to a blank value, the call has no key.
  * @throws {TypeError} if a blank key is an argument
  */
-function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {
+export function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {
   const { key, keyHeader } = traits;
   if (isBlank(key) || isBlank(idempotencyKey))
     throw new TypeError('the idempotency key is blank: set a unique one, or omit it');

@@ -26,10 +26,8 @@ export function callDownload(
     const request = writeRequest(connection, reading, path, parameters, options);
     let opened: Download | undefined;
     const open: Open = (facts, body, controller) => {
-      // The attempt and its time limit end here.
       const incoming = new Incoming(connection, name, facts, body, controller, options);
       opened = new ByteStream(connection, name, incoming) as Download;
-      return Promise.resolve();
     };
     const response = await connection.send(name, { ...request, open }, operation, options);
     if (!opened) throw failureOf(name, response);

@@ -1,7 +1,8 @@
 /** The credentials of callers. A client has one option for each scheme. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
-import { absoluteServer } from './servers.ts';
+
+const ANY_SERVER = 'https://server.invalid';
 
 export interface CredentialOption {
   readonly scheme: AuthScheme;
@@ -39,12 +40,19 @@ export function hasFetchedTokens({ auth }: Contract): boolean {
   return auth.some(fetchesTokens);
 }
 
-/** Returns the absolute URL from which clients request tokens, if the contract declares one. */
-export function tokenUrl({ servers }: Contract, scheme: AuthScheme): string | undefined {
+/**
+ * Returns the URL from which clients request tokens, if the contract declares one. Clients resolve a relative URL
+ * against the URL of the chosen server.
+ */
+export function tokenUrl(scheme: AuthScheme): string | undefined {
   const flows = scheme.kind === 'oauth2' ? scheme.flows : [];
-  const url = flows.find(({ name }) => name === 'clientCredentials')?.tokenUrl;
-  const base = absoluteServer(servers);
-  return url === undefined ? undefined : (URL.parse(url, base && `${base}/`)?.href ?? undefined);
+  const url = flows.find(({ name }) => name === 'clientCredentials')?.tokenUrl?.trim();
+  return url && URL.canParse(url, ANY_SERVER) ? (URL.parse(url)?.href ?? url) : undefined;
+}
+
+/** Returns true if the token URL depends on the chosen server. */
+export function isRelative(url: string): boolean {
+  return !URL.canParse(url);
 }
 
 function carrierOf(scheme: AuthScheme): string {

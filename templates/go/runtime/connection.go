@@ -151,8 +151,11 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	if of.isGraphQL {
 		at.address = concealment(nil).in(withoutQuery(request.url))
 	}
-	isRenewed := false
-	for round := 1; ; {
+	isRenewed, round, failed := false, 1, request.failed
+	if failed != nil {
+		at.attempts, round = failed.Attempts, failed.Attempts
+	}
+	for {
 		at.key = key
 		if ctx.Err() != nil {
 			return nil, at.ended(ctx)
@@ -161,10 +164,12 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		if attemptTimeout < limit {
 			limit, shown = attemptTimeout, attemptTimeout
 		}
-		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
-		if err == nil && request.begin != nil && response.Status >= 200 && response.Status < 300 {
-			// The time limits of the attempt no longer apply.
-			err = request.begin(response)
+		var response *Response
+		var err error
+		if failed == nil {
+			response, err = c.attempt(ctx, request, of, options, &at, limit, shown)
+		} else {
+			at.key, err, failed = failed.IdempotencyKey, failed, nil
 		}
 		// A body that cannot be read again must not be sent again.
 		isSent := request.body != nil && request.body.isOnce && at.attempts > 0
@@ -195,7 +200,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 func (c *Connection) attempt(
 	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
 ) (*Response, error) {
-	if request.begin != nil {
+	if request.isOpening {
 		return c.openingAttempt(ctx, request, of, options, at, limit, shown)
 	}
 	limited, cancel := context.WithTimeout(ctx, limit)

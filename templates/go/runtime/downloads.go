@@ -42,10 +42,7 @@ func (d *Download) open(request *RestRequest, config *CallConfig) error {
 	if err != nil {
 		return err
 	}
-	wire.begin = func(response *Response) error {
-		d.response = response
-		return nil
-	}
+	wire.isOpening = true
 	response, err := d.connection.call(d.ctx, wire, request.Operation.traits(), config)
 	switch {
 	case err != nil:
@@ -53,6 +50,7 @@ func (d *Download) open(request *RestRequest, config *CallConfig) error {
 	case response.Status < 200 || response.Status >= 300:
 		return response.apiError()
 	}
+	d.response = response
 	return nil
 }
 

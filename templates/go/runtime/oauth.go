@@ -32,14 +32,18 @@ type ClientCredentials struct {
 	Parameters map[string]string
 }
 
-// OAuth returns the credential `Authorization: Bearer …` with a token that the client fetches itself. Calls fail if the
-// token URL is missing or not safe.
+// OAuth returns the credential `Authorization: Bearer …` with a token that the client fetches itself. The declared token
+// URL may be relative to the URL of the service. Calls fail if the token URL is missing or not safe.
 func OAuth(declared string, credentials ClientCredentials) Credential {
-	all := &tokens{credentials: credentials, address: credentials.TokenURL}
-	if all.address == "" {
-		all.address = declared
-	}
+	// The key is the token URL, because clients of different servers may share the credential.
+	var servers sync.Map
 	return func(ctx context.Context, request *wireRequest) error {
+		address := credentials.TokenURL
+		if address == "" && declared != "" {
+			address = ownAddress(declared, request.base)
+		}
+		found, _ := servers.LoadOrStore(address, &tokens{credentials: credentials, address: address})
+		all, _ := found.(*tokens)
 		token, err := all.get(ctx, request)
 		if err != nil {
 			return err
@@ -50,7 +54,7 @@ func OAuth(declared string, credentials ClientCredentials) Credential {
 	}
 }
 
-// tokens stores the current token of one client. All calls that need a token wait for the same request.
+// tokens stores the current token from one URL. All calls that need a token wait for the same request.
 type tokens struct {
 	credentials ClientCredentials
 	address     string

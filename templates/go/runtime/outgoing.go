@@ -17,8 +17,12 @@ type wireRequest struct {
 	progress Progress
 	// secrets are the credentials and arguments that the text of an error must not contain.
 	secrets []string
-	// begin takes over the body of a successful response. Its error fails the attempt.
-	begin func(response *Response) error
+	// isOpening is true if the body of a successful response is read later.
+	isOpening bool
+	// failed is the failure of an attempt after its header: the first item of a stream.
+	failed *Error
+	// base is the URL of the service, against which a relative token URL is resolved.
+	base string
 	// client sends requests for credentials, such as for a token, without hooks and middleware.
 	client *http.Client
 	// at describes the progress of the call in the errors of credentials.
@@ -118,7 +122,7 @@ func redirected(from *wireRequest, response *http.Response) *wireRequest {
 		return nil
 	}
 	if isSameOrigin(here, next) {
-		return &wireRequest{method: from.method, url: next.String(), header: from.header, begin: from.begin}
+		return &wireRequest{method: from.method, url: next.String(), header: from.header, isOpening: from.isOpening}
 	}
 	header := http.Header{"Accept": {"*/*"}}
 	for _, name := range []string{"Accept", "User-Agent"} {
@@ -126,7 +130,7 @@ func redirected(from *wireRequest, response *http.Response) *wireRequest {
 			header.Set(name, value)
 		}
 	}
-	return &wireRequest{method: from.method, url: next.String(), header: header, begin: from.begin}
+	return &wireRequest{method: from.method, url: next.String(), header: header, isOpening: from.isOpening}
 }
 
 func isSameOrigin(one, other *url.URL) bool {

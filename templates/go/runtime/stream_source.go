@@ -63,26 +63,14 @@ type source struct {
 	most     int
 
 	frames []frame
-	first  *frame
 	isOver bool
 	// after is the error to return after the last frame.
 	after  error
 	lastID string
 }
 
-// begin reads the first item, and stores it.
-func (s *source) begin() error {
-	first, err := s.next()
-	s.first = first
-	return err
-}
-
 // next returns the next item, or nil at the end. Any failure ends the request.
 func (s *source) next() (*frame, error) {
-	if first := s.first; first != nil {
-		s.first = nil
-		return first, nil
-	}
 	found, err := s.read()
 	if found == nil {
 		s.close()
@@ -92,7 +80,7 @@ func (s *source) next() (*frame, error) {
 
 // close ends the request, because the rest is not needed.
 func (s *source) close() {
-	s.isOver, s.after, s.frames, s.first = true, nil, nil, nil
+	s.isOver, s.after, s.frames = true, nil, nil
 	s.response.closeOpen()
 }
 

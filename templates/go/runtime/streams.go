@@ -18,10 +18,20 @@ type EventStream[T any] struct {
 	config     *CallConfig
 	readItem   Reader[T]
 
+	sending  *sending
 	source   *source
 	hasItem  bool
 	isClosed bool
 	lastID   string
+}
+
+// sending is the request of one connection of a stream.
+type sending struct {
+	wire *wireRequest
+	of   traits
+	// config contains the idempotency key of all attempts.
+	config *CallConfig
+	lastID string
 }
 
 // StreamEvent is an item with the fields of its event.
@@ -33,7 +43,7 @@ type StreamEvent[T any] struct {
 	Data T
 }
 
-// OpenStream makes a call whose response is a stream, and returns the stream after its first item has arrived.
+// OpenStream makes a call whose response is a stream, and returns the stream after the header has arrived.
 func OpenStream[T any](
 	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
 ) (*EventStream[T], error) {
@@ -93,31 +103,41 @@ func (s *EventStream[T]) Events() iter.Seq2[StreamEvent[T], error] {
 	}
 }
 
-// open makes a connection, and reads its first item. A failure before that item is a failed attempt.
+// open makes a connection.
 func (s *EventStream[T]) open(wire *wireRequest, config *CallConfig, isResuming bool) error {
-	made := &source{
-		ctx:  s.ctx,
-		spec: s.operation.Stream,
-		idle: first(config.IdleTimeout, s.connection.config.IdleTimeout, defaultIdleTimeout),
-		most: first(nil, s.connection.config.MaxEventBytes, defaultMaxEventBytes),
-	}
-	opening := *wire
-	opening.begin = func(response *Response) error {
-		made.response = response
-		made.framer = framer{framing: made.spec.Framing, id: s.lastID}
-		made.frames, made.isOver, made.after, made.lastID = nil, false, nil, s.lastID
-		return made.begin()
-	}
+	opening, own := *wire, *config
+	opening.isOpening = true
 	of := s.operation.traits()
 	of.repeatable = of.repeatable || isResuming
-	response, err := s.connection.call(s.ctx, &opening, of, config)
+	key, err := s.connection.keyOf(of, config)
+	if err != nil {
+		return err
+	}
+	if key != "" {
+		own.IdempotencyKey = &key
+	}
+	s.sending = &sending{wire: &opening, of: of, config: &own, lastID: s.lastID}
+	return s.connect(nil)
+}
+
+// connect sends the request. `failed` is the failure of the last attempt before its first item.
+func (s *EventStream[T]) connect(failed *Error) error {
+	s.sending.wire.failed = failed
+	config := s.sending.config
+	response, err := s.connection.call(s.ctx, s.sending.wire, s.sending.of, config)
 	switch {
 	case err != nil:
 		return err
 	case response.Status < 200 || response.Status >= 300:
 		return response.apiError()
 	}
-	s.source = made
+	spec := s.operation.Stream
+	s.source = &source{
+		ctx: s.ctx, spec: spec, response: response, lastID: s.sending.lastID,
+		framer: framer{framing: spec.Framing, id: s.sending.lastID},
+		idle:   first(config.IdleTimeout, s.connection.config.IdleTimeout, defaultIdleTimeout),
+		most:   first(nil, s.connection.config.MaxEventBytes, defaultMaxEventBytes),
+	}
 	s.hasItem = false
 	return nil
 }
@@ -129,11 +149,7 @@ func (s *EventStream[T]) next() (*StreamEvent[T], error) {
 		}
 		found, err := s.source.next()
 		if err != nil {
-			var failure *Error
-			if !errors.As(err, &failure) || !s.isResumable(failure) {
-				return nil, err
-			}
-			if err := s.resume(failure); err != nil {
+			if err := s.reopen(err); err != nil {
 				return nil, err
 			}
 			continue
@@ -145,6 +161,21 @@ func (s *EventStream[T]) next() (*StreamEvent[T], error) {
 		s.lastID = found.id
 		return s.event(found)
 	}
+}
+
+// reopen connects again after a failure. A failure before the first item is a failed attempt. Later, the stream is
+// continued if the service supports it.
+func (s *EventStream[T]) reopen(err error) error {
+	var failure *Error
+	switch {
+	case !errors.As(err, &failure):
+		return err
+	case !s.hasItem:
+		return s.connect(failure)
+	case s.isResumable(failure):
+		return s.resume(failure)
+	}
+	return err
 }
 
 func (s *EventStream[T]) event(found *frame) (*StreamEvent[T], error) {
@@ -169,9 +200,8 @@ func (s *EventStream[T]) retries() int {
 
 // isResumable reports whether the stream can be continued. Each item resets the number of retries.
 func (s *EventStream[T]) isResumable(failure *Error) bool {
-	hasPlace := failure.LastEventID != "" && s.hasItem
-	return s.operation.Stream.Resumable && failure.Kind == KindStream && failure.Retryable && hasPlace &&
-		s.retries() > 0
+	return s.operation.Stream.Resumable && failure.Kind == KindStream && failure.Retryable &&
+		failure.LastEventID != "" && s.retries() > 0
 }
 
 func (s *EventStream[T]) resume(failure *Error) error {

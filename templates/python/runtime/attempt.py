@@ -137,7 +137,7 @@ class Attempt:
     async def _sent(self, request: Request) -> Response:
         left = self._end - time.monotonic()
         driver, signal = self._line.driver, self._signal
-        if self._call.begin is None:
+        if not self._call.opens:
             return await driver.exchange(request, left, signal)
         idle = self._options.get("idle_timeout", self._line.idle_timeout)
         return await driver.open(request, left, idle, signal)

@@ -100,18 +100,12 @@ class Incoming:
         options: RequestOptions = {**self._options}
         options.pop("on_progress", None)
         request = write_request(connection, operation, self._arguments, options)
-        opened: list[WireResponse] = []
-
-        async def begin(response: WireResponse) -> None:
-            opened[:] = [response]
-
-        call = wire_call(operation, request, begin=begin)
-        response = await connection.send(call, options)
+        response = await connection.send(wire_call(operation, request, opens=True), options)
         if not 200 <= response.status < 300:
             raise failure_of(operation, response)
         idle = options.get("idle_timeout", connection.settings.idle_timeout)
         self._arrival = Arrival(
-            connection.driver, operation.name, opened[0], idle, options.get("signal")
+            connection.driver, operation.name, response, idle, options.get("signal")
         )
 
     async def _too_large(self, most: int) -> None:

@@ -17,7 +17,7 @@ from .beside import Expired
 from .errors import ArgumentError
 from .json_text import read_json
 from .options import AsyncSecret
-from .outgoing import is_too_large
+from .outgoing import is_too_large, own_address
 from .percent import percent_encode
 from .signals import AbortSignal
 from .token_error import TokenError, TokenFailure
@@ -52,15 +52,19 @@ class ClientCredentials:
 
 
 def oauth(
-    given: AsyncSecret | ClientCredentials | None, declared: str | None = None
+    given: AsyncSecret | ClientCredentials | None, declared: str | None = None, *bases: str | None
 ) -> Credential | None:
     """`Authorization: Bearer …` with the caller's token, or with a token that the client fetches.
+
+    The declared URL may be relative to the URL of the service, which is the first of `bases` that
+    is not None.
 
     Raises `ArgumentError` if the token URL is missing or not safe.
     """
     if not isinstance(given, ClientCredentials):
         return bearer(given)
-    tokens = _Tokens(given, _safe_address(given.token_url or declared))
+    base = next((base for base in bases if base is not None), None)
+    tokens = _Tokens(given, _safe_address(given.token_url or own_address(declared, base)))
 
     async def apply(draft: Draft) -> None:
         token = await tokens.get(draft)

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from .compat import Self
-from .connection import Connection
+from .connection import Connection, key_of
 from .drive import run
 from .errors import AbortedError, ClientError
 from .headers import Headers
@@ -20,7 +20,7 @@ from .retry import backoff
 from .stream_error import StreamError
 from .stream_source import Source, StreamEvent, StreamLimits
 from .transport import Request
-from .wire import WireResponse
+from .wire import WireCall, WireResponse
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -42,6 +42,10 @@ class Sources:
         self._arguments = arguments
         self._options = options
         self._request: Request | None = None
+        self._sending: tuple[WireCall, RequestOptions, str | None] | None = None
+        """The request of the last connection, its options with the idempotency key of all attempts,
+        and the last id before it.
+        """
         self._source: Source | None = None
         self._has_item = False
         self._is_closed = False
@@ -92,35 +96,40 @@ class Sources:
         self._request = write_request(
             self.connection, self._operation, self._arguments, self._options
         )
-        await self._connect(self._request, self._options)
+        await self._open(self._request, self._options)
 
-    async def _connect(self, request: Request, options: RequestOptions) -> None:
-        """Makes a connection, and reads its first item. A failure before that item is a failed attempt."""
-        settings = self.connection.settings
-        idle = options.get("idle_timeout", settings.idle_timeout)
-        limits = StreamLimits(idle, settings.max_event_bytes, options.get("signal"))
-        opened: list[Source] = []
+    async def _open(self, request: Request, options: RequestOptions) -> None:
+        """Makes a connection."""
+        last = self._source
+        call = wire_call(self._operation, request, opens=True, repeatable=last is not None)
+        own: RequestOptions = {**options}
+        key = key_of(call, options)
+        if key is not None:
+            own["idempotency_key"] = key
+        self._sending = (call, own, last.last_event_id if last else None)
+        await self._connect()
 
-        async def begin(response: WireResponse) -> None:
-            source = Source(
-                self.connection.driver,
-                self._operation.name,
-                self._spec,
-                self._operation.decode,
-                response,
-                limits,
-                self._source.last_event_id if self._source else None,
-            )
-            opened[:] = [source]
-            await source.begin()
-
-        is_resuming = self._source is not None
-        call = wire_call(self._operation, request, begin=begin, repeatable=is_resuming)
-        response = await self.connection.send(call, options)
+    async def _connect(self, failed: ClientError | None = None) -> None:
+        """Sends the request. `failed` is the failure of the last attempt before its first item."""
+        assert self._sending  # noqa: S101 - `_open` sets it
+        call, options, last_event_id = self._sending
+        response = await self.connection.send(call, options, failed)
         if not 200 <= response.status < 300:
             raise failure_of(self._operation, response)
-        self._source = opened[0]
+        settings = self.connection.settings
+        idle = options.get("idle_timeout", settings.idle_timeout)
+        self._source = Source(
+            self.connection.driver,
+            self._operation.name,
+            self._spec,
+            self._operation.decode,
+            response,
+            StreamLimits(idle, settings.max_event_bytes, options.get("signal")),
+            last_event_id,
+        )
         self._has_item = False
+        if self._is_closed:
+            await self._source.close()
 
     async def _next(self) -> StreamEvent[Any] | None:
         while True:
@@ -128,10 +137,14 @@ class Sources:
             assert source  # noqa: S101 - it is open
             try:
                 event = await source.next()
-            except StreamError as error:
-                if not self._is_resumable(error):
+            except ClientError as error:
+                if not self._has_item:
+                    # A failed attempt.
+                    await self._connect(error)
+                elif isinstance(error, StreamError) and self._is_resumable(error):
+                    await self._resume(source, error)
+                else:
                     raise
-                await self._resume(source, error)
                 continue
             if event:
                 self._has_item = True
@@ -144,7 +157,7 @@ class Sources:
 
     def _is_resumable(self, error: StreamError) -> bool:
         """True if the stream can be continued. Each item resets the number of retries."""
-        has_place = error.last_event_id is not None and self._has_item
+        has_place = error.last_event_id is not None
         return self._spec.resumable and error.retryable and has_place and self._retries > 0
 
     async def _resume(self, source: Source, error: StreamError) -> None:
@@ -157,7 +170,7 @@ class Sources:
         headers = {**request.headers, "last-event-id": error.last_event_id or ""}
         again = replace(request, headers=headers)
         options: RequestOptions = {**self._options, "max_retries": self._retries - 1}
-        await self._connect(again, options)
+        await self._open(again, options)
 
 
 class EventStream(Generic[T]):

@@ -1,6 +1,7 @@
 import { bearer, filled, reveal, type Addressed, type Credential } from './auth.ts';
 import { concealed } from './error-text.ts';
 import type { Secret } from './options.ts';
+import { ownAddress } from './outgoing.ts';
 import { percentEncode } from './percent.ts';
 import { limited, MAX_RESPONSE_BYTES } from './size.ts';
 import { TokenError, type TokenFailure } from './token-error.ts';
@@ -40,15 +41,17 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const TOKEN = /^[\u0021-\u007e]+$/;
 
 /**
- * `Authorization: Bearer …` with the caller's token, or with a token that the client fetches.
+ * `Authorization: Bearer …` with the caller's token, or with a token that the client fetches. The declared URL may be
+ * relative to the URL of the service.
  * @throws {TypeError} if the token URL is missing or not safe
  */
 export function oauth(
   given: Secret | ClientCredentials | undefined,
   declared?: string,
+  base?: string,
 ): Credential | undefined {
   if (typeof given !== 'object') return bearer(given);
-  const tokens = new Tokens(given, safeAddress(given.tokenUrl ?? declared));
+  const tokens = new Tokens(given, safeAddress(given.tokenUrl ?? absolute(declared, base)));
   return async (request) => {
     const token = await tokens.get(request);
     request.refused = () => tokens.forget(token);
@@ -161,6 +164,10 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+function absolute(url: string | undefined, base: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url, base && `${base}/`) ? ownAddress(url, base) : undefined;
 }
 
 function safeAddress(url: string | undefined): string {

@@ -48,7 +48,6 @@ export class Source<Item> {
   readonly #framing: Framing;
   readonly #frames: Frame[] = [];
   readonly #left = (): void => this.close();
-  #first: Promise<StreamEvent<Item> | undefined> | undefined;
   #isOver = false;
   /** The error to throw after the last frame. */
   #after: StreamError | undefined;
@@ -81,18 +80,8 @@ export class Source<Item> {
     return this.#framing.retryMs;
   }
 
-  /** Reads the first item, and stores it. */
-  async begin(): Promise<void> {
-    const first = this.next();
-    await first;
-    this.#first = first;
-  }
-
   /** Returns the next item, or undefined at the end. Any failure ends the request. */
   async next(): Promise<StreamEvent<Item> | undefined> {
-    const first = this.#first;
-    this.#first = undefined;
-    if (first) return first;
     try {
       for (;;) {
         const frame = this.#frames.shift();

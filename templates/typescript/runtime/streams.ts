@@ -1,7 +1,7 @@
 import { observed } from './call.ts';
-import type { Connection, Open, WireRequest } from './connection.ts';
+import { keyOf, type Connection, type Open, type WireRequest, type WireTraits } from './connection.ts';
 import { makeDisposable, type Disposal } from './disposal.ts';
-import { AbortedError, type ResponseFacts } from './errors.ts';
+import { AbortedError, ClientError, type ResponseFacts } from './errors.ts';
 import type { RequestOptions } from './options.ts';
 import { followRedirects } from './redirects.ts';
 import { failureOf, nameOf, writeRequest, type PathValue } from './rest.ts';
@@ -14,7 +14,7 @@ export type { StreamEvent, StreamOperation };
 
 const MAX_RETRIES = 2;
 
-/** Makes a call whose response is a stream. Resolves when the first item has arrived, or the stream has ended. */
+/** Makes a call whose response is a stream. Resolves when the headers have arrived. */
 export function callStream<Item>(
   connection: Connection,
   operation: StreamOperation,
@@ -32,14 +32,24 @@ export function callStream<Item>(
   return observed(connection, begin());
 }
 
+/** The request of one connection, with the idempotency key of all its attempts. */
+interface Sending {
+  readonly request: WireRequest;
+  readonly traits: WireTraits;
+  readonly options: RequestOptions;
+  readonly lastEventId: string | undefined;
+}
+
 /** The connections of one stream: the first, and those that continue it. */
 class Sources<Item> {
   readonly #connection: Connection;
   readonly #operation: StreamOperation;
   readonly #request: WireRequest;
   readonly #options: RequestOptions;
+  #sending: Sending | undefined;
   #source: Source<Item> | undefined;
   #hasItem = false;
+  #isClosed = false;
 
   constructor(
     connection: Connection,
@@ -62,33 +72,50 @@ class Sources<Item> {
     return nameOf(this.#operation);
   }
 
-  /** Makes a connection, and reads its first item. A failure before that item is a failed attempt. */
-  async open(headers: Readonly<Record<string, string>>, options: RequestOptions): Promise<void> {
+  /** Makes a connection. */
+  open(headers: Readonly<Record<string, string>>, options: RequestOptions): Promise<void> {
+    const isResuming = this.#source !== undefined;
+    const traits = isResuming ? { ...this.#operation, repeatable: true } : this.#operation;
+    const idempotencyKey = keyOf(traits, options);
+    this.#sending = {
+      request: { ...this.#request, headers: { ...this.#request.headers, ...headers } },
+      traits,
+      options: idempotencyKey === undefined ? options : { ...options, idempotencyKey },
+      lastEventId: this.#source?.lastEventId,
+    };
+    return this.#connect();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.now.close();
+  }
+
+  /** Sends the request. `failed` is the failure of the last attempt before its first item. */
+  async #connect(failed?: ClientError): Promise<void> {
     const { options: all } = this.#connection;
-    const { lastEventId } = this.#source ?? {};
+    const { request, traits, options, lastEventId } = this.#sending!;
     const limits = {
       idleMs: options.idleTimeoutMs ?? all.idleTimeoutMs,
       maxBytes: all.maxEventBytes,
       signal: options.signal,
     };
     let opened: Source<Item> | undefined;
-    const read: Open = async (facts, body, controller, timer) => {
-      // The headers have arrived, so the time limit no longer applies.
-      clearTimeout(timer);
+    const open: Open = (facts, body, controller) => {
       const stop = (): void => controller.abort();
       opened = new Source<Item>(this.#operation, facts, body, stop, limits, lastEventId);
-      await opened.begin();
     };
-    const request = { ...this.#request, headers: { ...this.#request.headers, ...headers }, open: read };
-    const isResuming = this.#source !== undefined;
-    const traits = isResuming ? { ...this.#operation, repeatable: true } : this.#operation;
-    const response = await this.#connection.send(this.name, request, traits, options);
+    const response = await this.#connection.send(this.name, { ...request, open }, traits, options, failed);
     if (!opened) throw failureOf(this.name, response);
     this.#source = opened;
     this.#hasItem = false;
+    if (this.#isClosed) opened.close();
   }
 
-  /** Returns the next item. If the connection broke and the service can continue, opens another connection. */
+  /**
+   * Returns the next item. A failure before the first item is a failed attempt. If the connection broke later and the
+   * service can continue, opens another connection.
+   */
   async next(): Promise<StreamEvent<Item> | undefined> {
     for (;;) {
       try {
@@ -96,8 +123,9 @@ class Sources<Item> {
         this.#hasItem ||= event !== undefined;
         return event;
       } catch (error) {
-        if (!(error instanceof StreamError && this.#isResumable(error))) throw error;
-        await this.#resume(error);
+        if (!this.#hasItem && error instanceof ClientError) await this.#connect(error);
+        else if (error instanceof StreamError && this.#isResumable(error)) await this.#resume(error);
+        else throw error;
       }
     }
   }
@@ -108,13 +136,7 @@ class Sources<Item> {
 
   /** True if the stream can be continued. Each item resets the number of retries. */
   #isResumable({ retryable, lastEventId }: StreamError): boolean {
-    return (
-      this.#operation.resumable === true &&
-      retryable &&
-      lastEventId !== undefined &&
-      this.#hasItem &&
-      this.#retries > 0
-    );
+    return this.#operation.resumable === true && retryable && lastEventId !== undefined && this.#retries > 0;
   }
 
   async #resume({ kind, attempts, lastEventId }: StreamError): Promise<void> {
@@ -163,7 +185,7 @@ class ItemStream<Item> implements AsyncIterable<Item> {
   /** Ends the request. The rest of the stream is not read. */
   close(): Promise<void> {
     this.#isClosed = true;
-    this.#sources.now.close();
+    this.#sources.close();
     return Promise.resolve();
   }
 

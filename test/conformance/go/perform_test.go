@@ -117,7 +117,9 @@ func credential(scheme string, source json.RawMessage) option.ClientOption {
 	case "queryKey":
 		return option.WithQueryKeyFrom(secretOf(source))
 	case "oauth":
-		return oauth(source)
+		return oauth(source, option.WithOauthFrom, option.WithOauthClient)
+	case "ownTokens":
+		return oauth(source, option.WithOwnTokensFrom, option.WithOwnTokensClient)
 	case "cookieKey":
 		return option.WithCookieKeyFrom(secretOf(source))
 	}
@@ -128,7 +130,10 @@ func credential(scheme string, source json.RawMessage) option.ClientOption {
 	return option.WithLogin(login.Username, login.Password)
 }
 
-func oauth(source json.RawMessage) option.ClientOption {
+func oauth(
+	source json.RawMessage, own func(option.Secret) option.ClientOption,
+	client func(option.ClientCredentials) option.ClientOption,
+) option.ClientOption {
 	var given struct {
 		ClientID       string            `json:"clientId"`
 		ClientSecret   json.RawMessage   `json:"clientSecret"`
@@ -138,9 +143,9 @@ func oauth(source json.RawMessage) option.ClientOption {
 		Parameters     map[string]string `json:"parameters"`
 	}
 	if json.Unmarshal(source, &given) != nil || given.ClientSecret == nil {
-		return option.WithOauthFrom(secretOf(source))
+		return own(secretOf(source))
 	}
-	return option.WithOauthClient(option.ClientCredentials{
+	return client(option.ClientCredentials{
 		ClientID: given.ClientID, ClientSecret: secretOf(given.ClientSecret), Scopes: given.Scopes,
 		TokenURL: given.TokenURL, SecretInBody: given.Authentication == "post", Parameters: given.Parameters,
 	})
@@ -287,6 +292,12 @@ func (p *performance) take(
 	}
 	made := callOf(api, spec, ctx, options)
 	results := made.method.Call(made.arguments)
+	if spec.Take == "opened" {
+		if err, failed := results[1].Interface().(error); failed {
+			return map[string]any{}, err
+		}
+		return map[string]any{"empty": true}, results[0].Interface().(io.Closer).Close()
+	}
 	if name := map[string]string{"stream": "All", "events": "Events"}[spec.Take]; name != "" {
 		if err, failed := results[1].Interface().(error); failed {
 			return map[string]any{"items": []any{}}, err

@@ -42,6 +42,9 @@ final class Caller {
     if (take.equals("stream") || take.equals("events")) {
       told.put("items", List.of());
     }
+    if (take.equals("opened")) {
+      told.put("empty", true);
+    }
     Object result = within(spec, () -> result(spec, told), take, told);
     if (!(result instanceof ApiResponse<?> response)) {
       return;
@@ -185,6 +188,10 @@ final class Caller {
   private static Object taken(Object result, String take, int limit, Map<String, Object> told) {
     if (result instanceof Download download) {
       read(download, take, limit, told);
+      return null;
+    }
+    if (result instanceof EventStream<?> stream && take.equals("opened")) {
+      stream.close();
       return null;
     }
     if (result instanceof EventStream<?> stream) {
@@ -363,6 +370,13 @@ final class Caller {
 
   private static CompletableFuture<?> begun(
       Object result, String take, int limit, Map<String, Object> told) {
+    if (take.equals("opened")) {
+      return ((CompletableFuture<?>) result)
+          .thenApply(stream -> {
+            ((AsyncEventStream<?>) stream).close();
+            return null;
+          });
+    }
     if (take.equals("stream") || take.equals("events")) {
       return walked((CompletableFuture<?>) result, take, limit, told);
     }

@@ -167,7 +167,12 @@ final class Performance {
             builder.login(
                 own.members().get("username").asString(), own.members().get("password").asString());
           } else if (source instanceof JsonObject own && Values.has(own, "clientId")) {
-            builder.oauth(clientCredentials(own));
+            ClientCredentials given = clientCredentials(own);
+            if (scheme.equals("ownTokens")) {
+              builder.ownTokens(given);
+            } else {
+              builder.oauth(given);
+            }
           } else {
             Named.put(builder, scheme, observer.secret(source));
           }

@@ -3,6 +3,7 @@ import { DOWNLOADING_IN_PYTHON } from '../mutants-of-downloads.ts';
 import { EXTRAS_IN_PYTHON } from '../mutants-of-extras.ts';
 import { LIMITS_IN_PYTHON } from '../mutants-of-limits.ts';
 import { SERVERS_IN_PYTHON } from '../mutants-of-servers.ts';
+import { STREAMING_IN_PYTHON } from '../mutants-of-streams.ts';
 import { TOKENS_IN_PYTHON } from '../mutants-of-tokens.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
@@ -34,6 +35,7 @@ const ROWS: readonly Row[] = [
   ...DOWNLOADING_IN_PYTHON,
   ...LIMITS_IN_PYTHON,
   ...SERVERS_IN_PYTHON,
+  ...STREAMING_IN_PYTHON,
   ...TOKENS_IN_PYTHON,
   ...EXTRAS_IN_PYTHON,
   // Keys and retries.

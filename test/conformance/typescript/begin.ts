@@ -17,6 +17,7 @@ export interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
 /** The result of a call for a stream. */
 export interface AnyStream extends AsyncIterable<unknown> {
   raw(): AsyncIterable<unknown>;
+  close(): Promise<void>;
 }
 
 /** The result of a call for a download. */

@@ -130,6 +130,10 @@ export class Performance {
       }
       return { ...partial };
     }
+    if (take === 'opened') {
+      await ((await made) as AnyStream).close();
+      return { empty: true };
+    }
     if (take === 'stream' || take === 'events') {
       const list: Json[] = [];
       partial.items = list;

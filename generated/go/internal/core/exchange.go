@@ -27,7 +27,8 @@ func (c *Connection) exchange(
 	request := &wireRequest{
 		method: from.method, url: from.url, header: c.header.Clone(), body: from.body,
 		progress: from.progress,
-		secrets:  slices.Clone(from.secrets), begin: from.begin, client: c.client, at: *at,
+		secrets:  slices.Clone(from.secrets), isOpening: from.isOpening, client: c.client, at: *at,
+		base: first(c.config.BaseURL, nil, c.api.BaseURL),
 	}
 	if err := setHeaders(request.header, from.header); err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 		}
 		next := redirected(request, response)
 		if next == nil || hops >= mostRedirects {
-			if request.begin != nil && response.StatusCode >= 200 && response.StatusCode < 300 {
+			if request.isOpening && response.StatusCode >= 200 && response.StatusCode < 300 {
 				return opened(response, at, hide), nil
 			}
 			return c.read(request, response, at, hide)

@@ -14,7 +14,13 @@ import {
 import type { Imports } from '../imports.ts';
 import { bindingName } from '../type-names.ts';
 import { NameScope } from '../../names.ts';
-import { credentialText, credentialsOf, fetchesTokens, tokenUrl } from '../../shape/credentials.ts';
+import {
+  credentialText,
+  credentialsOf,
+  fetchesTokens,
+  isRelative,
+  tokenUrl,
+} from '../../shape/credentials.ts';
 
 /** Options of every client, and properties of every object. */
 const TAKEN = [
@@ -46,8 +52,8 @@ export interface CredentialCode {
   readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];
 }
 
-/** Returns one option for each scheme. */
-export function credentialCode(contract: Contract, imports: Imports): CredentialCode {
+/** Returns one option for each scheme. `server` is the code for the URL of the chosen server, if there is one. */
+export function credentialCode(contract: Contract, imports: Imports, server?: Es): CredentialCode {
   const scope = new NameScope(TAKEN);
   const rows = credentialsOf(contract).map(({ scheme, words }) => ({
     scheme,
@@ -58,7 +64,7 @@ export function credentialCode(contract: Contract, imports: Imports): Credential
     options: rows.map(({ scheme, option }) => optionMember(scheme, option, imports)),
     table: rows.map(
       ({ scheme, option }) =>
-        es`${propertyKey(scheme.name.wire)}: ${credentialOf(contract, scheme, option, imports)}`,
+        es`${propertyKey(scheme.name.wire)}: ${credentialOf(scheme, option, imports, server)}`,
     ),
   };
 }
@@ -79,11 +85,16 @@ function optionMember(scheme: AuthScheme, option: string, imports: Imports): Es 
   return es`${documentation}readonly ${propertyKey(option)}?: ${type} | undefined;`;
 }
 
-function credentialOf(contract: Contract, scheme: AuthScheme, option: string, imports: Imports): Es {
+function credentialOf(scheme: AuthScheme, option: string, imports: Imports, server: Es | undefined): Es {
   const value = es`options${propertyAccess(option)}`;
   if (fetchesTokens(scheme)) {
-    const url = tokenUrl(contract, scheme);
-    const values = url === undefined ? [value] : [value, stringLiteral(url)];
+    const url = tokenUrl(scheme);
+    const base = server === undefined ? es`options.baseUrl` : es`options.baseUrl ?? ${server}`;
+    const values = [
+      value,
+      ...(url === undefined ? [] : [stringLiteral(url)]),
+      ...(url !== undefined && isRelative(url) ? [base] : []),
+    ];
     return es`${imports.value('oauth', OAUTH)}(${joinEs(values, ', ')})`;
   }
   switch (scheme.kind) {

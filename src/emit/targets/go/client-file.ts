@@ -111,15 +111,15 @@ type ClientCredentials = core.ClientCredentials`,
       : []),
     ...credentialNames(contract).flatMap((named) => [
       ...declarationsOf(named, prefixed.includes(named.scheme.name.wire)),
-      ...(named.client === undefined ? [] : [fetchingOption(contract, named.scheme, named.client)]),
+      ...(named.client === undefined ? [] : [fetchingOption(named.scheme, named.client)]),
     ]),
   ];
 }
 
 /** Returns an option for which the client fetches tokens itself. */
-function fetchingOption(contract: Contract, scheme: AuthScheme, name: string): Go {
+function fetchingOption(scheme: AuthScheme, name: string): Go {
   const wire = stringLiteral(scheme.name.wire);
-  const url = stringLiteral(tokenUrl(contract, scheme) ?? '');
+  const url = stringLiteral(tokenUrl(scheme) ?? '');
   return go`${docComment([`${name} sets client credentials, which the client exchanges for tokens.`, credentialText(scheme)])!}
 func ${identifier(name)}(credentials ClientCredentials) ClientOption {
 	return core.WithCredential(${wire}, core.OAuth(${url}, credentials))

@@ -124,7 +124,7 @@ export function optionsView(contract: Contract, graphqlUrl: string, renderEnum: 
 }`,
   );
   const credentials = credentialNames(contract).flatMap((named) =>
-    credentialMethods(contract, named, rows.length > 0 && prefixed.includes(named.scheme.name.wire)),
+    credentialMethods(named, rows.length > 0 && prefixed.includes(named.scheme.name.wire)),
   );
   return {
     api: print(apiField(contract, graphqlUrl, choice === undefined), 2),
@@ -185,7 +185,6 @@ function apiField(contract: Contract, configuredUrl: string, hasBaseUrl: boolean
 }
 
 function credentialMethods(
-  contract: Contract,
   { scheme, method: name }: NamedCredential,
   tellsAddress: boolean,
 ): readonly Java[] {
@@ -255,9 +254,7 @@ function credentialMethods(
     ...(fetchesTokens(scheme)
       ? [
           withSecret(
-            chain(java`Credential`, [
-              { name: java`oauth`, args: [text(own), text(urlOf(contract, scheme))] },
-            ]),
+            chain(java`Credential`, [{ name: java`oauth`, args: [text(own), text(urlOf(scheme))] }]),
             [parameter(text(java`ClientCredentials`), own)],
             ['Sets client credentials, which the client exchanges for tokens.', summary],
             [
@@ -275,8 +272,8 @@ function credentialMethods(
   ];
 }
 
-function urlOf(contract: Contract, scheme: AuthScheme): Java {
-  const url = tokenUrl(contract, scheme);
+function urlOf(scheme: AuthScheme): Java {
+  const url = tokenUrl(scheme);
   return url === undefined ? java`null` : stringLiteral(url);
 }
 

@@ -3,7 +3,13 @@ import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
-import { credentialsOf, fetchesTokens, tokenUrl, type CredentialOption } from '../../shape/credentials.ts';
+import {
+  credentialsOf,
+  fetchesTokens,
+  isRelative,
+  tokenUrl,
+  type CredentialOption,
+} from '../../shape/credentials.ts';
 import type { Api } from '../../shape/api.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { serverChoice } from '../../shape/server-choice.ts';
@@ -78,7 +84,7 @@ export function factsOf(
       : stringLiteral(server);
   const credentials = options.map(
     ({ scheme, name }) =>
-      [stringLiteral(scheme.name.wire), credentialOf(contract, scheme, name, imports)] as const,
+      [stringLiteral(scheme.name.wire), credentialOf(scheme, name, imports, address)] as const,
   );
   return [
     [py`user_agent`, stringLiteral(userAgent(contract, 'python'))],
@@ -100,11 +106,15 @@ export function credentialType(scheme: AuthScheme, imports: Imports, secret: Py)
   return fetchesTokens(scheme) ? py`${secret} | ${imports.value('ClientCredentials', OAUTH)}` : secret;
 }
 
-function credentialOf(contract: Contract, scheme: AuthScheme, option: string, imports: Imports): Doc {
+function credentialOf(scheme: AuthScheme, option: string, imports: Imports, server: Doc | undefined): Doc {
   const value = identifier(option);
   if (fetchesTokens(scheme)) {
-    const url = tokenUrl(contract, scheme);
-    return call(imports.value('oauth', OAUTH), url === undefined ? [value] : [value, stringLiteral(url)]);
+    const url = tokenUrl(scheme);
+    return call(imports.value('oauth', OAUTH), [
+      value,
+      ...(url === undefined ? [] : [stringLiteral(url)]),
+      ...(url !== undefined && isRelative(url) ? [py`base_url`, ...(server ? [server] : [])] : []),
+    ]);
   }
   switch (scheme.kind) {
     case 'basic':

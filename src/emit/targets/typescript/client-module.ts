@@ -32,21 +32,21 @@ import type { Names } from '../../ecmascript/client/type-sources.ts';
  */
 export function coreView(contract: Contract, configuredUrl: string, extension: ImportExtension): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit', 'SERVERS']);
-  const { options: credentials, table } = credentialCode(contract, imports);
   const { hasRest, hasGraphql, server, needsServer, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const choice = serverChoice(contract);
+  const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
+  const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
   const addresses = [
     ...(choice ? serverMembers(choice) : []),
     ...addressMembers(needsServer, server),
     ...(hasGraphql ? [graphqlMember(graphqlUrl)] : []),
   ];
-  const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
-  const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
   const address = choice
     ? addressCode(contract, imports)
     : server === undefined
       ? undefined
       : stringLiteral(server);
+  const { options: credentials, table } = credentialCode(contract, imports, address);
   const defaults = [
     ...(address === undefined ? [] : [es`baseUrl: ${address}`]),
     ...(graphqlUrl === undefined ? [] : [es`graphqlUrl: ${stringLiteral(graphqlUrl)}`]),

@@ -226,8 +226,7 @@ final class Attempt {
   }
 
   private CompletableFuture<Response> sent(Request request) {
-    CompletableFuture<Response> response =
-        connection.exchange(request, signal, call.opening() != null);
+    CompletableFuture<Response> response = connection.exchange(request, signal, call.isOpening());
     track(response);
     return response
         .exceptionally(failure -> {

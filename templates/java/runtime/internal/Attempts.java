@@ -22,13 +22,13 @@ final class Attempts {
   private final Connection connection;
   private final WireCall call;
   private final RequestOptions options;
-  private final Signal signal;
   private final @Nullable String key;
   private final int retries;
   private final Duration timeout;
   private final Duration attemptTimeout;
-  private final long begin;
-  private final CompletableFuture<Answer> result = new CompletableFuture<>();
+  private Signal signal;
+  private long begin;
+  private CompletableFuture<Answer> result = new CompletableFuture<>();
   private int number = 1;
 
   /** Number of requests sent. */
@@ -55,6 +55,18 @@ final class Attempts {
     return result;
   }
 
+  /**
+   * Continues after the failure of an attempt whose headers had arrived: the failure of the first
+   * item of a stream. Fails if the call may not be repeated.
+   */
+  CompletableFuture<Answer> after(Throwable failure, Signal own) {
+    signal = own;
+    begin = connection.world.nanoTime();
+    result = new CompletableFuture<>();
+    guarded(() -> settle(null, failure));
+    return result;
+  }
+
   private void next() {
     if (result.isDone()) {
       // The logger failed.
@@ -77,7 +89,7 @@ final class Attempts {
     Duration limit = isLast ? left : attemptTimeout;
     Duration reported = isLast ? timeout : limit;
     Attempt attempt = new Attempt(connection, call, options, signal, facts, limit, reported);
-    Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> opened(answer, failure)));
+    Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> settle(answer, failure)));
   }
 
   /** Runs a step, and ends the call if the step fails. */
@@ -87,21 +99,6 @@ final class Attempts {
     } catch (RuntimeException | Error failure) {
       result.completeExceptionally(failure);
     }
-  }
-
-  /**
-   * Hands over the body of a successful response. The time limits of the attempt no longer apply.
-   */
-  private void opened(@Nullable Answer answer, @Nullable Throwable thrown) {
-    Opening opening = call.opening();
-    int status = answer == null ? 0 : answer.response().status();
-    if (opening == null || answer == null || status < 200 || status >= 300) {
-      settle(answer, thrown);
-      return;
-    }
-    Futures.whenDone(
-        opening.begin(answer, signal),
-        (done, failure) -> guarded(() -> settle(failure == null ? answer : null, failure)));
   }
 
   private void settle(@Nullable Answer answer, @Nullable Throwable thrown) {

@@ -47,11 +47,13 @@ public final class Connection implements AutoCloseable {
   public Connection(Api api, Settings settings, Credentials credentials) {
     this.api = api;
     this.settings = settings;
-    this.credentials = credentials;
+    String own = settings.baseUrl();
+    this.credentials = credentials.at(own == null ? api.baseUrl() : own);
     world = settings.world();
-    String own = settings.userAgent();
+    String agent = settings.userAgent();
     headers.put(
-        "user-agent", own == null || own.isEmpty() ? api.userAgent() : own + " " + api.userAgent());
+        "user-agent",
+        agent == null || agent.isEmpty() ? api.userAgent() : agent + " " + api.userAgent());
     headers.putAll(Outgoing.lowerCase(settings.headers()));
     Transport given = settings.transport();
     isOwner = given == null;
@@ -60,8 +62,13 @@ public final class Connection implements AutoCloseable {
 
   /** Sends the request of a call and returns any complete response, regardless of its status. */
   CompletableFuture<Answer> send(WireCall call, RequestOptions options, Signal signal) {
+    return attempts(call, options, signal).begin();
+  }
+
+  /** Returns the attempts of a call, before the first one. */
+  Attempts attempts(WireCall call, RequestOptions options, Signal signal) {
     Outgoing.checkAddress(call.operation(), call.request().url());
-    return new Attempts(this, call, options, signal).begin();
+    return new Attempts(this, call, options, signal);
   }
 
   /**

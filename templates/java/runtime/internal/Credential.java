@@ -58,14 +58,22 @@ public final class Credential {
    * {@return {@code Authorization: Bearer …} with a token that the client fetches itself}
    *
    * @param credentials the credentials of the program
-   * @param declared the token URL of the API
+   * @param declared the token URL of the API, which may be relative to the URL of the service
    * @throws IllegalArgumentException if the address is missing or not safe
    */
   public static Credential oauth(ClientCredentials credentials, @Nullable String declared) {
-    Tokens tokens = new Tokens(credentials, declared);
+    return fetched(credentials.clientSecret(), new Tokens(credentials, declared));
+  }
+
+  /** Returns the credential for the service with this URL. */
+  Credential at(@Nullable String base) {
+    return tokens == null ? this : fetched(secret, tokens.at(base));
+  }
+
+  private static Credential fetched(Secret secret, Tokens tokens) {
     return new Credential(
         "authorization",
-        credentials.clientSecret(),
+        secret,
         (draft, value) -> {
           draft.refused = () -> tokens.forget(value);
           draft.headers.put("authorization", "Bearer " + value);

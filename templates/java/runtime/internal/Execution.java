@@ -54,7 +54,7 @@ record Execution(
     headers.put("content-type", "application/json");
     Request request = new Request("POST", Extra.withQuery(url, options.query()), headers, content);
     WireCall call =
-        new WireCall(name, request, null, isRepeatable, null, key, true, List.of(), null);
+        new WireCall(name, request, null, isRepeatable, null, key, true, List.of(), false);
     return connection
         .send(call, options, signal)
         .thenApply(answer -> new Result(data(answer), answer));

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import runtime.Headers;
+import runtime.Request;
 import runtime.RequestOptions;
 import runtime.Response;
 import runtime.errors.StreamException;
@@ -37,20 +38,13 @@ final class Incoming {
 
   /** Makes the call. */
   CompletableFuture<Boolean> open(Signal signal) {
-    Opening opening =
-        (answer, ending) -> {
-          arrival = new Arrival(connection, answer, idle);
-          return CompletableFuture.completedFuture(true);
-        };
-    return rest.open(
-            connection,
-            rest.write(connection, arguments, options),
-            arguments,
-            options,
-            signal,
-            opening,
-            false)
-        .thenApply(answer -> true);
+    Request request = rest.write(connection, arguments, options);
+    return rest.opening(connection, request, arguments, options, signal, false)
+        .begin()
+        .thenApply(answer -> {
+          arrival = new Arrival(connection, RestRequest.successful(answer), idle);
+          return true;
+        });
   }
 
   Response response() {

@@ -32,7 +32,6 @@ final class StreamSource {
   private final int most;
   private final Framer framer;
   private final Deque<Frame> frames = new ArrayDeque<>();
-  private @Nullable CompletableFuture<Optional<Frame>> first;
   private boolean isOver;
   private @Nullable StreamException after;
   private @Nullable String lastId;
@@ -60,22 +59,8 @@ final class StreamSource {
     return framer;
   }
 
-  /** Reads the first item, and stores it. */
-  CompletableFuture<Boolean> begin(Signal signal) {
-    return next(signal)
-        .thenApply(frame -> {
-          first = CompletableFuture.completedFuture(frame);
-          return true;
-        });
-  }
-
   /** Returns the next item, or empty at the end. Any failure ends the request. */
   CompletableFuture<Optional<Frame>> next(Signal signal) {
-    CompletableFuture<Optional<Frame>> kept = first;
-    if (kept != null) {
-      first = null;
-      return kept;
-    }
     CompletableFuture<Optional<Frame>> result = new CompletableFuture<>();
     Futures.whenDone(
         result,

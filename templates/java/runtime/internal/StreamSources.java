@@ -25,6 +25,7 @@ final class StreamSources<T> {
   private final RequestOptions options;
   private final Duration idle;
   private @Nullable Request request;
+  private @Nullable Attempts attempts;
   private @Nullable StreamSource source;
   private boolean hasItem;
   private boolean isClosed;
@@ -72,24 +73,24 @@ final class StreamSources<T> {
     }
   }
 
-  /** Connects, and reads the first item. A failure before that item is a failed attempt. */
+  /** Makes a connection. */
   private CompletableFuture<Boolean> connect(
       Request sent, RequestOptions own, boolean isResuming, Signal signal) {
-    StreamSource[] opened = new StreamSource[1];
-    Opening opening =
-        (answer, ending) -> {
-          StreamSource made =
-              new StreamSource(
-                  connection, spec, answer, idle, connection.settings.maxEventBytes(), lastId);
-          opened[0] = made;
-          return made.begin(ending);
-        };
-    return rest.open(connection, sent, arguments, own, signal, opening, isResuming)
-        .thenApply(answer -> {
-          source = opened[0];
-          hasItem = false;
-          return true;
-        });
+    Attempts made = rest.opening(connection, sent, arguments, own, signal, isResuming);
+    attempts = made;
+    return made.begin().thenApply(this::connected);
+  }
+
+  private boolean connected(Answer answer) {
+    int most = connection.settings.maxEventBytes();
+    StreamSource made =
+        new StreamSource(connection, spec, RestRequest.successful(answer), idle, most, lastId);
+    source = made;
+    hasItem = false;
+    if (isClosed) {
+      made.close();
+    }
+    return true;
   }
 
   /** Returns the next item, or empty at the end. */
@@ -98,25 +99,37 @@ final class StreamSources<T> {
       return CompletableFuture.completedFuture(Optional.empty());
     }
     CompletableFuture<Optional<StreamEvent<T>>> result = new CompletableFuture<>();
+    signal.reaches(source().answer().facts());
     Futures.whenDone(
         source().next(signal),
         (frame, failure) -> {
           try {
             if (failure == null) {
               result.complete(frame.map(this::event));
-            } else if (Futures.cause(failure) instanceof StreamException broken
-                && isResumable(broken)) {
-              Futures.whenDone(
-                  resume(broken, signal).thenCompose(done -> next(signal)),
-                  (value, own) -> Futures.settle(result, value, own));
             } else {
-              result.completeExceptionally(Futures.cause(failure));
+              Futures.whenDone(
+                  reopened(Futures.cause(failure), signal).thenCompose(done -> next(signal)),
+                  (value, own) -> Futures.settle(result, value, own));
             }
           } catch (RuntimeException | Error own) {
             result.completeExceptionally(own);
           }
         });
     return result;
+  }
+
+  /**
+   * Connects again after a failure. A failure before the first item is a failed attempt. Later, the
+   * stream is continued if the service supports it.
+   */
+  private CompletableFuture<Boolean> reopened(Throwable failure, Signal signal) {
+    Attempts last = attempts;
+    if (!hasItem && last != null) {
+      return last.after(failure, signal).thenApply(this::connected);
+    }
+    return failure instanceof StreamException broken && isResumable(broken)
+        ? resume(broken, signal)
+        : CompletableFuture.failedFuture(failure);
   }
 
   private StreamEvent<T> event(Frame frame) {
@@ -138,7 +151,6 @@ final class StreamSources<T> {
     return spec.isResumable()
         && broken.retryable()
         && broken.lastEventId().isPresent()
-        && hasItem
         && retries() > 0;
   }
 

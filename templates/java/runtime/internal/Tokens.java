@@ -18,13 +18,21 @@ final class Tokens {
 
   private final ClientCredentials credentials;
   private final String url;
+  private final boolean isRelative;
   private TokenRequest.@Nullable Token token;
   private @Nullable Flight flight;
 
-  /** Throws an {@code IllegalArgumentException} if the address is missing or not safe. */
+  /**
+   * Throws an {@code IllegalArgumentException} if the address is missing or not safe. The declared
+   * address may be relative; {@link #at} resolves it.
+   */
   Tokens(ClientCredentials credentials, @Nullable String declared) {
     this.credentials = credentials;
     url = credentials.tokenUrl().orElse(declared == null ? "" : declared);
+    isRelative = credentials.tokenUrl().isEmpty() && !url.isEmpty() && !Address.hasScheme(url);
+    if (isRelative) {
+      return;
+    }
     if (url.isEmpty()) {
       throw new IllegalArgumentException(
           "tokenUrl is not set, and the API declares no absolute one");
@@ -33,6 +41,14 @@ final class Tokens {
       throw new IllegalArgumentException(
           "the token URL must begin with https:// and contain no credentials");
     }
+  }
+
+  /** Returns the tokens of the service with this URL. */
+  Tokens at(@Nullable String base) {
+    if (!isRelative) {
+      return this;
+    }
+    return new Tokens(credentials, base == null ? null : Address.resolved(url, base + "/"));
   }
 
   /** A running token request, and the number of calls that wait for it. */

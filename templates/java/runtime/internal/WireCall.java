@@ -14,7 +14,7 @@ import runtime.Request;
  * @param keyHeader name of the idempotency key header
  * @param key the idempotency key that the body already contains
  * @param secrets strings that the text of an error must not contain
- * @param opening takes over the body of a successful response, or null if it is read to its end
+ * @param isOpening true if the body of a successful response is read later
  */
 record WireCall(
     String operation,
@@ -25,4 +25,4 @@ record WireCall(
     @Nullable String key,
     boolean isGraphql,
     List<String> secrets,
-    @Nullable Opening opening) {}
+    boolean isOpening) {}

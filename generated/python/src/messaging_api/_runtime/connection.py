@@ -83,8 +83,12 @@ class Connection:
         self._graphql_authorization = authorization(settings.graphql_authorization)
         self._credentials = select_credentials(api.security, api.credentials)
 
-    async def send(self, call: WireCall, options: RequestOptions) -> WireResponse:
+    async def send(
+        self, call: WireCall, options: RequestOptions, failed: ClientError | None = None
+    ) -> WireResponse:
         """Returns any complete response, regardless of its status.
+
+        `failed` is the failure of an attempt after its headers: the first item of a stream.
 
         Raises:
             ArgumentError: An option is invalid, or a value is not valid in HTTP. Nothing was sent.
@@ -95,13 +99,15 @@ class Connection:
         _check(options)
         check_address(call.operation, call.request.url)
         signal = options.get("signal")
-        key = _key_of(call, options)
+        key = key_of(call, options)
         retries = options.get("max_retries", self.settings.max_retries)
         timeout, attempt_timeout = self._timeouts(options)
         credentials = self._credentials_of(call)
         deadline = time.monotonic() + timeout
         address = plain_address(call.request.url) if call.is_graphql else None
         attempt, sent, is_renewed = 1, 0, False
+        if failed:
+            attempt = sent = failed.attempts
         while True:
             facts = CallFacts(sent, key, address)
             if signal and signal.aborted:
@@ -110,9 +116,8 @@ class Connection:
             is_last = left <= attempt_timeout
             limit = left if is_last else attempt_timeout
             made = Attempt(self._line, call, options, facts, limit)
-            outcome = await _begun(
-                call, await made.outcome(credentials, timeout if is_last else limit)
-            )
+            outcome = failed or await made.outcome(credentials, timeout if is_last else limit)
+            failed = None
             sent = _sent_by(outcome)
             # A body that cannot be read again must not be sent again.
             is_spent = sent > 0 and _is_once(call)
@@ -164,24 +169,13 @@ class Connection:
         return select_credentials(call.security, self.api.credentials)
 
 
-async def _begun(call: WireCall, outcome: WireResponse | ClientError) -> WireResponse | ClientError:
-    """Hands over the body of a successful response. The time limits of the attempt no longer apply."""
-    if call.begin is None or isinstance(outcome, ClientError) or not 200 <= outcome.status < 300:
-        return outcome
-    try:
-        await call.begin(outcome)
-    except ClientError as error:
-        return error
-    return outcome
-
-
 def _check(options: RequestOptions) -> None:
     for name in options:
         if name not in _OPTIONS:
             raise ArgumentError(("options", name), "is not known here")
 
 
-def _key_of(call: WireCall, options: RequestOptions) -> str | None:
+def key_of(call: WireCall, options: RequestOptions) -> str | None:
     """Returns the idempotency key of a call, from any source. The key makes retries safe, and
     errors report it.
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from .connection import Connection
@@ -45,11 +45,11 @@ def wire_call(
     operation: RestOperation[Any],
     request: Request,
     *,
-    begin: Callable[[WireResponse], Awaitable[None]] | None = None,
+    opens: bool = False,
     repeatable: bool = False,
 ) -> WireCall:
-    """Returns a request as a call of the connection. If `repeatable` is true, the call may be
-    repeated even if the operation may not.
+    """Returns a request as a call of the connection. If `opens` is true, the body of a successful response
+    is read later. If `repeatable` is true, the call may be repeated even if the operation may not.
     """
     return WireCall(
         operation=operation.name,
@@ -58,7 +58,7 @@ def wire_call(
         repeatable=repeatable or operation.repeatable,
         key_header=operation.key_header,
         secrets=request.secrets,
-        begin=begin,
+        opens=opens,
     )
 
 

@@ -71,20 +71,12 @@ class Source:
         self._limits = limits
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
         self._frames: deque[Frame] = deque()
-        self._first: StreamEvent[Any] | None = None
         self._is_over = False
         self._after: StreamError | None = None
         """The error to raise after the last frame."""
 
-    async def begin(self) -> None:
-        """Reads the first item, and stores it."""
-        self._first = await self.next()
-
     async def next(self) -> StreamEvent[Any] | None:
         """Returns the next item, or None at the end. Any failure ends the request."""
-        first, self._first = self._first, None
-        if first:
-            return first
         try:
             event = await self._event()
         except BaseException:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -30,8 +30,8 @@ class WireCall:
     is_graphql: bool = False
     secrets: Sequence[str] = field(default=(), repr=False)
     """Strings that the text of an error must not contain."""
-    begin: Callable[[WireResponse], Awaitable[None]] | None = field(default=None, repr=False)
-    """Takes over the body of a successful response. An exception that it raises fails the attempt."""
+    opens: bool = False
+    """True if the body of a successful response is read later."""
 
     @property
     def key_name(self) -> str:

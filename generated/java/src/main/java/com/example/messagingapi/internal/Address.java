@@ -32,6 +32,12 @@ final class Address {
     return ABSOLUTE.matcher(url).matches() && !host(url).isEmpty() && port(url) > 0;
   }
 
+  /** Returns true if an address is not relative. */
+  static boolean hasScheme(String address) {
+    Matcher parts = PARTS.matcher(address);
+    return parts.matches() && parts.group(1) != null;
+  }
+
   /**
    * Resolves an address against another one, without its fragment, or returns null if the result is
    * not an HTTP or HTTPS address.

@@ -63,7 +63,7 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   /**
-   * {@return a stream; its first item has been read}
+   * {@return a stream; its headers have arrived}
    *
    * @param <T> an item
    * @param operation the call

@@ -3,6 +3,7 @@ package com.example.messagingapi.internal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A client's credentials, by name of the security scheme. */
 public final class Credentials {
@@ -25,6 +26,13 @@ public final class Credentials {
     Map<String, Credential> more = new LinkedHashMap<>(schemes);
     more.put(scheme, credential);
     return new Credentials(more);
+  }
+
+  /** Returns the credentials for the service with this URL. */
+  Credentials at(@Nullable String base) {
+    Map<String, Credential> own = new LinkedHashMap<>();
+    schemes.forEach((scheme, credential) -> own.put(scheme, credential.at(base)));
+    return new Credentials(own);
   }
 
   /**

@@ -1,6 +1,7 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.Headers;
+import com.example.messagingapi.Request;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.Response;
 import com.example.messagingapi.errors.StreamException;
@@ -37,20 +38,13 @@ final class Incoming {
 
   /** Makes the call. */
   CompletableFuture<Boolean> open(Signal signal) {
-    Opening opening =
-        (answer, ending) -> {
-          arrival = new Arrival(connection, answer, idle);
-          return CompletableFuture.completedFuture(true);
-        };
-    return rest.open(
-            connection,
-            rest.write(connection, arguments, options),
-            arguments,
-            options,
-            signal,
-            opening,
-            false)
-        .thenApply(answer -> true);
+    Request request = rest.write(connection, arguments, options);
+    return rest.opening(connection, request, arguments, options, signal, false)
+        .begin()
+        .thenApply(answer -> {
+          arrival = new Arrival(connection, RestRequest.successful(answer), idle);
+          return true;
+        });
   }
 
   Response response() {

@@ -69,38 +69,47 @@ final class RestRequest {
       Arguments arguments,
       RequestOptions options,
       Signal signal) {
-    return open(connection, sent, arguments, options, signal, null, false);
+    Request watched = watched(sent, options);
+    return connection
+        .send(call(watched, arguments, options, false, false), options, signal)
+        .thenApply(RestRequest::successful);
   }
 
   /**
-   * Does the same as {@link #exchange}, and passes the body to {@code opening}. If {@code
-   * isResuming} is true, the request may be repeated even if the operation may not.
+   * Returns the attempts of a call whose body is read later. If {@code isResuming} is true, the
+   * request may be repeated even if the operation may not.
    */
-  CompletableFuture<Answer> open(
+  Attempts opening(
       Connection connection,
       Request sent,
       Arguments arguments,
       RequestOptions options,
       Signal signal,
-      @Nullable Opening opening,
+      boolean isResuming) {
+    // Such a call reports the progress of the response, not of the request.
+    return connection.attempts(call(sent, arguments, options, true, isResuming), options, signal);
+  }
+
+  private WireCall call(
+      Request sent,
+      Arguments arguments,
+      RequestOptions options,
+      boolean isOpening,
       boolean isResuming) {
     List<String> hidden = secretsOf(arguments, options);
     boolean isSafe = isRepeatable || isResuming;
-    // A call that passes on its response reports the progress of the response, not of the request.
-    Request watched = opening == null ? watched(sent, options) : sent;
-    WireCall call =
-        new WireCall(
-            operation(), watched, security, isSafe, keyHeader, null, false, hidden, opening);
-    return connection
-        .send(call, options, signal)
-        .thenApply(answer -> {
-          Response response = answer.response();
-          // If a redirect was not followed, the operation was not executed.
-          if (response.status() < 200 || response.status() >= 300) {
-            throw ApiException.of(answer.facts(), response);
-          }
-          return answer;
-        });
+    return new WireCall(
+        operation(), sent, security, isSafe, keyHeader, null, false, hidden, isOpening);
+  }
+
+  /** Throws the error of an unsuccessful response. */
+  static Answer successful(Answer answer) {
+    Response response = answer.response();
+    // If a redirect was not followed, the operation was not executed.
+    if (response.status() < 200 || response.status() >= 300) {
+      throw ApiException.of(answer.facts(), response);
+    }
+    return answer;
   }
 
   private static Request watched(Request sent, RequestOptions options) {
