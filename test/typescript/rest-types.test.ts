@@ -42,6 +42,16 @@ const CASES: Readonly<Record<string, Case>> = {
     usage: `const json: components['schemas']['Json'] = ['a', ['b', ['c']]];`,
     cut: [],
   },
+  'bytes, and strings with a media type': {
+    alone: 'passes',
+    schemas: {
+      Photo: { type: 'string', contentMediaType: 'image/png' },
+      Note: { type: 'string', contentMediaType: 'text/markdown' },
+      Form: { type: 'string', contentMediaType: 'application/vnd.form+json' },
+      Coded: { type: 'string', format: 'binary', contentEncoding: 'base64' },
+    },
+    holds: ['type Photo = Blob;', 'type Note = string;', 'type Form = string;', 'type Coded = string;'],
+  },
   'enums of responses that can be extended': {
     alone: 'passes',
     schemas: {

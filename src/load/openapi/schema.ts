@@ -1,3 +1,4 @@
+import { isBinary } from '../../core/binary-schema.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { PrimitiveType, Type } from '../../model/type.ts';
@@ -123,16 +124,6 @@ function impliedTypes(schema: SchemaObject): readonly string[] {
   if (schema.minimum !== undefined || schema.maximum !== undefined || schema.multipleOf !== undefined)
     return ['number'];
   return schema.contentMediaType !== undefined && isBinary(schema) ? ['string'] : [];
-}
-
-/**
- * True for raw bytes without an encoding: OpenAPI 3.0's `format: binary`, or a `contentMediaType` of 3.1 other than
- * text, JSON, and XML.
- */
-function isBinary(schema: SchemaObject): boolean {
-  if (schema.contentEncoding !== undefined) return false;
-  if (schema.format === 'binary') return true;
-  return schema.contentMediaType !== undefined && !/^text\/|[/+](json|xml)\b/i.test(schema.contentMediaType);
 }
 
 /**

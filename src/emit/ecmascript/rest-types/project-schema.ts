@@ -1,3 +1,4 @@
+import { isBinary } from '../../../core/binary-schema.ts';
 import { htmlToMarkdown } from '../../../core/html-to-markdown.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { visibleText } from '../../encode/text.ts';
@@ -153,11 +154,6 @@ function guarded(value: JsonValue): unknown {
 function isText(type: unknown): boolean {
   const types = Array.isArray(type) ? (type as readonly unknown[]) : [type];
   return types.includes('string') && types.every((one) => one === 'string' || one === 'null');
-}
-
-/** True for raw bytes, as in `BinaryType` of the model. */
-function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
-  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
 }
 
 function isHidden(schema: JsonObject, name: string, view: View): boolean {

@@ -1,3 +1,4 @@
+import { isBinary } from '../../../core/binary-schema.ts';
 import { dereference } from '../../../core/dereference.ts';
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
@@ -80,7 +81,7 @@ class Checker {
     }
     this.#checkText(checked);
     // If the body has a media type for bytes, the value is a Blob or a Uint8Array.
-    if (isBytes(schema) && checked.type === 'string') checked.type = ['string', 'object'];
+    if (isBinary(schema) && checked.type === 'string') checked.type = ['string', 'object'];
     this.#relaxEnum(checked);
     this.#excuse(checked, schema, holders);
     for (const [keyword, held] of Object.entries(APPLICATORS)) {
@@ -291,13 +292,4 @@ export function isSmallScalar(schema: JsonValue): boolean {
     listAt(schema, 'enum').length <= 12 &&
     !Object.keys(APPLICATORS).some((keyword) => keyword in schema)
   );
-}
-
-/**
- * True for bytes: `format: binary` in OpenAPI 3.0, `contentMediaType` without an encoding in 3.1 (OpenAPI 3.1 §4.8.14).
- */
-function isBytes({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
-  if (format === 'binary') return true;
-  if (typeof contentMediaType !== 'string' || contentEncoding !== undefined) return false;
-  return !/^text\/|[/+](json|xml)\b/i.test(contentMediaType);
 }
