@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -54,6 +55,55 @@ test('an operation that does not match the schema is reported in its own file', 
     { code: 'graphql-document', at: { file: 'ops/item.graphql', line: 2 } },
   ]);
 });
+
+test(
+  'Redocly reads no file outside of the folder of the documents, and no device',
+  { timeout: 60_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const mapping = {
+      a: '../outside.json',
+      b: '/etc/hostname',
+      c: './link.json',
+      d: './pipe.json',
+      e: './in.json',
+    };
+    const pet = {
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { type: 'string' } },
+      discriminator: { propertyName: 'kind', mapping },
+    };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {},
+      components: { schemas: { Pet: pet } },
+    };
+    fill(folder, {
+      'outside.json': '{ "secretName": 1 }',
+      'api/openapi.json': JSON.stringify(document),
+      'api/in.json': JSON.stringify({ ...pet, unknownName: 1 }),
+    });
+    symlinkSync('../outside.json', join(folder, 'api/link.json'));
+    expect(spawnSync('mkfifo', [join(folder, 'api/pipe.json')]).status).toBe(0);
+    const { out } = await runCli(['lint', 'openapi.json', '--json'], join(folder, 'api'));
+    const { diagnostics } = JSON.parse(out) as {
+      readonly diagnostics: readonly { code: string; message: string }[];
+    };
+    const messages = diagnostics
+      .filter(({ code }) => code.startsWith('redocly/'))
+      .map(({ message }) => message);
+    const outside =
+      "Can't resolve $ref: the file is outside of the folder of the documents, so it is not read";
+    expect(messages).toEqual(
+      expect.arrayContaining([outside, outside, outside, "Can't resolve $ref: it is not a regular file"]),
+    );
+    expect(out).not.toContain('secretName');
+    // Control: the file inside the folder is read.
+    expect(out).toContain('unknownName');
+  },
+);
 
 test('no network request is sent: neither for a reference nor for a configuration', async () => {
   let calls = 0;

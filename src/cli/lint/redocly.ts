@@ -35,7 +35,7 @@ export async function lintOpenapi(
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
   // Some rules of Redocly take quadratic time. A project with its own configuration accepts that.
   const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
-  const output = await runLinter(program, root, args, seconds);
+  const output = await runLinter(program, [root, project], args, seconds);
   const at = { file: document, line: 1, column: 1, pointer: '' };
   if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) }, at)];
   if ('reason' in output) {
@@ -74,16 +74,18 @@ function programFor(project: string): string | undefined {
 /** Returns Redocly's report, or the reason for a failure, or undefined if Redocly exceeds the time limit. */
 async function runLinter(
   program: string,
-  root: string,
+  folders: readonly [root: string, project: string],
   args: readonly string[],
   seconds: number | undefined,
 ): Promise<{ readonly report: string } | { readonly reason: string } | undefined> {
+  const [root] = folders;
   const extension = import.meta.url.endsWith('.js') ? 'js' : 'ts';
-  const preload = new URL(`./no-network.${extension}`, import.meta.url).href;
+  const preload = new URL(`./confined.${extension}`, import.meta.url).href;
   const linter = spawn(process.execPath, ['--import', preload, program, 'lint', ...args], {
     cwd: root,
     env: {
       ...process.env,
+      DIPTYCH_FOLDERS: JSON.stringify(folders),
       REDOCLY_TELEMETRY: 'off',
       REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
       NO_COLOR: '1',

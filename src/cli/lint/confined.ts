@@ -1,0 +1,49 @@
+/**
+ * Confines the process of Redocly, because a document must cause neither network requests nor reads of files outside of
+ * the folders in `DIPTYCH_FOLDERS`, a JSON list of absolute paths. Redocly also follows references in examples,
+ * extensions, and the mappings of discriminators, which Diptych does not follow.
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
+import { resolve, sep } from 'node:path';
+
+Socket.prototype.connect = () => {
+  throw new Error('diptych lint does not use the network; put a copy of the file next to the document');
+};
+
+const folders = JSON.parse(process.env['DIPTYCH_FOLDERS'] ?? '[]') as readonly string[];
+const realFolders = folders.map((folder) => fs.realpathSync(folder));
+const { lstatSync, realpathSync } = fs;
+const { readFile } = fs.promises;
+
+/** @throws if a path, or the target of a symbolic link, is outside of the folders, or is not a regular file or a folder */
+function check(path: unknown): void {
+  if (typeof path !== 'string') return;
+  // The text of the path is checked first, so that errors do not reveal which files exist elsewhere.
+  const isInside = isIn(resolve(path), [...folders, ...realFolders]) && isIn(realpathSync(path), realFolders);
+  if (!isInside) throw new Error('the file is outside of the folder of the documents, so it is not read');
+  const status = lstatSync(realpathSync(path));
+  if (!status.isFile() && !status.isDirectory()) throw new Error('it is not a regular file');
+}
+
+function isIn(path: string, among: readonly string[]): boolean {
+  return among.some(
+    (folder) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep),
+  );
+}
+
+// Redocly calls these two functions for references. Modules are loaded by others.
+Object.assign(fs, {
+  lstatSync: (...args: Parameters<typeof lstatSync>) => {
+    check(args[0]);
+    return lstatSync(...args);
+  },
+});
+Object.assign(fs.promises, {
+  readFile: async (...args: Parameters<typeof readFile>) => {
+    check(args[0]);
+    return readFile(...args);
+  },
+});
+syncBuiltinESMExports();
