@@ -206,6 +206,17 @@ paths:
         - { name: depot, in: path, required: true, schema: { type: string } }
         - { name: id, in: path, required: true, schema: { type: string } }
       responses: { '200': ${body("{ $ref: '#/components/schemas/Parcel' }")} }
+    delete:
+      operationId: deleteParcel
+      parameters:
+        - { name: depot, in: path, required: true, schema: { type: string } }
+        - { name: id, in: path, required: true, schema: { type: string } }
+      responses: { '204': { description: Gone. } }
+  /depots/{depot}/parcels:
+    get:
+      operationId: listParcels
+      parameters: [{ name: depot, in: path, required: true, schema: { type: string } }]
+      responses: { '200': ${body("{ type: array, items: { $ref: '#/components/schemas/Parcel' } }")} }
 components:
   schemas:
     Parcel:
@@ -238,4 +249,21 @@ test.each([
   known.observe(read(before, '2026-01-01', 'a'));
   const goals = known.observe(read(after, day, depot)).map(({ goal }) => goal);
   expect([...new Set(goals)]).toEqual(expected);
+});
+
+test.each([
+  ['the same parent', 'a', ['delete']],
+  ['another parent', 'b', []],
+])('a list below %s shows a deleted resource', async (_, depot, expected) => {
+  const parcels = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': PARCELS }))).contract!;
+  const parcel = { id: 'p1', state: 'open' };
+  const send = (index: number, from: string, json: unknown, status = 200): Answered => {
+    const one = exchange('getOrder', 'p1', json, status);
+    const parameters = { 'path.depot': from, ...(index < 2 && { 'path.id': 'p1' }) };
+    return { ...one, case: { ...one.case, operation: parcels.operations[index]!, parameters } as Case };
+  };
+  const known = new KnownValues(parcels);
+  known.observe(send(0, 'a', parcel));
+  known.observe(send(1, 'a', null, 204));
+  expect(known.observe(send(2, depot, [parcel])).map(({ goal }) => goal)).toEqual(expected);
 });

@@ -238,7 +238,7 @@ export class KnownValues {
   #deleted(resource: KnownResource, seen: Sighting, answer: Answered): readonly Experiment[] {
     const { deleted } = resource;
     const reading = readingOf(seen, [...seen.members.keys()], answer);
-    return deleted && seen.as === 'item'
+    return deleted && seen.as === 'item' && !haveOtherParents(deleted.case, answer.case)
       ? this.#experimentAfter('delete', resource, deleted, [], [reading])
       : [];
   }
