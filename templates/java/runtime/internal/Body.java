@@ -63,7 +63,8 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body json(String mediaType) {
-    return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false, Set.of(), 0);
+    return new Body(
+        Body::writeJson, mediaType, List.of(), Map.of(), false, false, false, Set.of(), 0);
   }
 
   /**
@@ -72,7 +73,8 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body form(String mediaType) {
-    return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false, Set.of(), 0);
+    return new Body(
+        Body::writeForm, mediaType, List.of(), Map.of(), true, false, false, Set.of(), 0);
   }
 
   /**
@@ -107,7 +109,8 @@ public final class Body {
 
   /** {@return the same body, passed as the argument {@code body}} */
   public Body whole() {
-    return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable, least);
+    return new Body(
+        writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable, least);
   }
 
   /**
@@ -115,7 +118,8 @@ public final class Body {
    * application/x-www-form-urlencoded} is always sent}
    */
   public Body optional() {
-    return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable, least);
+    return new Body(
+        writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable, least);
   }
 
   /**
@@ -127,7 +131,8 @@ public final class Body {
   public Body encoding(String field, Serialization how) {
     Map<String, Serialization> more = new LinkedHashMap<>(encoding);
     more.put(field, how);
-    return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional, emptiable, least);
+    return new Body(
+        writer, mediaType, alternatives, more, isForm, isWhole, isOptional, emptiable, least);
   }
 
   /**
@@ -147,7 +152,15 @@ public final class Body {
    */
   public Body emptiable(String... names) {
     return new Body(
-        writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, Set.of(names), least);
+        writer,
+        mediaType,
+        alternatives,
+        encoding,
+        isForm,
+        isWhole,
+        isOptional,
+        Set.of(names),
+        least);
   }
 
   /**
@@ -157,15 +170,7 @@ public final class Body {
    */
   public Body atLeast(int count) {
     return new Body(
-        writer,
-        mediaType,
-        alternatives,
-        encoding,
-        isForm,
-        isWhole,
-        isOptional,
-        emptiable,
-        count);
+        writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, emptiable, count);
   }
 
   /** Writes the body of a call, or returns null if there is none. */

@@ -16,7 +16,7 @@ record Trail(Object cursor, int steps, int limit, int empty, int pages) {
    *
    * @param items the number of items of the page with the cursor
    * @throws DecodeException if the cursor was seen before, too many pages in a row have no items,
-   * or the list has more pages than allowed
+   *     or the list has more pages than allowed
    */
   static Trail longer(
       Connection connection, @Nullable Trail trail, Object next, int items, Answer answer) {
