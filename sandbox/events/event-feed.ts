@@ -44,7 +44,7 @@ export interface Feed<Item> extends AsyncIterableIterator<Item, undefined> {
  * More events are read only after the previous ones were taken.
  * @param write converts a batch of events. An empty batch means that the feed has begun, or that no event happened for
  * a while.
- * @throws {Refused} if too many feeds are open
+ * @throws {Refused} if too many feeds of the workspace are open
  */
 export async function openFeed<Item>(
   services: Services,
@@ -52,15 +52,16 @@ export async function openFeed<Item>(
   write: (batch: readonly WebhookEvent[]) => Iterable<Item>,
 ): Promise<Feed<Item>> {
   const { feeds } = services;
-  if (feeds.isFull) {
-    const detail = `${MAX_FEEDS} streams of events are open.`;
+  const { workspaceId } = reader.owner;
+  if (feeds.isFull(workspaceId)) {
+    const detail = `${MAX_FEEDS} streams of events are open in this workspace.`;
     throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });
   }
   const leaving = new AbortController();
-  feeds.add(leaving);
+  const leave = feeds.add(workspaceId);
   const end = (): void => {
     leaving.abort();
-    feeds.delete(leaving);
+    leave();
   };
   try {
     const start = await positionOf(services, reader.owner, reader.start);

@@ -15,7 +15,7 @@ import { costOf, tooMuch } from './cost.ts';
 import { codedError, toContractError, masked, reportsUnavailable } from './errors.ts';
 import { extentOf, MAX_NESTING, MAX_VALUES, nestingOf } from './extent.ts';
 import type { KnownDocuments } from './known-documents.ts';
-import { STREAM_TYPE } from './refusals.ts';
+import { acceptsStream, STREAM_TYPE } from './refusals.ts';
 import { aliasLimit, depthLimit, MAX_TOKENS, MAX_ERRORS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
@@ -162,7 +162,7 @@ function costLimit(): Plugin<GraphqlContext> {
 function streams(): Plugin<YogaInitialContext> {
   return {
     onSubscribe({ args: { contextValue }, setResultAndStopExecution }) {
-      if (contextValue.request.headers.get('accept')?.toLowerCase().includes(STREAM_TYPE)) return;
+      if (acceptsStream(contextValue.request.headers.get('accept'))) return;
       const message = `Send a subscription with Accept: ${STREAM_TYPE}.`;
       setResultAndStopExecution({
         errors: [codedError('BAD_USER_INPUT', message, { http: { status: 406 } })],

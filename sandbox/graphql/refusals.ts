@@ -126,14 +126,24 @@ export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, r
   });
 }
 
+/** True if the header `Accept` contains the media type of streams. */
+export function acceptsStream(accept: string | null): boolean {
+  return acceptedTypes(accept ?? '').includes(STREAM_TYPE);
+}
+
 function accepts(accept: string | null): boolean {
   if (accept === null) return true;
+  return acceptedTypes(accept).some((type) =>
+    [RESPONSE_TYPE, JSON_TYPE, STREAM_TYPE, 'application/*', '*/*'].includes(type),
+  );
+}
+
+/** Returns the media ranges of the header `Accept`, without those that it rejects with a weight of 0. */
+function acceptedTypes(accept: string): readonly string[] {
   return accept
     .split(',')
-    .filter((range) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range))
-    .some((range) =>
-      [RESPONSE_TYPE, JSON_TYPE, STREAM_TYPE, 'application/*', '*/*'].includes(mediaType(range)),
-    );
+    .filter((range) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range))
+    .map(mediaType);
 }
 
 function mediaType(text: string): string {

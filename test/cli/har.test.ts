@@ -46,6 +46,30 @@ async function judged(entries: readonly Entry[], ...flags: readonly string[]): P
   return runCli(['verify', BASE, '--har', 'a.har', ...documents, ...flags], folder);
 }
 
+const FEED = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /feed:
+    get:
+      operationId: readFeed
+      responses:
+        '200':
+          description: Items as they arrive.
+          content: { text/event-stream: { schema: { type: object, required: [id] } } }
+`;
+
+test.each([
+  ['an item without its form', 'data: {"id":"a"}\n\ndata: {}\n\n', ['response-schema-conformance']],
+  ['an incomplete last item', ': hello\n\ndata: {"id":"a"}\n\ndata: {', []],
+])('a recorded stream with %s', async (_, text, codes) => {
+  const folder = temporaryFolder();
+  const recorded = entry({ url: `${BASE}/feed`, type: 'text/event-stream', content: { text } });
+  fill(folder, { 'openapi.yaml': FEED, 'a.har': JSON.stringify({ log: { entries: [recorded] } }) });
+  const run = await runCli(['verify', BASE, '--har', 'a.har', '--openapi', 'openapi.yaml', '--json'], folder);
+  const report = JSON.parse(run.out) as { requests: number; findings: readonly { code: string }[] };
+  expect([report.requests, report.findings.map(({ code }) => code)]).toEqual([1, codes]);
+});
+
 const WRONG = '[{"id":1}]';
 const base64 = (bytes: string | Buffer): string => Buffer.from(bytes).toString('base64');
 

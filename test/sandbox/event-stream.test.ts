@@ -160,15 +160,16 @@ test.each([
   ['REST', '/v1/event_stream', {}],
   ['GraphQL', '/graphql', json({ query: SUBSCRIBE }, { accept: 'text/event-stream' })],
 ])('%s, over a port: a stream ends when its reader or the server leaves', async (_, path, init) => {
-  const sandbox = await createSandbox({ quotas: { sandbox: 1000 } });
+  const keys = ['own', 'other'].map((key) => ({ key, workspaceId: `ws_${key}` }));
+  const sandbox = await createSandbox({ quotas: { sandbox: 1000 }, keys });
   const server = await listen(sandbox, { port: 0 });
   onTestFinished(() => sandbox.close());
-  const open = (signal?: AbortSignal): Promise<Response> =>
+  const open = (signal?: AbortSignal, key = 'own'): Promise<Response> =>
     fetch(`${server.baseUrl}${path}`, {
       ...init,
       headers: {
         ...('headers' in init && Object.fromEntries(new Headers(init.headers))),
-        authorization: `Bearer ${sandbox.sandboxKey}`,
+        authorization: `Bearer ${key}`,
       },
       ...(signal && { signal }),
     });
@@ -179,9 +180,13 @@ test.each([
   const full = await open();
   expect([full.headers.get('retry-after'), await full.text()]).toEqual([
     '10',
-    expect.stringContaining('100 streams of events are open.'),
+    expect.stringContaining('100 streams of events are open in this workspace.'),
   ]);
   for (const { status } of held) expect(status).toBe(200);
+  // Other workspaces have their own limit.
+  const other = await open(undefined, 'other');
+  expect([other.status, other.headers.has('retry-after')]).toEqual([200, false]);
+  await other.body!.cancel();
   leaving.abort();
   await expect
     .poll(
@@ -201,7 +206,13 @@ test.each([
 
 test('a subscription needs an event stream', async () => {
   const { graphql: call } = await startSandbox();
-  for (const accept of ['*/*', 'application/json', 'application/graphql-response+json']) {
+  for (const accept of [
+    '*/*',
+    'application/json',
+    'application/graphql-response+json',
+    'text/event-stream;q=0, application/json',
+    'application/json, text/event-stream; charset=utf-8; q=0.0',
+  ]) {
     const { status, body } = await call('', {}, json({ query: SUBSCRIBE }, { accept }));
     expect([accept, status, body.errors?.[0]?.extensions.code]).toEqual([accept, 406, 'BAD_USER_INPUT']);
   }

@@ -10,6 +10,9 @@ import {
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
+const WANTED = /^\s*text\/event-stream\s*(?:;|$)/i;
+const REJECTED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
+
 /** A request in the form required by graphql-js. */
 export interface Asked {
   readonly document: DocumentNode;
@@ -20,9 +23,10 @@ export interface Asked {
 /** The result of an operation, or the results of a subscription. */
 export type Results = ExecutionResult | AsyncIterable<ExecutionResult>;
 
-/** True if a caller accepts an event stream. */
+/** True if a caller accepts an event stream. A weight of 0 rejects it. */
 export function wantsStream(request: Request): boolean {
-  return (request.headers.get('accept') ?? '').toLowerCase().includes('text/event-stream');
+  const accept = request.headers.get('accept') ?? '';
+  return accept.split(',').some((range) => WANTED.test(range) && !REJECTED.test(range));
 }
 
 /** Responds with an event `next` for each result, and `complete` at the end. */

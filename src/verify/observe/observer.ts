@@ -198,7 +198,11 @@ function caseIn(
   const route = routes.find(method, url);
   if (route.kind === 'elsewhere') return 'elsewhere';
   if (method === 'OPTIONS' && 'access-control-request-method' in headers) return 'preflight';
-  if (response && 'status' in response && (response.status < 200 || isStream(response))) return 'unreadable';
+  const seen = response && 'status' in response ? response : undefined;
+  if (seen && (seen.status < 200 || isMixed(seen))) return 'unreadable';
+  // Only complete items of a stream are checked, so the stream may end anywhere.
+  if (seen && isEventStream(seen) && (route.kind === 'graphql' || seen.body === undefined))
+    return 'unreadable';
   if (route.kind === 'graphql') return graphqlCaseOf(contract, traffic);
   if (route.kind === 'rest') return restCaseOf(contract, schemas, route.operation, route.path, traffic);
   return route;
@@ -222,11 +226,13 @@ const REASONS: Readonly<Record<Skip, string>> = {
   assumed: 'that use assumed elements',
 };
 
-/** True if the body is a stream, which is not checked because it may never end. */
-function isStream({ headers }: SeenResponse): boolean {
-  return /^(?:text\/event-stream|multipart\/(?:mixed|x-mixed-replace))\b/i.test(
-    headers['content-type'] ?? '',
-  );
+function isEventStream({ headers }: SeenResponse): boolean {
+  return /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
+}
+
+/** True if the body has parts, which may never end. */
+function isMixed({ headers }: SeenResponse): boolean {
+  return /^multipart\/(?:mixed|x-mixed-replace)\b/i.test(headers['content-type'] ?? '');
 }
 
 function received({ status, headers, body }: SeenResponse): Answered['outcome'] {
