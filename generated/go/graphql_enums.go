@@ -143,6 +143,110 @@ func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	return nil
 }
 
+// Effect represents kinds of effects of a field on an object.
+type Effect string
+
+// Values of Effect that the contract lists. New ones may be added at any time.
+const (
+	// Creates the object.
+	EffectCreate Effect = "CREATE"
+	// Returns the object.
+	EffectRead Effect = "READ"
+	// Returns several objects.
+	EffectList Effect = "LIST"
+	// Replaces all values of the object.
+	EffectReplace Effect = "REPLACE"
+	// Changes the values in the request, and keeps the others.
+	EffectMerge Effect = "MERGE"
+	// Deletes the object.
+	EffectDelete Effect = "DELETE"
+	// Moves the object to another state.
+	EffectTransition Effect = "TRANSITION"
+	// An effect of another kind, or none.
+	EffectUnknown Effect = "UNKNOWN"
+)
+
+// IsKnown reports whether the contract lists the value.
+func (v Effect) IsKnown() bool {
+	switch v {
+	case EffectCreate,
+		EffectRead,
+		EffectList,
+		EffectReplace,
+		EffectMerge,
+		EffectDelete,
+		EffectTransition,
+		EffectUnknown:
+		return true
+	}
+	return false
+}
+
+// FilterOperator represents comparisons of an item's value with an argument.
+type FilterOperator string
+
+// Values of FilterOperator that the contract lists. New ones may be added at any time.
+const (
+	// The value equals the argument.
+	FilterOperatorEquals FilterOperator = "EQUALS"
+	// The value is an element of the argument.
+	FilterOperatorIn FilterOperator = "IN"
+	// The value is a list with the argument as an element.
+	FilterOperatorHas FilterOperator = "HAS"
+	// The argument is a part of the value.
+	FilterOperatorContains FilterOperator = "CONTAINS"
+	// The value begins with the argument.
+	FilterOperatorPrefix FilterOperator = "PREFIX"
+	// The value is greater than the argument.
+	FilterOperatorAfter FilterOperator = "AFTER"
+	// The value is greater than the argument, or equal.
+	FilterOperatorFrom FilterOperator = "FROM"
+	// The value is less than the argument.
+	FilterOperatorBefore FilterOperator = "BEFORE"
+	// The value is less than the argument, or equal.
+	FilterOperatorUntil FilterOperator = "UNTIL"
+	// The argument is not a filter.
+	FilterOperatorNone FilterOperator = "NONE"
+)
+
+// IsKnown reports whether the contract lists the value.
+func (v FilterOperator) IsKnown() bool {
+	switch v {
+	case FilterOperatorEquals,
+		FilterOperatorIn,
+		FilterOperatorHas,
+		FilterOperatorContains,
+		FilterOperatorPrefix,
+		FilterOperatorAfter,
+		FilterOperatorFrom,
+		FilterOperatorBefore,
+		FilterOperatorUntil,
+		FilterOperatorNone:
+		return true
+	}
+	return false
+}
+
+// Stamp represents moments at which the service sets a value.
+type Stamp string
+
+// Values of Stamp that the contract lists. New ones may be added at any time.
+const (
+	// When the object is created; the value then stays the same.
+	StampCreated Stamp = "CREATED"
+	// When the object is created and whenever it changes.
+	StampChanged Stamp = "CHANGED"
+)
+
+// IsKnown reports whether the contract lists the value.
+func (v Stamp) IsKnown() bool {
+	switch v {
+	case StampCreated, StampChanged:
+		return true
+	}
+	return false
+}
+
 // GraphQLRole represents role of a request's authorization token.
 type GraphQLRole string
 

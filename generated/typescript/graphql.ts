@@ -247,6 +247,48 @@ export type DeleteCampaignPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Kinds of effects of a field on an object. */
+export type Effect =
+  /** Creates the object. */
+  | 'CREATE'
+  /** Deletes the object. */
+  | 'DELETE'
+  /** Returns several objects. */
+  | 'LIST'
+  /** Changes the values in the request, and keeps the others. */
+  | 'MERGE'
+  /** Returns the object. */
+  | 'READ'
+  /** Replaces all values of the object. */
+  | 'REPLACE'
+  /** Moves the object to another state. */
+  | 'TRANSITION'
+  /** An effect of another kind, or none. */
+  | 'UNKNOWN';
+
+/** Comparisons of an item's value with an argument. */
+export type FilterOperator =
+  /** The value is greater than the argument. */
+  | 'AFTER'
+  /** The value is less than the argument. */
+  | 'BEFORE'
+  /** The argument is a part of the value. */
+  | 'CONTAINS'
+  /** The value equals the argument. */
+  | 'EQUALS'
+  /** The value is greater than the argument, or equal. */
+  | 'FROM'
+  /** The value is a list with the argument as an element. */
+  | 'HAS'
+  /** The value is an element of the argument. */
+  | 'IN'
+  /** The argument is not a filter. */
+  | 'NONE'
+  /** The value begins with the argument. */
+  | 'PREFIX'
+  /** The value is less than the argument, or equal. */
+  | 'UNTIL';
+
 /** Period and campaign of the report returned by `getActivityReport`. */
 export type GetActivityReportInput = {
   /** Identifier of the campaign to report on. The report counts messages between the two numbers of each of its members since the member was added. Omit it for the whole workspace. */
@@ -524,6 +566,13 @@ export type Role =
   | 'OWNER'
   /** Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts. */
   | 'VIEWER';
+
+/** Moments at which the service sets a value. */
+export type Stamp =
+  /** When the object is created and whenever it changes. */
+  | 'CHANGED'
+  /** When the object is created; the value then stays the same. */
+  | 'CREATED';
 
 /** Delivery status of a message at one moment. */
 export type Status = {

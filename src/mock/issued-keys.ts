@@ -3,7 +3,9 @@
  * authenticate with it.
  */
 import type { Contract } from '../model/contract.ts';
+import type { DeclaredSecret } from '../model/marks.ts';
 import { rolesOf } from '../model/roles.ts';
+import { holds } from '../semantics/laws/values.ts';
 import type { Resource } from '../semantics/world/world.ts';
 import type { Caller } from './caller.ts';
 import type { Concepts } from './concepts.ts';
@@ -13,8 +15,8 @@ export class IssuedKeys {
   readonly #realms: Realms;
   readonly #roles: ReadonlySet<string>;
   readonly #prefixes: readonly string[];
-  /** The concept of each secret, and the words of its property. */
-  readonly #secrets: readonly (readonly [concept: string, words: string])[];
+  /** The concept of each secret, the words of its property, and its mark. */
+  readonly #secrets: readonly (readonly [concept: string, words: string, mark: DeclaredSecret])[];
 
   constructor(contract: Contract, concepts: Concepts, known: Iterable<string>, realms: Realms) {
     this.#realms = realms;
@@ -23,7 +25,7 @@ export class IssuedKeys {
     this.#secrets = [...known].flatMap((concept) =>
       concepts
         .markedWith(concept, 'secret')
-        .flatMap(([words, { signsWebhooks }]) => (signsWebhooks ? [] : [[concept, words] as const])),
+        .flatMap(([words, mark]) => (mark.signsWebhooks ? [] : [[concept, words, mark] as const])),
     );
   }
 
@@ -31,9 +33,10 @@ export class IssuedKeys {
   callerOf(credential: string): Caller | undefined {
     if (!this.#prefixes.some((prefix) => credential.startsWith(prefix))) return undefined;
     for (const [tenant, world] of this.#realms.worlds())
-      for (const [concept, words] of this.#secrets) {
+      for (const [concept, words, { valid = [] }] of this.#secrets) {
         const resource = world.all(concept).find(({ values }) => values.get(words) === credential);
-        if (resource) return { role: this.#roleOf(resource), tenant };
+        if (resource && holds(valid, (member) => resource.values.get(member)))
+          return { role: this.#roleOf(resource), tenant };
       }
     return undefined;
   }

@@ -54,15 +54,18 @@ export interface DeclaredDerivation extends Node {
 }
 
 export type Derivation =
-  /** Number of elements of a sibling list. */
-  | { readonly kind: 'count'; readonly list: Path }
+  /** Number of elements of a sibling list, or of those that meet the conditions. */
+  | { readonly kind: 'count'; readonly list: Path; readonly where?: readonly Condition[] }
   /**
    * Number of resources of a type or concept. If their collection is nested in that of the resource, only its own nested
    * resources are counted.
    */
   | { readonly kind: 'countOf'; readonly of: string; readonly where: readonly Condition[] }
-  /** Sum of a number over the elements of a sibling list. `path` is the path of the list, then the path in an element. */
-  | { readonly kind: 'sum'; readonly path: Path }
+  /**
+   * Sum of a number over the elements of a sibling list, or over those that meet the conditions. `path` begins with the
+   * list, and continues with the path in an element.
+   */
+  | { readonly kind: 'sum'; readonly path: Path; readonly where?: readonly Condition[] }
   /** The value sent at a location of the request that created or changed the resource. */
   | { readonly kind: 'equals'; readonly value: InputPath }
   /** Number of bytes: of a sibling string as UTF-8, or of the response body of an operation. */
@@ -99,6 +102,8 @@ export interface DeclaredSecret extends Node {
   readonly signsWebhooks: boolean;
   /** The time after a rotation during which the service also signs with the previous secret. */
   readonly overlap?: Duration;
+  /** Conditions on the resource under which the service accepts the secret as a credential. */
+  readonly valid?: readonly Condition[];
 }
 
 export const BOUNDS = ['after', 'from', 'before', 'until'] as const;
@@ -131,7 +136,7 @@ export interface DeclaredEvent extends Node {
   /** Concept or type of the changed resource. */
   readonly of: string;
   readonly cause: (typeof CAUSES)[number] | 'enters';
-  /** States for `enters`; otherwise empty. */
+  /** States for `enters`. Otherwise, the states after the change, or an empty list for any state. */
   readonly states: readonly string[];
   /** The path from the body to the resource as a read returns it. */
   readonly object?: Path;

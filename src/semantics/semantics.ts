@@ -127,6 +127,8 @@ export interface Filter {
   /** The path of wire names from an item to the compared value. */
   readonly member: Path;
   readonly operator: FilterOperator;
+  /** True if a mark declares that the comparison ignores case. */
+  readonly ignoresCase?: boolean;
 }
 
 /** A webhook or a callback, and the change that causes it. */
@@ -144,5 +146,6 @@ export interface Event {
 }
 
 export type Cause =
-  | { readonly kind: 'create' | 'change' | 'delete' }
+  /** `states`: the states of the resource after the change. By default, any state. */
+  | { readonly kind: 'create' | 'change' | 'delete'; readonly states?: readonly string[] }
   | { readonly kind: 'enter'; readonly states: readonly string[] };

@@ -150,6 +150,15 @@ export type Trail =
       readonly member: string;
       readonly value: JsonValue;
     }
+  /** A request with a key whose resource no longer meets the conditions of the key. `changed`: the change before it. */
+  | {
+      readonly kind: 'invalid-key';
+      readonly created: Answered;
+      readonly changed: Answered;
+      readonly again: Answered;
+      /** The words of the property with the key. */
+      readonly words: string;
+    }
   /** The same request to two resources, with the same idempotency key. */
   | { readonly kind: 'shared-key'; readonly first: Answered; readonly other: Answered }
   /** A field that returned an error for each valid query. */
@@ -304,6 +313,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'transition':
       // The finding does not need the read before the request.
       return [trail.tried];
+    case 'invalid-key':
+      return [trail.created, trail.changed, trail.again];
     case 'rule':
       return [trail.changed, trail.refused];
     case 'delivery':

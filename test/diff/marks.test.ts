@@ -91,6 +91,7 @@ const ROWS: readonly (readonly [string, Location, JsonValue, JsonValue, verdict:
   ['x-derived', 'response', '-', { count: 'a' }, 'safe mark-strengthened'],
   ['x-derived', 'response', { count: 'a' }, '-', 'dangerous mark-weakened'],
   ['x-derived', 'response', { count: 'a' }, { count: 'b' }, 'breaking mark-changed'],
+  ['x-derived', 'response', { count: 'a' }, { count: 'a', where: { b: 'c' } }, 'breaking mark-changed'],
   ['x-present-when', 'response', '-', { a: 'b' }, 'safe mark-strengthened'],
   ['x-present-when', 'response', { a: 'b' }, '-', 'dangerous mark-weakened'],
   ['x-present-when', 'response', { a: 'b' }, { a: 'b', only: false }, 'dangerous mark-weakened'],
@@ -101,6 +102,13 @@ const ROWS: readonly (readonly [string, Location, JsonValue, JsonValue, verdict:
   ['x-stamp', 'response', 'created', 'changed', 'breaking mark-changed'],
   ['x-secret', 'response', '-', { shown: 'once' }, 'breaking mark-strengthened'],
   ['x-secret', 'response', { shown: 'once' }, '-', 'dangerous mark-weakened'],
+  [
+    'x-secret',
+    'response',
+    { shown: 'once' },
+    { shown: 'once', valid: { a: 'b' } },
+    'breaking mark-strengthened',
+  ],
   ['x-secret', 'response', { shown: 'once' }, { shown: 'once', signs: 'webhooks' }, 'safe mark-strengthened'],
   [
     'x-secret',

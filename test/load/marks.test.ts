@@ -12,10 +12,10 @@ type Mark = keyof Marks;
 const LOCATIONS: Readonly<Record<Exclude<Mark, 'event'>, readonly [extension: string, arguments: string]>> = {
   order: ['x-order', 'by: [String]'],
   unique: ['x-unique', 'with: [String], without: [String]'],
-  derived: ['x-derived', 'count: Any, sum: String, equals: String, bytes: String'],
+  derived: ['x-derived', 'count: Any, sum: String, where: Any, equals: String, bytes: String'],
   presentWhen: ['x-present-when', 'property: String, is: [Any], only: Boolean'],
   stamp: ['x-stamp', 'at: Any, enters: [String]'],
-  secret: ['x-secret', 'shown: Any, signs: Any, overlap: String'],
+  secret: ['x-secret', 'shown: Any, signs: Any, overlap: String, valid: Any'],
   bounds: [
     'x-bounds',
     'after: String, from: String, before: String, until: String, min: String, max: String',
@@ -62,6 +62,12 @@ const FINE: readonly (readonly [Exclude<Mark, 'event'>, string, string, JsonValu
     { from: { kind: 'countOf', of: 'Order', where: [] } },
   ],
   ['derived', '{ sum: a.b }', 'sum: "a.b"', { from: { kind: 'sum', path: ['a', 'b'] } }],
+  [
+    'derived',
+    '{ sum: a.b, where: { state: [paid] } }',
+    'sum: "a.b", where: { state: ["paid"] }',
+    { from: { kind: 'sum', path: ['a', 'b'], where: [{ property: 'state', is: ['paid'] }] } },
+  ],
   ['derived', '{ bytes: getFile }', 'bytes: "getFile"', { from: { kind: 'bytes', of: 'getFile' } }],
   [
     'presentWhen',
@@ -121,6 +127,8 @@ const MALFORMED: readonly (readonly [Exclude<Mark, 'event'>, string, string | un
   ['derived', '{ count: { of: A, where: {} } }', 'count: { of: "A", where: {} }'],
   ['derived', '{ count: { of: A, where: { a: [[1]] } } }', 'count: { of: "A", where: { a: [[1]] } }'],
   ['derived', '{ sum: a }', 'sum: "a"'],
+  ['derived', '{ bytes: a, where: { b: c } }', 'bytes: "a", where: { b: "c" }'],
+  ['secret', '{ shown: once, valid: a }', 'shown: ONCE, valid: "a"'],
   ['derived', '{ equals: note }', undefined],
   ['derived', '{ equals: $response.body#/a }', undefined],
   ['presentWhen', '{ only: true }', 'only: true'],
@@ -235,6 +243,7 @@ test.for([
     '{ of: A, enters: paid, object: $request.body#/data, before: $request.body#/old/a }',
     { of: 'A', cause: 'enters', states: ['paid'], object: ['data'], before: ['old', 'a'] },
   ],
+  ['{ of: A, when: changed, in: paid }', { of: 'A', cause: 'changed', states: ['paid'] }],
   [
     '{ of: A, enters: [paid, sent], object: $request.body }',
     { of: 'A', cause: 'enters', states: ['paid', 'sent'], object: [] },
@@ -248,6 +257,7 @@ test.for([
   '{ when: created }',
   '{ of: A }',
   '{ of: A, when: created, enters: paid }',
+  '{ of: A, enters: paid, in: paid }',
   '{ of: A, when: sold }',
   '{ of: A, when: created, object: data }',
   '{ of: A, when: created, object: $request.query.data }',

@@ -1,4 +1,14 @@
-import { eachObject, isGraphql, isJson, rest, withBody, type Json, type Twin } from './twin-tools.ts';
+import {
+  bodies,
+  eachObject,
+  isGraphql,
+  isJson,
+  payloads,
+  rest,
+  withBody,
+  type Json,
+  type Twin,
+} from './twin-tools.ts';
 
 const DELETIONS = { operations: ['* *ampaign', '* *ampaignMember'], maxRequests: 40 };
 
@@ -30,6 +40,67 @@ export const writeTwins: readonly Twin[] = [
         return withBody(response, JSON.stringify(body));
       };
     },
+  },
+  {
+    id: 'accepts-deletions-of-active-campaigns',
+    check: 'effect-states',
+    only: 'sandbox',
+    options: DELETIONS,
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const response = await fetch(request);
+        if (!text.includes('deleteCampaign(') || !(await response.clone().text()).includes('INVALID_STATE'))
+          return response;
+        const { id } = (JSON.parse(text) as { variables: { input: Json } }).variables.input;
+        const deleteCampaign = { userErrors: [], deletedId: id };
+        return withBody(response, JSON.stringify({ data: { deleteCampaign } }));
+      },
+  },
+  {
+    id: 'shows-contacts-before-they-opt-out',
+    check: 'webhook-cause',
+    only: 'sandbox',
+    options: { operations: ['* /v1/events', '* /v1/opt_outs', '* /v1/contacts'] },
+    breaks: bodies(
+      (request, { ok }) => /\/v1\/events\?|\/v1\/events$/.test(request.url) && ok,
+      (body) => {
+        eachObject(body, (event) => {
+          if (event['type'] !== 'contact.opted_out') return;
+          eachObject(event['data'], (object) => {
+            if (object['status'] === 'opted_out') object['status'] = 'unknown';
+          });
+        });
+        return body;
+      },
+    ),
+  },
+  {
+    id: 'counts-delivered-messages-twice',
+    check: 'derived-values',
+    only: 'sandbox',
+    options: { operations: ['POST /v1/messages', 'query getActivityReport'] },
+    protocol: 'graphql',
+    breaks: payloads((report) => {
+      if (typeof report['delivered'] === 'number') report['delivered'] *= 2;
+      if (typeof report['received'] === 'number') report['received'] += 1;
+    }),
+  },
+  {
+    id: 'accepts-revoked-keys',
+    check: 'invalid-keys',
+    only: 'sandbox',
+    options: { operations: ['* /v1/api_keys*', 'GET /v1/workspace'] },
+    breaks:
+      ({ fetch, headers }) =>
+      async (request) => {
+        const response = await fetch(request.clone());
+        const sent = request.headers.get('authorization') ?? '';
+        return response.status === 401 && sent.startsWith('Bearer sk_sandbox_')
+          ? fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...headers } }))
+          : response;
+      },
   },
   {
     id: 'renames-before-it-rejects-a-state',

@@ -44,12 +44,72 @@ directive @assumed(
 ) on ARGUMENT_DEFINITION | ENUM | ENUM_VALUE | FIELD_DEFINITION | INPUT_FIELD_DEFINITION | INPUT_OBJECT | INTERFACE | OBJECT | SCALAR | UNION
 
 """
+Bounds a value by its siblings and by the current time. A value outside its bounds is rejected. The bounds do not apply if the value or the sibling is null or absent.
+"""
+directive @bounds(
+  """Name of a sibling; the value is greater."""
+  after: String
+  """Name of a sibling; the value is less."""
+  before: String
+  """Name of a sibling; the value is not less."""
+  from: String
+  """Greatest value: \`now\`, or \`now\` plus or minus an ISO 8601 duration."""
+  max: String
+  """Least value: \`now\`, or \`now\` plus or minus an ISO 8601 duration."""
+  min: String
+  """Name of a sibling; the value is not greater."""
+  until: String
+) on ARGUMENT_DEFINITION | FIELD_DEFINITION | INPUT_FIELD_DEFINITION
+
+"""
 Names the concept of a type if another interface of the same service uses a different name for it. Types of the same name have the same concept without it.
 """
 directive @concept(
   """Name of the concept, the name of the type in the other interface."""
   name: String!
 ) on ENUM | INPUT_OBJECT | INTERFACE | OBJECT | SCALAR | UNION
+
+"""Derives a value from the other values of its object."""
+directive @derived(
+  """A list of the object: the value is the number of its elements."""
+  count: String
+  """
+  A list of the object and a number in its elements, for example \`items.price\`: the value is the sum.
+  """
+  sum: String
+  """
+  Values of the elements: other elements do not count, for example \`{ state: ["PAID"] }\`.
+  """
+  where: Conditions
+) on FIELD_DEFINITION
+
+"""Names the effect of a field on an object."""
+directive @effect(
+  """The kind of effect."""
+  does: Effect!
+  """
+  States in which the field is allowed. Without it, every state allows the field.
+  """
+  from: [String!]
+  """The type of the object."""
+  of: String
+  """
+  Possible states of the object afterwards. An object without a change keeps its state.
+  """
+  to: [String!]
+) on FIELD_DEFINITION
+
+"""
+Filters the items of a list by a value. A list contains only items with a matching value.
+"""
+directive @filter(
+  """Path from an item to the compared value, for example \`state\`."""
+  by: String
+  """True if letters in upper and lower case are equal."""
+  ignoreCase: Boolean
+  """The comparison of the item's value with the argument."""
+  is: FilterOperator!
+) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 
 """
 Makes a mutation safe to repeat: repeating it with the same arguments has no further effect and returns the same result, unless the object changed in between for another reason. A client may therefore retry it after an attempt with an unknown outcome.
@@ -86,6 +146,26 @@ directive @order(
 ) on FIELD_DEFINITION
 
 """
+Declares the condition for a value: the value is not null if another field of the same object has one of the listed values. Otherwise, it is null.
+"""
+directive @presentWhen(
+  """Values of the other field."""
+  is: [String!]!
+  """False if the value can be present in other cases."""
+  only: Boolean = true
+  """Name of the other field."""
+  property: String!
+) on FIELD_DEFINITION
+
+"""Declares the moment at which the service sets a value."""
+directive @stamp(
+  """The moment."""
+  at: Stamp
+  """States; the service sets the value when the object enters one of them."""
+  enters: [String!]
+) on FIELD_DEFINITION
+
+"""
 Specifies the position of an enum value in a state machine. Either every value of an enum carries it, or no value does.
 """
 directive @transitions(
@@ -104,23 +184,23 @@ type ActivityReport @assumed(because: "Telnyx and Twilio usage reports: counts o
   """
   byStatus: [StatusCount!]!
   """Outbound messages delivered to the recipient's handset."""
-  delivered: Int!
+  delivered: Int! @derived(sum: "byStatus.count", where: { status: ["DELIVERED"] })
   """Outbound messages not sent by the service."""
-  failed: Int!
+  failed: Int! @derived(sum: "byStatus.count", where: { status: ["FAILED"] })
   """Start of the period; it belongs to the period."""
   from: DateTime!
   """Recipients who opted out within the period."""
   optedOut: Int!
   """Inbound messages."""
-  received: Int!
+  received: Int! @derived(sum: "byStatus.count", where: { status: ["RECEIVED"] })
   """Segments of the messages counted in \`sent\`."""
   segments: Int!
   """Outbound messages accepted by a carrier, regardless of their delivery."""
-  sent: Int!
+  sent: Int! @bounds(from: "undelivered")
   """End of the period; it no longer belongs to the period."""
   to: DateTime!
   """Outbound messages not delivered by the carrier."""
-  undelivered: Int!
+  undelivered: Int! @derived(sum: "byStatus.count", where: { status: ["UNDELIVERED"] })
 }
 
 """
@@ -130,7 +210,7 @@ type Campaign implements Node {
   """Messages sent and received in the campaign since its creation."""
   activity: ActivityReport! @access(roles: [OWNER, ADMIN, MANAGER]) @assumed(because: "Twilio and Brevo campaigns carry their own statistics")
   """Time of creation."""
-  createdAt: DateTime! @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
+  createdAt: DateTime! @stamp(at: CREATED) @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
   """Purpose of the campaign. Null if not set."""
   description: String
   """End of sending. Null if the campaign has no end."""
@@ -146,7 +226,7 @@ type Campaign implements Node {
     """Number of members to return, 1 to 100."""
     first: Int = 20
     """Return only members in this state."""
-    state: CampaignMemberState
+    state: CampaignMemberState @filter(by: "state", is: EQUALS)
   ): CampaignMemberConnection! @order(by: ["-createdAt"]) @assumed(because: "Relay Cursor Connections Specification")
   """
   Name of the campaign, as shown to the workspace's users; recipients never see it.
@@ -179,7 +259,7 @@ type CampaignMember implements Node {
   """The campaign of the member. Null without a campaign."""
   campaign: Campaign @assumed(because: "Relay-style object reference in place of a foreign key; the documented input refers to no campaign")
   """Time of creation."""
-  createdAt: DateTime! @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
+  createdAt: DateTime! @stamp(at: CREATED) @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
   """First name of the recipient. Null when unknown."""
   firstName: String
   """Number from which the member receives messages."""
@@ -286,6 +366,9 @@ enum CampaignState {
   SCHEDULED @transitions(to: ["DRAFT", "ACTIVE", "CANCELED"]) @assumed(because: "eBay CampaignStatusEnum: SCHEDULED")
 }
 
+"""An object with the possible values of each named field."""
+scalar Conditions
+
 """A campaign to create."""
 input CreateCampaignInput {
   """Purpose of the campaign, at most 4096 characters."""
@@ -293,7 +376,7 @@ input CreateCampaignInput {
   """
   End of sending; later than \`startDate\`. Omit it for a campaign without end.
   """
-  endDate: DateTime
+  endDate: DateTime @bounds(after: "startDate")
   """
   Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one.
   """
@@ -403,6 +486,50 @@ type DeleteCampaignPayload @assumed(because: "Shopify Admin API: a delete return
   userErrors: [UserError!]!
 }
 
+"""Kinds of effects of a field on an object."""
+enum Effect {
+  """Creates the object."""
+  CREATE
+  """Deletes the object."""
+  DELETE
+  """Returns several objects."""
+  LIST
+  """Changes the values in the request, and keeps the others."""
+  MERGE
+  """Returns the object."""
+  READ
+  """Replaces all values of the object."""
+  REPLACE
+  """Moves the object to another state."""
+  TRANSITION
+  """An effect of another kind, or none."""
+  UNKNOWN
+}
+
+"""Comparisons of an item's value with an argument."""
+enum FilterOperator {
+  """The value is greater than the argument."""
+  AFTER
+  """The value is less than the argument."""
+  BEFORE
+  """The argument is a part of the value."""
+  CONTAINS
+  """The value equals the argument."""
+  EQUALS
+  """The value is greater than the argument, or equal."""
+  FROM
+  """The value is a list with the argument as an element."""
+  HAS
+  """The value is an element of the argument."""
+  IN
+  """The argument is not a filter."""
+  NONE
+  """The value begins with the argument."""
+  PREFIX
+  """The value is less than the argument, or equal."""
+  UNTIL
+}
+
 """Period and campaign of the report returned by \`getActivityReport\`."""
 input GetActivityReportInput @assumed(because: "Stripe and Twilio usage reports: a half-open period and an optional subject") {
   """
@@ -414,7 +541,7 @@ input GetActivityReportInput @assumed(because: "Stripe and Twilio usage reports:
   """
   End of the period, later than \`from\`; it no longer belongs to the period.
   """
-  to: DateTime!
+  to: DateTime! @bounds(after: "from")
 }
 
 """Result of \`getActivityReport\`."""
@@ -446,7 +573,7 @@ input GetCampaignMembersInput @assumed(because: "Relay Cursor Connections Specif
   """
   Return only members in one of these states. Omit it for every state; an empty list matches no member.
   """
-  states: [CampaignMemberState!]
+  states: [CampaignMemberState!] @filter(by: "state", is: IN)
 }
 
 """Result of \`getCampaignMembers\`: one page of members."""
@@ -484,11 +611,11 @@ input GetCampaignsInput @assumed(because: "Relay Cursor Connections Specificatio
   """Number of campaigns to return, 1 to 100."""
   first: Int = 20
   """Return only campaigns with this text in their name, ignoring case."""
-  nameContains: String
+  nameContains: String @filter(by: "name", is: CONTAINS, ignoreCase: true)
   """
   Return only campaigns in one of these states. Omit it for every state; an empty list matches no campaign.
   """
-  states: [CampaignState!]
+  states: [CampaignState!] @filter(by: "state", is: IN)
 }
 
 """Result of \`getCampaigns\`: one page of campaigns."""
@@ -540,7 +667,7 @@ input GetTemplatesInput @assumed(because: "Relay Cursor Connections Specificatio
   """
   Return only templates in one of these states. Omit it for every state; an empty list matches no template.
   """
-  states: [TemplateState!]
+  states: [TemplateState!] @filter(by: "state", is: IN)
 }
 
 """Result of \`getTemplates\`: one page of templates."""
@@ -567,13 +694,13 @@ type Message @assumed(because: "The Message of the REST interface, under GraphQL
   """
   body: String @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
   """Time at which the message was accepted or received."""
-  createdAt: DateTime!
+  createdAt: DateTime! @stamp(at: CREATED)
   """Character encoding of an SMS. Null for MMS."""
   encoding: MessageEncoding
   """
   Reason for the status \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`. Null in any other status.
   """
-  errorCode: MessageErrorCode
+  errorCode: MessageErrorCode @presentWhen(property: "status", is: ["UNDELIVERED", "FAILED", "EXPIRED"])
   """Number of the sender."""
   from: PhoneNumber! @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
   """
@@ -672,63 +799,63 @@ type Mutation {
   createCampaign(
     """The campaign to create."""
     input: CreateCampaignInput!
-  ): CreateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "getCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "updateCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "transitionCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "deleteCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "createCampaignMember", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getCampaignMembers", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getActivityReport", argument: "input.campaignId", from: "campaign.id")
+  ): CreateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @effect(does: CREATE, of: "Campaign", to: ["DRAFT"]) @idempotent(by: "input.id") @leadsTo(operation: "getCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "updateCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "transitionCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "deleteCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "createCampaignMember", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getCampaignMembers", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getActivityReport", argument: "input.campaignId", from: "campaign.id")
   """
   Adds a member, and assigns it to a campaign if \`campaignId\` is set. With a client-supplied \`id\` it can be repeated safely: the same \`id\` returns the existing member if the input is the same, and the user error \`CONFLICT\` otherwise.
   """
   createCampaignMember(
     """The member to create."""
     input: CreateCampaignMemberInput!
-  ): CreateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @leadsTo(operation: "updateCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "transitionCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "getStatus", argument: "input.campaignMemberId", from: "campaignMember.id")
+  ): CreateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @effect(does: CREATE, of: "CampaignMember", to: ["INACTIVE"]) @idempotent(by: "input.id") @leadsTo(operation: "updateCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "transitionCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "getStatus", argument: "input.campaignMemberId", from: "campaignMember.id")
   """
   Creates a template in state \`DRAFT\`. With a client-supplied \`id\` it can be repeated safely: the same \`id\` returns the existing template if the input is the same, and the user error \`CONFLICT\` otherwise.
   """
   createTemplate(
     """The template to create."""
     input: CreateTemplateInput!
-  ): CreateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "updateTemplate", argument: "input.id", from: "template.id") @leadsTo(operation: "createCampaign", argument: "input.templateId", from: "template.id") @leadsTo(operation: "updateCampaign", argument: "input.templateId", from: "template.id") @assumed(because: "Named after the documented createCampaign")
+  ): CreateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @effect(does: CREATE, of: "Template", to: ["DRAFT"]) @idempotent(by: "input.id") @leadsTo(operation: "updateTemplate", argument: "input.id", from: "template.id") @leadsTo(operation: "createCampaign", argument: "input.templateId", from: "template.id") @leadsTo(operation: "updateCampaign", argument: "input.templateId", from: "template.id") @assumed(because: "Named after the documented createCampaign")
   """
   Deletes a campaign in state \`DRAFT\` or \`SCHEDULED\`, together with its members; in any other state it returns the user error \`INVALID_STATE\`, as sent messages stay on record. Deleting it again has the same result.
   """
   deleteCampaign(
     """The campaign to delete."""
     input: DeleteCampaignInput!
-  ): DeleteCampaignPayload! @access(roles: [OWNER, ADMIN]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
+  ): DeleteCampaignPayload! @access(roles: [OWNER, ADMIN]) @effect(does: DELETE, of: "Campaign", from: ["DRAFT", "SCHEDULED"]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
   """
   Moves a campaign to another state. A campaign already in the requested state is returned unchanged; a move not allowed from its state returns the user error \`INVALID_TRANSITION\`.
   """
   transitionCampaign(
     """The campaign and the state to move it to."""
     input: TransitionCampaignInput!
-  ): TransitionCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
+  ): TransitionCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @effect(does: TRANSITION, of: "Campaign") @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
   """
   Moves a member to another state. A member already in the requested state is returned unchanged; a move not allowed from its state returns the user error \`INVALID_TRANSITION\`. No move is allowed from \`OPTED_OUT\`: it returns the user error \`OPTED_OUT\`, as only the recipient can opt in again. A move to \`OPTED_OUT\` enters an opt-out, so it moves every member with the same two numbers.
   """
   transitionCampaignMember(
     """The member and the state to move it to."""
     input: TransitionCampaignMemberInput!
-  ): TransitionCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
+  ): TransitionCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @effect(does: TRANSITION, of: "CampaignMember") @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
   """
   Changes an unfinished campaign; in state \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\`, it returns the user error \`INVALID_STATE\`. Repeating it has no further effect. \`transitionCampaign\` changes the state.
   """
   updateCampaign(
     """The campaign and its changes."""
     input: UpdateCampaignInput!
-  ): UpdateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
+  ): UpdateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @effect(does: MERGE, of: "Campaign", from: ["DRAFT", "SCHEDULED", "ACTIVE", "PAUSED"]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
   """
   Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating it has no further effect. \`transitionCampaignMember\` changes the state.
   """
   updateCampaignMember(
     """The member and its changes."""
     input: UpdateCampaignMemberInput!
-  ): UpdateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaignMember")
+  ): UpdateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @effect(does: MERGE, of: "CampaignMember") @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaignMember")
   """
   Changes a template, or moves it to another state. A change of \`name\` or \`body\` returns an \`APPROVED\` or \`REJECTED\` template to \`DRAFT\`; in \`PENDING_REVIEW\` and \`ARCHIVED\` it returns the user error \`INVALID_STATE\`. Repeating it has no further effect.
   """
   updateTemplate(
     """The template and its changes."""
     input: UpdateTemplateInput!
-  ): UpdateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
+  ): UpdateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @effect(does: MERGE, of: "Template", to: ["DRAFT", "PENDING_REVIEW", "ARCHIVED"]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
 }
 
 """An object with an identifier, unique within the workspace."""
@@ -824,12 +951,20 @@ enum Role @assumed(because: "Workspace role ladder common to SaaS APIs (owner, a
   VIEWER
 }
 
+"""Moments at which the service sets a value."""
+enum Stamp {
+  """When the object is created and whenever it changes."""
+  CHANGED
+  """When the object is created; the value then stays the same."""
+  CREATED
+}
+
 """Delivery status of a message at one moment."""
 type Status @assumed(because: "Telnyx and Twilio status callbacks: status, error code, time and a number that only grows") {
   """
   Reason for the failed delivery. Null unless \`status\` is \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`.
   """
-  errorCode: MessageErrorCode
+  errorCode: MessageErrorCode @presentWhen(property: "status", is: ["UNDELIVERED", "FAILED", "EXPIRED"])
   """
   Identifier of the message, \`msg_\` and a token; the same as in the REST interface.
   """
@@ -880,7 +1015,7 @@ type Template implements Node @assumed(because: "WhatsApp Business and Twilio Co
   """
   body: String!
   """Time of creation."""
-  createdAt: DateTime!
+  createdAt: DateTime! @stamp(at: CREATED)
   """Identifier of the template."""
   id: UUID!
   """Language and region of the text."""
@@ -977,7 +1112,7 @@ input UpdateCampaignInput @assumed(because: "Same shape as the documented input 
   """Purpose of the campaign, at most 4096 characters."""
   description: String
   """End of sending; later than \`startDate\`."""
-  endDate: DateTime
+  endDate: DateTime @bounds(after: "startDate")
   """Identifier of the campaign."""
   id: UUID!
   """New name of the campaign, 1 to 255 characters."""

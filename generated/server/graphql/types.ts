@@ -13,6 +13,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** An object with the possible values of each named field. */
+  Conditions: { input: string; output: string; }
   /** ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`. Seconds are required; fractions of a second are optional. */
   DateTime: { input: string; output: string; }
   /** Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an underscore, an ISO 3166-1 alpha-2 region. Pattern `^[A-Z]{2,3}_[A-Z]{2}$`, for example `EN_US`. */
@@ -279,6 +281,48 @@ export type DeleteCampaignPayload = {
   /** Reasons for not deleting the campaign. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
+
+/** Kinds of effects of a field on an object. */
+export type Effect =
+  /** Creates the object. */
+  | 'CREATE'
+  /** Deletes the object. */
+  | 'DELETE'
+  /** Returns several objects. */
+  | 'LIST'
+  /** Changes the values in the request, and keeps the others. */
+  | 'MERGE'
+  /** Returns the object. */
+  | 'READ'
+  /** Replaces all values of the object. */
+  | 'REPLACE'
+  /** Moves the object to another state. */
+  | 'TRANSITION'
+  /** An effect of another kind, or none. */
+  | 'UNKNOWN';
+
+/** Comparisons of an item's value with an argument. */
+export type FilterOperator =
+  /** The value is greater than the argument. */
+  | 'AFTER'
+  /** The value is less than the argument. */
+  | 'BEFORE'
+  /** The argument is a part of the value. */
+  | 'CONTAINS'
+  /** The value equals the argument. */
+  | 'EQUALS'
+  /** The value is greater than the argument, or equal. */
+  | 'FROM'
+  /** The value is a list with the argument as an element. */
+  | 'HAS'
+  /** The value is an element of the argument. */
+  | 'IN'
+  /** The argument is not a filter. */
+  | 'NONE'
+  /** The value begins with the argument. */
+  | 'PREFIX'
+  /** The value is less than the argument, or equal. */
+  | 'UNTIL';
 
 /** Period and campaign of the report returned by `getActivityReport`. */
 export type GetActivityReportInput = {
@@ -658,6 +702,13 @@ export type Role =
   /** Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts. */
   | 'VIEWER';
 
+/** Moments at which the service sets a value. */
+export type Stamp =
+  /** When the object is created and whenever it changes. */
+  | 'CHANGED'
+  /** When the object is created; the value then stays the same. */
+  | 'CREATED';
+
 /** Delivery status of a message at one moment. */
 export type Status = {
   readonly __typename?: 'Status';
@@ -984,6 +1035,7 @@ export type ResolversTypes = {
   CampaignMemberMethod: CampaignMemberMethod;
   CampaignMemberState: CampaignMemberState;
   CampaignState: CampaignState;
+  Conditions: ResolverTypeWrapper<Scalars['Conditions']['output']>;
   CreateCampaignInput: CreateCampaignInput;
   CreateCampaignMemberInput: CreateCampaignMemberInput;
   CreateCampaignMemberPayload: ResolverTypeWrapper<Omit<CreateCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversTypes['CampaignMember']> }>;
@@ -993,6 +1045,8 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteCampaignInput: DeleteCampaignInput;
   DeleteCampaignPayload: ResolverTypeWrapper<DeleteCampaignPayload>;
+  Effect: Effect;
+  FilterOperator: FilterOperator;
   GetActivityReportInput: GetActivityReportInput;
   GetActivityReportPayload: ResolverTypeWrapper<GetActivityReportPayload>;
   GetCampaignInput: GetCampaignInput;
@@ -1018,6 +1072,7 @@ export type ResolversTypes = {
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Role: Role;
+  Stamp: Stamp;
   Status: ResolverTypeWrapper<Status>;
   StatusCount: ResolverTypeWrapper<StatusCount>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1050,6 +1105,7 @@ export type ResolversParentTypes = {
   CampaignMember: CampaignMemberParent;
   CampaignMemberConnection: Omit<CampaignMemberConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<ResolversParentTypes['CampaignMemberEdge']>, nodes: ReadonlyArray<ResolversParentTypes['CampaignMember']> };
   CampaignMemberEdge: Omit<CampaignMemberEdge, 'node'> & { node: ResolversParentTypes['CampaignMember'] };
+  Conditions: Scalars['Conditions']['output'];
   CreateCampaignInput: CreateCampaignInput;
   CreateCampaignMemberInput: CreateCampaignMemberInput;
   CreateCampaignMemberPayload: Omit<CreateCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversParentTypes['CampaignMember']> };
@@ -1112,11 +1168,47 @@ export type AssumedDirectiveArgs = {
 
 export type AssumedDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = AssumedDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type BoundsDirectiveArgs = {
+  after?: Maybe<Scalars['String']['input']>;
+  before?: Maybe<Scalars['String']['input']>;
+  from?: Maybe<Scalars['String']['input']>;
+  max?: Maybe<Scalars['String']['input']>;
+  min?: Maybe<Scalars['String']['input']>;
+  until?: Maybe<Scalars['String']['input']>;
+};
+
+export type BoundsDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = BoundsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type ConceptDirectiveArgs = {
   name: Scalars['String']['input'];
 };
 
 export type ConceptDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = ConceptDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type DerivedDirectiveArgs = {
+  count?: Maybe<Scalars['String']['input']>;
+  sum?: Maybe<Scalars['String']['input']>;
+  where?: Maybe<Scalars['Conditions']['input']>;
+};
+
+export type DerivedDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = DerivedDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type EffectDirectiveArgs = {
+  does: Effect;
+  from?: Maybe<ReadonlyArray<Scalars['String']['input']>>;
+  of?: Maybe<Scalars['String']['input']>;
+  to?: Maybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+export type EffectDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = EffectDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type FilterDirectiveArgs = {
+  by?: Maybe<Scalars['String']['input']>;
+  ignoreCase?: Maybe<Scalars['Boolean']['input']>;
+  is: FilterOperator;
+};
+
+export type FilterDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = FilterDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type IdempotentDirectiveArgs = {
   by: Scalars['String']['input'];
@@ -1137,6 +1229,21 @@ export type OrderDirectiveArgs = {
 };
 
 export type OrderDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = OrderDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type PresentWhenDirectiveArgs = {
+  is: ReadonlyArray<Scalars['String']['input']>;
+  only?: Maybe<Scalars['Boolean']['input']>;
+  property: Scalars['String']['input'];
+};
+
+export type PresentWhenDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = PresentWhenDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type StampDirectiveArgs = {
+  at?: Maybe<Stamp>;
+  enters?: Maybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+export type StampDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = StampDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type TransitionsDirectiveArgs = {
   initial?: Maybe<Scalars['Boolean']['input']>;
@@ -1205,6 +1312,10 @@ export type CampaignMemberEdgeResolvers<ContextType = GraphqlContext, ParentType
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['CampaignMember'], ParentType, ContextType>;
 };
+
+export interface ConditionsScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Conditions'], any> {
+  name: 'Conditions';
+}
 
 export type CreateCampaignMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateCampaignMemberPayload'] = ResolversParentTypes['CreateCampaignMemberPayload']> = {
   campaignMember?: Resolver<Maybe<ResolversTypes['CampaignMember']>, ParentType, ContextType>;
@@ -1406,6 +1517,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CampaignMember?: CampaignMemberResolvers<ContextType>;
   CampaignMemberConnection?: CampaignMemberConnectionResolvers<ContextType>;
   CampaignMemberEdge?: CampaignMemberEdgeResolvers<ContextType>;
+  Conditions?: GraphQLScalarType;
   CreateCampaignMemberPayload?: CreateCampaignMemberPayloadResolvers<ContextType>;
   CreateCampaignPayload?: CreateCampaignPayloadResolvers<ContextType>;
   CreateTemplatePayload?: CreateTemplatePayloadResolvers<ContextType>;
@@ -1442,9 +1554,15 @@ export type Resolvers<ContextType = GraphqlContext> = {
 export type DirectiveResolvers<ContextType = GraphqlContext> = {
   access?: AccessDirectiveResolver<any, any, ContextType>;
   assumed?: AssumedDirectiveResolver<any, any, ContextType>;
+  bounds?: BoundsDirectiveResolver<any, any, ContextType>;
   concept?: ConceptDirectiveResolver<any, any, ContextType>;
+  derived?: DerivedDirectiveResolver<any, any, ContextType>;
+  effect?: EffectDirectiveResolver<any, any, ContextType>;
+  filter?: FilterDirectiveResolver<any, any, ContextType>;
   idempotent?: IdempotentDirectiveResolver<any, any, ContextType>;
   leadsTo?: LeadsToDirectiveResolver<any, any, ContextType>;
   order?: OrderDirectiveResolver<any, any, ContextType>;
+  presentWhen?: PresentWhenDirectiveResolver<any, any, ContextType>;
+  stamp?: StampDirectiveResolver<any, any, ContextType>;
   transitions?: TransitionsDirectiveResolver<any, any, ContextType>;
 };

@@ -100,7 +100,9 @@ function eventBlock({ webhook, collection, cause, object }: Event): ExplanationB
 }
 
 function causeText(cause: NonNullable<Event['cause']>['value']): string {
-  return cause.kind === 'enter' ? `enters ${cause.states.join(', ')}` : cause.kind;
+  const states = cause.states?.join(', ') ?? '';
+  if (cause.kind === 'enter') return `enters ${states}`;
+  return states === '' ? cause.kind : `${cause.kind} in ${states}`;
 }
 
 function rowOf(about: string, value: string, { evidence, source, mark = '' }: Fact<unknown>): FactRow {

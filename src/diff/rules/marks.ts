@@ -75,6 +75,7 @@ const FACETS: { readonly [Name in MarkName]: readonly Facet<NonNullable<Behaviou
   secret: [
     ...both(isThere),
     facet('promise', ({ signsWebhooks }) => signsWebhooks || undefined),
+    facet('restriction', ({ valid }) => valid),
     facet(
       'promise',
       ({ overlap }) => overlap && lengthOf(overlap),

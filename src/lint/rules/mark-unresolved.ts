@@ -5,7 +5,7 @@ import { conceptOf, isRest } from '../../model/lookup.ts';
 import type { Condition, Marks } from '../../model/marks.ts';
 import type { Type } from '../../model/type.ts';
 import { locatedMarks, type LocatedMarks } from '../marks/located-marks.ts';
-import { statesIn, typesAt, typesNamed, valuesIn } from '../marks/resolve.ts';
+import { itemTypes, propertiesOf, statesIn, typesAt, typesNamed, valuesIn } from '../marks/resolve.ts';
 import type { Rule } from '../rule.ts';
 
 /** A name that cannot be resolved, and the reason as a relative clause. */
@@ -24,9 +24,14 @@ const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Ma
     const { holder } = located;
     switch (from.kind) {
       case 'count':
-        return unlessAt(contract, holder, from.list, SIBLING);
-      case 'sum':
-        return unlessAt(contract, holder, from.path, SIBLING);
+      case 'sum': {
+        const path = from.kind === 'count' ? from.list : from.path;
+        const elements = itemTypes(contract, typesAt(contract, holder, path.slice(0, 1)));
+        return [
+          ...unlessAt(contract, holder, path, SIBLING),
+          ...conditions(contract, elements, from.where ?? []),
+        ];
+      }
       case 'countOf':
         return ofType(contract, from.of, (types) => conditions(contract, types, from.where));
       case 'equals':
@@ -43,10 +48,12 @@ const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Ma
   stamp: ({ states }, { holder }, contract) => unlessStates(contract, holder, states),
   bounds: ({ siblings }, { holder }, contract) =>
     siblings.flatMap(({ property }) => unlessAt(contract, holder, [property], SIBLING)),
-  secret: ({ signsWebhooks }, _located, contract) =>
-    signsWebhooks && contract.operations.some(isRest) && !sendsWebhooks(contract)
-      ? [['webhooks', 'the contract does not declare']]
-      : [],
+  secret: ({ signsWebhooks, valid = [] }, { holder }, contract) => [
+    ...conditions(contract, holder, valid),
+    ...(signsWebhooks && contract.operations.some(isRest) && !sendsWebhooks(contract)
+      ? [['webhooks', 'the contract does not declare'] as const]
+      : []),
+  ],
   scope: ({ names }, located, contract) =>
     names.flatMap((name): readonly Fault[] => {
       const isKnown = contract.auth.length > 0 || !contract.operations.some(isRest);
@@ -57,7 +64,7 @@ const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Ma
         : [];
     }),
   event: ({ of, states, object = [], before = [] }, { bodies }, contract) => [
-    ...ofType(contract, of, (types) => unlessStates(contract, types, states)),
+    ...ofType(contract, of, (types) => unlessStates(contract, withParts(contract, types), states)),
     ...[object, before].flatMap((path) => unlessAt(contract, bodies, path, 'the body does not have')),
   ],
 };
@@ -149,6 +156,11 @@ function conditions(
     const unknown = is.map(spelled).find((value) => !values.includes(value));
     return unknown === undefined ? [] : [[unknown, `is not a value of ${property}`]];
   });
+}
+
+/** Adds the types of the properties, because the state of a resource may be inside a nested object. */
+function withParts(contract: Contract, types: readonly Type[]): readonly Type[] {
+  return types.flatMap((type) => [type, ...propertiesOf(contract, type).map((property) => property.type)]);
 }
 
 function unlessStates(

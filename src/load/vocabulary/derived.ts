@@ -9,14 +9,21 @@ const KINDS = ['count', 'sum', 'equals', 'bytes'] as const;
 
 /**
  * Reads `x-derived: { sum: items.price }` and `@derived(sum: "items.price")`, also with `count`, `equals`, and `bytes`.
+ * `where` selects the elements of the list.
  */
 export function derivedOf(use: Use, report: Report): DeclaredDerivation | undefined {
-  if (!hasOnly(use, KINDS, report)) return undefined;
+  if (!hasOnly(use, [...KINDS, 'where'], report)) return undefined;
   const kinds = KINDS.filter((kind) => member(use, kind).value !== undefined);
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1) return malformed(use, `one of ${KINDS.join(', ')}`, report);
   const from = derivationOf(kind, member(use, kind), report);
-  return from && { from, at: use.at() };
+  const where = optional(use, 'where', conditionsOf, report);
+  if (!from || !where.isFit) return undefined;
+  if (!where.value) return { from, at: use.at() };
+  // The other kinds have no elements; `count` of a type has its own conditions.
+  return from.kind === 'count' || from.kind === 'sum'
+    ? { from: { ...from, where: where.value }, at: use.at() }
+    : malformed(use, 'where next to the sum or the count of a list', report);
 }
 
 function derivationOf(kind: (typeof KINDS)[number], use: Use, report: Report): Derivation | undefined {

@@ -64,11 +64,7 @@ export class Events {
     if (!this.isUsed) return;
     if (before) this.#receivers.retire(resource, before);
     const member = this.#views.resources.concepts.collection(resource.concept)?.state?.value.member;
-    const change = {
-      kind,
-      before: member === undefined ? undefined : before?.get(member),
-      after: member === undefined ? undefined : resource.values.get(member),
-    };
+    const change = { kind, before, after: resource.values, member };
     for (const event of this.#events) {
       if (event.collection.value !== resource.concept || !event.cause || !isCaused(event.cause.value, change))
         continue;

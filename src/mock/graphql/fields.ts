@@ -9,6 +9,7 @@ import { passes } from '../../semantics/world/lists.ts';
 import type { Resource, World } from '../../semantics/world/world.ts';
 import type { Echo } from '../echo.ts';
 import { pick } from '../fill/random.ts';
+import { relatedValues } from '../related-values.ts';
 import type { Site, Window } from '../points.ts';
 import type { Resources } from '../resources.ts';
 import type { Variants } from '../variants.ts';
@@ -171,7 +172,17 @@ export class Fields {
     if (item && this.isObject(item)) return [this.makeValue(item, `${key}/0`, words, site, echo)];
     if (!this.isObject(type)) return filler.fill(type, key, words) ?? null;
     const concept = pick(this.#conceptsOf(type), key);
-    if (concept === undefined) return made(key, {}, echo?.within(this.fieldsOf(type)));
+    if (concept === undefined) {
+      const make = (): JsonValue | undefined => filler.fill(type, key, words);
+      const values = relatedValues(this.#resources.contract, type, make, this.#resources.now());
+      const known = Object.fromEntries(
+        this.fieldsOf(type).flatMap(({ name, type: own }) => {
+          const value = values[name.wire];
+          return value === undefined ? [] : [[name.wire, this.wrapped(own, value, `${key}/${name.wire}`)]];
+        }),
+      );
+      return made(key, known, echo?.within(this.fieldsOf(type)));
+    }
     this.#resources.open(world, concept);
     const resource = pick(world.all(concept), key);
     return resource ? { kind: 'resource', resource } : filler.accepts(type, null) ? null : made(key);

@@ -115,8 +115,7 @@ export class Subscriptions {
   ): boolean {
     if (resource.concept !== concept) return false;
     const member = this.#resources.concepts.collection(concept)?.state?.value.member;
-    const [past, now] = member === undefined ? [] : [before?.get(member), resource.values.get(member)];
-    if (cause && !isCaused(cause, { kind, before: past, after: now })) return false;
+    if (cause && !isCaused(cause, { kind, before, after: resource.values, member })) return false;
     const sent = Object.entries(args).flatMap(([name, value]): (readonly [string, JsonValue])[] =>
       isJsonObject(value) ? Object.entries(value) : [[name, value]],
     );

@@ -1,7 +1,7 @@
 /** Serves the REST operations of a contract from a world. */
 import { concreteMediaType } from '../../core/concrete-media-type.ts';
 import { isJsonType, isStreamType } from '../../core/media-type.ts';
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
 import { ownMember } from '../../core/own-member.ts';
@@ -31,6 +31,7 @@ import {
 } from '../server-runtime.ts';
 import type { Memory } from '../memory.ts';
 import type { Site } from '../points.ts';
+import { settled } from '../related-values.ts';
 import type { Resources } from '../resources.ts';
 import type { Viewer, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
@@ -291,7 +292,10 @@ export class RestService {
     ]);
     const key = `${this.#options.seed}/${operation.id}/${hash(asked)}`;
     const know: Knowledge = (property, _path, at) => echo.know(property, at);
-    return filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
+    const value = filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
+    return isJsonObject(value)
+      ? settled(this.#resources.contract, type, value, this.#resources.now())
+      : value;
   }
 
   /** Returns the example of a response that is not about resources, such as a page of settings. */

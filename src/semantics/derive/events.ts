@@ -44,7 +44,9 @@ function declaredEvent(
   const found = type && objectIn(contract, type, concepts);
   const object = mark.object ?? (found?.concept === concept ? found.path : []);
   const cause: Cause =
-    mark.cause === 'enters' ? { kind: 'enter', states: mark.states } : { kind: KINDS[mark.cause] };
+    mark.cause === 'enters'
+      ? { kind: 'enter', states: mark.states }
+      : { kind: KINDS[mark.cause], ...(mark.states.length > 0 && { states: mark.states }) };
   return {
     webhook: name.wire,
     collection: declared(concept, 'x-event'),

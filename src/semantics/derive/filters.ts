@@ -79,10 +79,11 @@ export function filtersOf(
 
 function declaredFilter(
   { from }: Sent,
-  { by, is, at }: DeclaredFilter,
+  { by, is, ignoresCase, at }: DeclaredFilter,
   mark: string,
 ): readonly Fact<Filter>[] {
-  return is ? [because('declared', mark, at)({ from, member: by, operator: is }, mark)] : [];
+  const value = is && { from, member: by, operator: is, ...(ignoresCase && { ignoresCase }) };
+  return value ? [because('declared', mark, at)(value, mark)] : [];
 }
 
 /** Returns query parameters or arguments, with the comparisons inside their values. */

@@ -27,11 +27,17 @@ export function derivedValue(
 ): number | null | undefined {
   switch (from.kind) {
     case 'count':
-      return valuesAt(from.list).length;
+      return (from.where ? selected(valuesAt(from.list), from.where) : valuesAt(from.list)).length;
     case 'countOf':
       return countOf(resourcesOf(from.of), from.where);
-    case 'sum':
-      return sumOf(valuesAt(from.path));
+    case 'sum': {
+      const [list = '', ...inside] = from.path;
+      return sumOf(
+        from.where
+          ? selected(valuesAt([list]), from.where).flatMap((item) => valuesIn(item, inside))
+          : valuesAt(from.path),
+      );
+    }
     case 'bytes': {
       const [text] = valuesAt([from.of]);
       return typeof text === 'string' ? new TextEncoder().encode(text).length : bytesOf(from.of);
@@ -48,6 +54,11 @@ export function valuesIn(value: JsonValue | undefined, path: Path): readonly Jso
   const [first, ...rest] = path;
   if (first === undefined) return [value];
   return isJsonObject(value) ? valuesIn(valueIn(value, [first]), rest) : [];
+}
+
+/** Returns the elements that meet the conditions. */
+function selected(elements: readonly JsonValue[], where: readonly Condition[]): readonly JsonValue[] {
+  return elements.filter((element) => holds(where, (words) => valueIn(element, [words])));
 }
 
 function countOf(resources: readonly ValueOf[], where: readonly Condition[]): number {

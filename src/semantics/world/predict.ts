@@ -71,6 +71,10 @@ function listed(
 
 function effectOn(world: World, resource: Resource, effect: Effect, call: Call): Outcome {
   if (effect === 'read') return { kind: 'resource', resource, changes: [] };
+  const { states } = call.action;
+  const now = call.state && resource.values.get(call.state.member);
+  if (now !== undefined && !isAmong(states?.value.from ?? [], now))
+    return { kind: 'refused', reason: 'state' };
   if (effect === 'delete') {
     const removed = [...partsOf(world, resource, call.action), resource];
     return { kind: 'removed', resource, changes: removed.map((one) => ({ kind: 'remove', resource: one })) };
@@ -83,8 +87,11 @@ function effectOn(world: World, resource: Resource, effect: Effect, call: Call):
     const merged = isPatch ? mergePatch(resource.values.get(member), value) : value;
     if (merged !== undefined) values.set(member, merged);
   }
-  const { states } = call.action;
-  const to = call.state && (values.get(call.state.member) ?? states?.value.to[0]);
+  const isChanged = [...values].some(([member, value]) => !isSameValue(resource.values.get(member), value));
+  // A change keeps a state that it may end in, and a request without a change keeps every state.
+  const isKept =
+    effect === 'merge' && now !== undefined && (!isChanged || isAmong(states?.value.to ?? [], now));
+  const to = call.state && (values.get(call.state.member) ?? (isKept ? undefined : states?.value.to[0]));
   if (call.state && to !== undefined) {
     if (!isAllowed(resource, call.state, to, call)) return { kind: 'refused', reason: 'state' };
     values.set(call.state.member, to);
@@ -118,12 +125,15 @@ function isAllowed(
 ): boolean {
   const now = resource.values.get(member);
   if (now === undefined) return true;
-  const from = action.states?.value.from ?? [];
-  if (from.length > 0 && !from.some((one) => isSame(one, now))) return false;
   if (!machine) return true;
   if (isSame(now, to) && (action.effect.value !== 'transition' || isKeyedById(action))) return true;
   const next = machine.transitions.find((one) => isSame(one.from, now))?.to ?? [];
   return next.some((one) => isSame(one, to));
+}
+
+/** True if a state is in a list, or if the list is empty, which means every state. */
+function isAmong(states: readonly string[], state: JsonValue): boolean {
+  return states.length === 0 || states.some((one) => isSame(one, state));
 }
 
 /** True if the id of the resource is also the idempotency key of the call. */

@@ -22,6 +22,9 @@ import { ignoredAuth } from './ignored-auth.ts';
 import { illegalTransitions } from './illegal-transitions.ts';
 import { legalTransitions } from './legal-transitions.ts';
 import { graphqlErrorPaths } from './graphql-error-paths.ts';
+import { effectStates } from '../laws/effect-states.ts';
+import { derivedValues } from '../laws/derived-values.ts';
+import { invalidKeys } from '../laws/invalid-keys.ts';
 import { declaredPresence } from '../laws/declared-presence.ts';
 import { equivalentDocuments } from '../laws/equivalent-documents.ts';
 import { sharedKeys } from '../laws/shared-keys.ts';
@@ -91,6 +94,7 @@ export const checks: readonly Check[] = [
   positiveDataAcceptance,
   ignoredAuth,
   accessByRole,
+  invalidKeys,
   unsupportedMethod,
   allowHeaderConformance,
   rateLimitHeaders,
@@ -99,6 +103,7 @@ export const checks: readonly Check[] = [
   stateTransitions,
   illegalTransitions,
   legalTransitions,
+  effectStates,
   useAfterFree,
   ensureResourceAvailability,
   requestedResource,
@@ -109,6 +114,7 @@ export const checks: readonly Check[] = [
   equalRules,
   stampedChanges,
   declaredPresence,
+  derivedValues,
   uniqueValues,
   secretsShownOnce,
   deletedItems,

@@ -46,7 +46,7 @@ function sentAt(made: Case, from: InputPath): JsonValue | undefined {
  * case, normalize text, and compare times with more precision than they show.
  */
 export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | undefined {
-  const { member, operator } = fact.value;
+  const { member, operator, ignoresCase = false } = fact.value;
   const found = memberAt(item, member);
   if (found === undefined || isJsonObject(found)) return undefined;
   if (found === null) return false;
@@ -60,7 +60,7 @@ export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | 
       return isPassing || !isAny(found, value, (one, other) => one === other) ? isPassing : undefined;
     case 'contains':
     case 'prefix':
-      return isPassing && !isExact(found, operator, value) ? undefined : isPassing;
+      return isPassing && !ignoresCase && !isExact(found, operator, value) ? undefined : isPassing;
     default:
       return isMeasured(found) && isMeasured(value) && !isEdge(found, value, fact) ? isPassing : undefined;
   }

@@ -1,5 +1,6 @@
 import { deletionsOf } from './deletions.ts';
 import { actionsOn, nextStates, retargeted, someRequests } from './changes.ts';
+import { readWithInvalidKey } from './invalid-key.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
       const write: Write = { goal: 'action', otherwise: 'refusal', action, requests };
       const done = await bench.run(write, subject, current, false);
       if (done) await bench.prove((isSettled) => bench.again(write, make, isSettled), done);
+      if (done?.goal === 'action') bench.others.push(...(await readWithInvalidKey(bench.tour, done)));
       const again = done?.goal === 'action' ? await bench.repeat(write, subject, done, make) : undefined;
       current = again ?? done?.after ?? (await bench.read(subject));
     }

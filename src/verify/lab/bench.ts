@@ -10,7 +10,7 @@ import { momentOf } from '../laws/stamped-changes.ts';
 import { reasonOf } from '../checks/idempotency-replay.ts';
 import { isRejected, isSuccess } from '../run/tally.ts';
 import { keyIsChosen } from '../cases/idempotency-key.ts';
-import type { TrailOf } from '../trail.ts';
+import type { Trail } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
 import { repeated } from '../trails/keyed.ts';
 import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subject } from './experiment.ts';
@@ -48,8 +48,8 @@ export class Bench {
   readonly #drifting = new Map<string, Set<string>>();
   /** Keys of confirmed objections. */
   readonly #confirmed = new Set<string>();
-  /** Repetitions of creations and of rejected requests. */
-  readonly repetitions: TrailOf<'repeat'>[] = [];
+  /** Other trails: repetitions of creations and of rejected requests, and requests with invalid keys. */
+  readonly others: Trail[] = [];
   /** Operations and reasons of the repeated rejections. */
   readonly #repeated = new Set<string>();
   #confirming = 0;
@@ -161,7 +161,7 @@ export class Bench {
   async repeatCreation(first: Answered, changed?: Answered): Promise<void> {
     if (!keyIsChosen(this.tour.contract, first.case.operation)) return;
     const again = await this.tour.send(repeated(first.case));
-    if (again) this.repetitions.push({ kind: 'repeat', first, again, ...(changed && { changed }) });
+    if (again) this.others.push({ kind: 'repeat', first, again, ...(changed && { changed }) });
   }
 
   /** Repeats a rejected request with its key, once for each operation and reason of rejection. */
@@ -171,7 +171,7 @@ export class Bench {
     if (this.#repeated.has(key) || !keyIsChosen(this.tour.contract, operation)) return;
     this.#repeated.add(key);
     const again = await this.tour.ask({ ...first.case });
-    if (again) this.repetitions.push({ kind: 'repeat', first, again });
+    if (again) this.others.push({ kind: 'repeat', first, again });
   }
 
   /** Records the properties that differ between two reads without a write between them. */

@@ -12,6 +12,7 @@ import { tryCreation, tryRefusedCreations } from './creations.ts';
 import { tryDeletions } from './deletions.ts';
 import { mergesOf } from './changes.ts';
 import { shareKeys } from './keys.ts';
+import { tryOutsideStates } from './outside-states.ts';
 import { tryMerges } from './merges.ts';
 import { tryNestedLists } from './nested-lists.ts';
 import { making, related, withRelatives } from './relatives.ts';
@@ -23,6 +24,7 @@ import { create, creatorsOf, existing, parentsOf } from './subjects.ts';
 export const lab: ServicePlan = {
   kinds: [
     'experiment',
+    'invalid-key',
     'key-reuse',
     'later-response',
     'nested-list',
@@ -42,7 +44,7 @@ export const lab: ServicePlan = {
       for (const creator of creatorsOf(tour, concept)) await tryCreation(bench, creator);
     }
     for (const { concept } of collections) trails.push(...(await examine(bench, concept)));
-    return [...trails, ...bench.repetitions];
+    return [...trails, ...bench.others];
   },
 };
 
@@ -78,6 +80,7 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   for (const action of creator ? merges : []) rules.push(...(await compareRules(bench, action, creator!)));
   const nested = await tryNestedLists(bench, concept, make);
   await tryActions(bench, concept, make);
+  await tryOutsideStates(bench, concept, make);
   return [
     ...rules,
     ...nested,

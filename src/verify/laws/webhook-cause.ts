@@ -1,9 +1,11 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { machineOf, statesAfter } from '../../model/lookup.ts';
+import type { DeclaredEvent } from '../../model/marks.ts';
 import type { Property } from '../../model/type.ts';
 import { stateAfterNoun } from '../../semantics/derive/events.ts';
 import { enumOf, wordsOf } from '../../semantics/derive/shape.ts';
+import { isSameState } from '../../semantics/laws/values.ts';
 import { FINE, type Check } from '../checks/check.ts';
 import { objectsIn } from '../judge/objects-in.ts';
 import { seenEvent } from '../judge/webhook-event.ts';
@@ -15,13 +17,14 @@ export const webhookCause: Check = {
   of: 'event',
   severity: 'warning',
   summary:
-    'A webhook named after a state, such as order.paid, must show its resource in that state or a later one.',
+    'A webhook that is declared for a state, or that is named after a state, such as order.paid, must show its resource in that state or a later one. If x-event declares the object, only that state is correct.',
   enforces: 'docs/contract-vocabulary.md (x-event, @event)',
   help: 'Build the webhook from the resource after the change, or declare what causes the webhook with x-event.',
   run: (trail, { contract }) => {
     const seen = seenEvent(contract, trail.body);
+    const mark = seen?.webhook.marks?.event;
     // A webhook with a declared cause may have any name.
-    if (!seen || seen.webhook.marks?.event) return undefined;
+    if (!seen || mark?.states.length === 0) return undefined;
     const { webhook, type, body } = seen;
     const { object, collection } = seen.event;
     const objects = [...objectsIn(contract, type, body)];
@@ -29,9 +32,10 @@ export const webhookCause: Check = {
       .filter(({ path }) => object.every((name, at) => path[at] === name) && path.length <= object.length + 1)
       .flatMap(({ value, members }) => [...members.values()].map((member) => [member, value] as const))
       .flatMap(([member, value]) => {
-        const states = statesOf(contract, member);
-        const named = stateAfterNoun(webhook.name.words, collection.value, states);
-        return named === undefined ? [] : [{ member, named, is: value[member.name.wire] ?? null }];
+        const named = namedStates(contract, member, mark, (states) =>
+          stateAfterNoun(webhook.name.words, collection.value, states),
+        );
+        return named.length === 0 ? [] : [{ member, named, is: value[member.name.wire] ?? null }];
       });
     const [first, ...others] = found;
     if (!first) return undefined;
@@ -44,12 +48,25 @@ export const webhookCause: Check = {
           value[one.name.wire] === is,
       ),
     );
-    const isPossible = isLater(contract, member, named, is) && !isEarlier;
-    if (others.length > 0 || is === named || isPossible) return FINE;
+    const isPossible = !mark?.object && isLater(contract, member, named, is) && !isEarlier;
+    if (others.length > 0 || named.some((one) => isSameState(one, is)) || isPossible) return FINE;
     const message = `Webhook ${webhook.name.wire} shows the ${wordsOf(member)} ${JSON.stringify(is)}.`;
-    return [{ kind: webhook.name.wire, message }];
+    return [{ kind: webhook.name.wire, message, ...(mark && { at: mark.at, severity: 'error' }) }];
   },
 };
+
+/** Returns the states in which a property may be: those of the mark, or else the one in the name of the webhook. */
+function namedStates(
+  contract: Contract,
+  member: Property,
+  mark: DeclaredEvent | undefined,
+  nameOf: (states: readonly string[]) => string | undefined,
+): readonly string[] {
+  const states = statesOf(contract, member);
+  if (mark) return mark.states.filter((state) => states.includes(state));
+  const named = nameOf(states);
+  return named === undefined ? [] : [named];
+}
 
 /** Returns the possible states in a property, or an empty list if it does not contain a state. */
 function statesOf(contract: Contract, member: Property): readonly string[] {
@@ -59,8 +76,8 @@ function statesOf(contract: Contract, member: Property): readonly string[] {
   return values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }
 
-/** True if the contract declares that the state `to` can follow the state `from`. */
-function isLater(contract: Contract, { type }: Property, from: string, to: JsonValue): boolean {
+/** True if the contract declares that the state `to` can follow one of the states. */
+function isLater(contract: Contract, { type }: Property, from: readonly string[], to: JsonValue): boolean {
   const machine = machineOf(contract, type);
-  return machine !== undefined && typeof to === 'string' && statesAfter(machine, [from]).has(to);
+  return machine !== undefined && typeof to === 'string' && statesAfter(machine, from).has(to);
 }

@@ -69,14 +69,15 @@ interface Choices {
 /** Returns filters that keep some items but not all, and pairs of filters with the values of one item. */
 function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly JsonValue[]): Choices {
   const alone = filtersOf(contract, whole).map((fact) => {
-    const { member, operator } = fact.value;
+    const { member, operator, ignoresCase = false } = fact.value;
     const found = [
       ...items.flatMap((item) => leavesAt(item, member)),
       // A filter with such a value may match no item.
       ...listedValues(contract, operation, fact.value.from),
     ];
     const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
-    const filters = sentFor(operator, values).map((value): SentFilter => ({ fact, value }));
+    const sent = ignoresCase ? values.map(inOtherCase) : values;
+    const filters = sentFor(operator, sent).map((value): SentFilter => ({ fact, value }));
     return filters
       .map((filter): Tried => {
         const kept = items.map((item) => isKept(item, filter));
@@ -155,6 +156,13 @@ function sentFor(operator: FilterOperator, values: readonly JsonValue[]): readon
     ...values,
     ...values.flatMap((value) => (typeof value === 'string' ? value.slice(0, -1) || [] : [])),
   ];
+}
+
+/** Swaps the case of a string, because a filter that ignores case must keep the same items. */
+function inOtherCase(value: JsonValue): JsonValue {
+  if (typeof value !== 'string') return value;
+  const upper = value.toUpperCase();
+  return upper === value ? value.toLowerCase() : upper;
 }
 
 function leavesAt(item: JsonValue, member: readonly string[]): readonly JsonValue[] {

@@ -75,7 +75,7 @@ export const VOCABULARY: readonly Tolerated[] = [
   {
     name: 'filters, and parameters that are not filters',
     files: operation(
-      'parameters: [{ name: a, in: query, x-filter: { by: a.b, is: after } }, { name: b, in: query, x-filter: false }]',
+      'parameters: [{ name: a, in: query, x-filter: { by: a.b, is: after, ignoreCase: true } }, { name: b, in: query, x-filter: false }]',
     ),
     diagnostics: [],
   },

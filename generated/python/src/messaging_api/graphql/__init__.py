@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from .create_template_result import CreateTemplateResult as CreateTemplateResult
     from .delete_campaign_input import DeleteCampaignInput as DeleteCampaignInput
     from .delete_campaign_result import DeleteCampaignResult as DeleteCampaignResult
+    from .effect import Effect as Effect
+    from .filter_operator import FilterOperator as FilterOperator
     from .get_activity_report_input import GetActivityReportInput as GetActivityReportInput
     from .get_activity_report_result import GetActivityReportResult as GetActivityReportResult
     from .get_campaign_input import GetCampaignInput as GetCampaignInput
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
     from .message_status import is_known_message_status as is_known_message_status
     from .page_info_fields import PageInfoFields as PageInfoFields
     from .role import Role as Role
+    from .stamp import Stamp as Stamp
     from .status_fields import StatusFields as StatusFields
     from .template_fields import TemplateFields as TemplateFields
     from .template_state import TemplateState as TemplateState
@@ -98,6 +101,8 @@ __all__ = [
     "CreateTemplateResult",
     "DeleteCampaignInput",
     "DeleteCampaignResult",
+    "Effect",
+    "FilterOperator",
     "GetActivityReportInput",
     "GetActivityReportResult",
     "GetCampaignInput",
@@ -117,6 +122,7 @@ __all__ = [
     "MessageStatus",
     "PageInfoFields",
     "Role",
+    "Stamp",
     "StatusFields",
     "TemplateFields",
     "TemplateState",
@@ -166,6 +172,8 @@ if not TYPE_CHECKING:
             "CreateTemplateResult": ".create_template_result",
             "DeleteCampaignInput": ".delete_campaign_input",
             "DeleteCampaignResult": ".delete_campaign_result",
+            "Effect": ".effect",
+            "FilterOperator": ".filter_operator",
             "GetActivityReportInput": ".get_activity_report_input",
             "GetActivityReportResult": ".get_activity_report_result",
             "GetCampaignInput": ".get_campaign_input",
@@ -188,6 +196,7 @@ if not TYPE_CHECKING:
             "is_known_message_status": ".message_status",
             "PageInfoFields": ".page_info_fields",
             "Role": ".role",
+            "Stamp": ".stamp",
             "StatusFields": ".status_fields",
             "TemplateFields": ".template_fields",
             "TemplateState": ".template_state",
