@@ -8,8 +8,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'The schema requires a code for errors only in prose; GraphQL itself does not require one (October 2021 §7.1.2).',
   'graphql-access-as-null':
     'The schema describes the code and status of such a rejection only in prose; the whole request is still rejected.',
-  'key-lives-after-revocation':
-    'The contract describes the effect of a revocation only in prose; nothing declares that the secret in a response is a key.',
   'key-good-for-every-path':
     'Only prose determines whether a key is valid for one path or for all paths, and services differ.',
   'request-pattern-dropped-cancel-message-header-idempotency-key-pattern':
