@@ -1,6 +1,6 @@
 import { deletionsOf } from './deletions.ts';
 import { actionsOn, nextStates, retargeted, someRequests } from './changes.ts';
-import { readWithInvalidKey } from './invalid-key.ts';
+import { readWithInvalidKey, readWithKey } from './invalid-key.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
 /**
@@ -12,6 +12,7 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
     const subject = await make();
     if (!subject) return;
     let current = await bench.readNew(subject);
+    await readWithKey(bench.tour, subject);
     const usual = someRequests(bench.tour, action);
     for (const made of [...usual, ...nextStates(bench.tour, action, subject)]) {
       const requests: Write['requests'] = (one) => [retargeted(made, action, one)];

@@ -2,7 +2,9 @@ import { isSameState } from '../../semantics/laws/values.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
-import { stateIn } from '../laws/effect-states.ts';
+import { itemsOfConcept } from '../judge/sightings.ts';
+import { withInput } from '../judge/pages.ts';
+import { stateIn, stateOf } from '../laws/effect-states.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import { actionsOn, mergesOf, nextStates, retargeted, singleChanges, someRequests } from './changes.ts';
@@ -18,10 +20,11 @@ export async function tryOutsideStates(bench: Bench, concept: string, make: Make
   const { tour } = bench;
   const isGuarded = ({ states }: Action): boolean => (states?.value.from.length ?? 0) > 0;
   const actions = actionsOn(tour, concept);
-  const { actions: all } = derive(tour.contract);
   const isOwn = ({ collection }: Action): boolean => collection?.value === concept;
-  const subject = all.some((one) => isOwn(one) && isGuarded(one)) ? await make() : undefined;
+  const isDeclared = derive(tour.contract).actions.some((one) => isOwn(one) && one.states);
+  const subject = isDeclared ? await make() : undefined;
   if (!subject) return;
+  await tryObservedStates(bench, subject);
   const writes = [
     ...mergesOf(tour, subject).map((action): Write => changing(bench, action, subject)),
     ...actions.map((action): Write => calling(bench, action)),
@@ -52,10 +55,35 @@ export async function tryOutsideStates(bench: Bench, concept: string, make: Make
   }
 }
 
+/** Changes listed resources in states in which the contract declares no change to end (`to` of an effect). */
+async function tryObservedStates(bench: Bench, made: Subject): Promise<void> {
+  const { tour } = bench;
+  const actions = mergesOf(tour, made).filter(({ states }) => (states?.value.to.length ?? 0) > 0);
+  const lists = actions.length > 0 ? (await bench.read(made)).filter(({ kind }) => kind === 'list') : [];
+  const listed = lists.flatMap(({ answer }) => itemsOfConcept(tour.contract, answer, made.concept));
+  const byState = new Map(listed.map((seen) => [JSON.stringify(stateOf(seen)), seen]));
+  for (const action of actions)
+    for (const seen of byState.values()) {
+      const state = stateOf(seen);
+      if (state === undefined || action.states!.value.to.some((end) => isSameState(end, state))) continue;
+      const subject: Subject = { concept: made.concept, id: seen.id, seen, above: new Map() };
+      const write = changing(bench, action, subject);
+      const done = await bench.run(write, subject, await bench.read(subject), false);
+      if (done) await bench.prove((isSettled) => bench.again(write, async () => subject, isSettled), done);
+    }
+}
+
+/** Returns a change of one property. Every second request restores its value, so that each request is a change. */
 function changing({ tour }: Bench, action: Action, subject: Subject): Write {
   const [change] = singleChanges(tour, action, subject);
-  const requests: Write['requests'] = (one) =>
-    (change?.requests ?? []).slice(0, 1).map((made) => retargeted(made, action, one));
+  const [first] = change?.requests ?? [];
+  const value = change && subject.seen.members.get(change.input.member)?.value;
+  let sent = 0;
+  const requests: Write['requests'] = (one) => {
+    if (!first || !change) return [];
+    const isBack = sent++ % 2 === 1 && value !== undefined;
+    return [retargeted(isBack ? withInput(first, change.input.from, value) : first, action, one)];
+  };
   return { goal: 'merge', action, requests };
 }
 

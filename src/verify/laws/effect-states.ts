@@ -66,7 +66,8 @@ export function stateIn(reading: Reading | undefined): JsonValue | undefined {
   return reading?.seen[0] && stateOf(reading.seen[0]);
 }
 
-function stateOf({ collection, members }: Sighting): JsonValue | undefined {
+/** Returns the state of a resource. */
+export function stateOf({ collection, members }: Sighting): JsonValue | undefined {
   return members.get(collection.state?.value.member ?? '')?.value;
 }
 

@@ -76,7 +76,7 @@ function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly J
       ...listedValues(contract, operation, fact.value.from),
     ];
     const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
-    const sent = ignoresCase ? values.map(inOtherCase) : values;
+    const sent = ignoresCase ? inOtherCase(values) : values;
     const filters = sentFor(operator, sent).map((value): SentFilter => ({ fact, value }));
     return filters
       .map((filter): Tried => {
@@ -158,11 +158,18 @@ function sentFor(operator: FilterOperator, values: readonly JsonValue[]): readon
   ];
 }
 
-/** Swaps the case of a string, because a filter that ignores case must keep the same items. */
-function inOtherCase(value: JsonValue): JsonValue {
-  if (typeof value !== 'string') return value;
-  const upper = value.toUpperCase();
-  return upper === value ? value.toLowerCase() : upper;
+/** Swaps the case of ASCII letters, because a filter that ignores case must keep the same items. */
+function inOtherCase(values: readonly JsonValue[]): readonly JsonValue[] {
+  const swapped = values.flatMap((value) => {
+    const other = typeof value === 'string' ? value.replaceAll(/[a-z]+|[A-Z]+/g, swapCase) : value;
+    return other === value ? [] : [other];
+  });
+  return swapped.length > 0 ? swapped : values;
+}
+
+function swapCase(letters: string): string {
+  const upper = letters.toUpperCase();
+  return upper === letters ? letters.toLowerCase() : upper;
 }
 
 function leavesAt(item: JsonValue, member: readonly string[]): readonly JsonValue[] {
