@@ -3,7 +3,7 @@ import { splitWords } from '../../core/words.ts';
 import type { Pagination } from '../../model/behaviour.ts';
 import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
-import { isKept } from './filters.ts';
+import { isKept, type SentFilter } from './filters.ts';
 import { identityOf, itemsOf, resultOf } from './pages.ts';
 
 /** Returns objections to duplicate items, to missing items that were listed before and after, and to an empty page. */
@@ -41,13 +41,22 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
 
 /** Returns the ids of the items that pass the filters, and that both lists contain. */
 export function idsInBoth({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
-  const passing = ({ pages }: PagesRead): readonly string[] =>
-    pages
-      .flatMap((page) => itemsOf(page.case.operation, page) ?? [])
-      .filter((item) => filters.every((filter) => isKept(item, filter) === true))
-      .map(identityOf);
-  const later = new Set(passing(after));
-  return passing(before).filter((id) => later.has(id));
+  const later = new Set(passing(after, filters));
+  return passing(before, filters).filter((id) => later.has(id));
+}
+
+/** True if an item began or ceased to pass the filters during the reading, because its values have changed. */
+export function hasMoved(trail: TrailOf<'pages'>): boolean {
+  const { before, after, filters = [] } = trail;
+  const count = idsInBoth(trail).length;
+  return filters.length > 0 && [before, after].some((read) => passing(read, filters).length !== count);
+}
+
+function passing({ pages }: PagesRead, filters: readonly SentFilter[]): readonly string[] {
+  return pages
+    .flatMap((page) => itemsOf(page.case.operation, page) ?? [])
+    .filter((item) => filters.every((filter) => isKept(item, filter) === true))
+    .map(identityOf);
 }
 
 /** Returns the ids of the items, in their order. */

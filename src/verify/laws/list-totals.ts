@@ -2,7 +2,7 @@ import type { Check } from '../checks/check.ts';
 import { splitWords } from '../../core/words.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
-import { identities, idsInBoth } from '../judge/page-faults.ts';
+import { hasMoved, identities, idsInBoth } from '../judge/page-faults.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
 
 /** Common names of properties with the number of all items. */
@@ -22,7 +22,7 @@ export const listTotals: Check = {
     const inBoth = new Set(idsInBoth(trail));
     const totals = read.pages.flatMap((page) => totalsOf(page));
     const isWhole = read.end === 'last' && came.length === inBoth.size && came.every((id) => inBoth.has(id));
-    if (inserted > 0 || !isWhole || totals.length === 0) return undefined;
+    if (inserted > 0 || !isWhole || totals.length === 0 || hasMoved(trail)) return undefined;
     return totals
       .filter(([, total]) => total !== came.length)
       .slice(0, 1)
