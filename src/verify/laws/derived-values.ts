@@ -16,9 +16,9 @@ export const derivedValues: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'A count, a sum, or a size in bytes that is declared to follow from other values of its object must agree with them. A value must be within its bounds relative to the other values of its object.',
+    'A declared count, sum, or size must agree with the other values of its object, and a value must be within its declared bounds relative to them.',
   enforces: 'docs/contract-vocabulary.md (x-derived, @derived, x-bounds, @bounds)',
-  help: 'Compute the value from the returned values, in the same transaction.',
+  help: 'Compute the value from the returned values.',
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange)) return undefined;
     const [type, value] = [typeOf(exchange), resultOf(exchange)];

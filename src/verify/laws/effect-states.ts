@@ -17,7 +17,7 @@ export const effectStates: Check = {
   summary:
     'An operation with a declared effect must accept only resources in the states `from`, and must leave them in a state of `to` or a later one.',
   enforces: 'docs/contract-vocabulary.md (x-effect, @effect)',
-  help: 'Reject the request in other states, set the declared state, or correct the states in x-effect or @effect.',
+  help: 'Correct the operation, or the states in its declared effect.',
   run: (experiment, { contract }) => {
     const { goal, action, before, after, written, subject } = experiment;
     const states = action.states;

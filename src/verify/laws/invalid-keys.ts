@@ -7,9 +7,9 @@ export const invalidKeys: Check = {
   of: 'invalid-key',
   severity: 'error',
   summary:
-    'If a secret is declared to be valid only under conditions, the service must reject it as a credential when its resource no longer meets them.',
+    'A secret with declared conditions must be rejected as a credential when its resource no longer meets them.',
   enforces: 'docs/contract-vocabulary.md (x-secret, @secret); RFC 9110 §15.5.2',
-  help: 'Read the state of the key for each request, and return 401 for a key that is no longer valid.',
+  help: 'Read the state of the key for each request, and return 401 for an invalid one.',
   run: ({ changed, again, words }) =>
     isSuccess(again)
       ? [

@@ -17,7 +17,7 @@ export const webhookCause: Check = {
   of: 'event',
   severity: 'warning',
   summary:
-    'A webhook that is declared for a state, or that is named after a state, such as order.paid, must show its resource in that state or a later one. If x-event declares the object, only that state is correct.',
+    'A webhook that is declared for a state, or named after one, such as order.paid, must show its resource in that state or a later one. If x-event declares the object, only that state is correct.',
   enforces: 'docs/contract-vocabulary.md (x-event, @event)',
   help: 'Build the webhook from the resource after the change, or declare what causes the webhook with x-event.',
   run: (trail, { contract }) => {
