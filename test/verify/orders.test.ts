@@ -23,11 +23,14 @@ test('a correct implementation has no findings', async () => {
   const idle = checks.filter(({ judged }) => judged === 0).map(({ id }) => id);
   expect(idle).toEqual([
     'missing-required-header',
+    'invalid-keys',
     'rate-limit-headers',
     'rate-limit-counting',
     'deprecation-headers',
+    'effect-states',
     'repeated-changes',
     'equal-rules',
+    'derived-values',
     'unique-values',
     'secrets-shown-once',
     'list-filters',
