@@ -1,5 +1,6 @@
 /** Places the states and transitions of a graph. The layout is Sugiyama's, by dagre. */
 import { Graph, layout, type Edge } from '@dagrejs/dagre';
+import { largestOf, smallestOf } from './long-lists.ts';
 
 export interface Point {
   readonly x: number;
@@ -52,8 +53,14 @@ export function stateLayout(
     .edges()
     .flatMap((edge: Edge) => (graph.edge(edge) as Line).points);
   // The size that dagre returns excludes the bends of edges.
-  const top = Math.min(0, ...edgePoints.map(({ y }) => y - MARGIN));
-  const bottom = Math.max(height, ...edgePoints.map(({ y }) => y + MARGIN));
+  const top = smallestOf(
+    edgePoints.map(({ y }) => y - MARGIN),
+    0,
+  );
+  const bottom = largestOf(
+    edgePoints.map(({ y }) => y + MARGIN),
+    height,
+  );
   const placed = ({ x, y }: Point): Point => ({ x: round(x), y: round(y - top) });
   const pointsOf = (from: string, to: string): readonly Point[] =>
     (graph.edge(from, to) as Line).points.map(placed);

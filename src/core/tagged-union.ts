@@ -1,6 +1,7 @@
 /** Unions of objects in which one required property decides the variant, such as `type: card`. */
 import { ownValue } from './json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { pushAll } from './long-lists.ts';
 
 export interface Tags {
   /** The property that decides. */
@@ -65,7 +66,7 @@ function partsOf(schema: JsonValue, resolve: Resolve): readonly JsonObject[] {
     const part = resolve(next);
     if (!part) continue;
     parts.push(part);
-    if (Array.isArray(part['allOf'])) pending.push(...(part['allOf'] as readonly JsonValue[]));
+    if (Array.isArray(part['allOf'])) pushAll(pending, part['allOf'] as readonly JsonValue[]);
   }
   return parts;
 }

@@ -7,13 +7,15 @@ import type { AnySchema, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import type * as codegen from 'ajv/dist/compile/codegen/index.js';
 import type * as util from 'ajv/dist/compile/util.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { uniqueItems } from './unique-items.ts';
 
 const load = createRequire(import.meta.url);
 let loaded: Printing | undefined;
 
-/** Replaces `anyOf` and `oneOf` of a validator. */
-export function flattenUnions(ajv: Ajv2020): void {
-  for (const keyword of unions) ajv.removeKeyword(keyword.keyword as string).addKeyword(keyword);
+/** Replaces `anyOf`, `oneOf`, and `uniqueItems` of a validator. */
+export function boundWork(ajv: Ajv2020): void {
+  for (const keyword of [...unions, uniqueItems])
+    ajv.removeKeyword(keyword.keyword as string).addKeyword(keyword);
 }
 
 export const unions: readonly CodeKeywordDefinition[] = [

@@ -5,6 +5,7 @@ import type { Name } from '../model/name.ts';
 import type { Assumable, Documented, Node, Protocol } from '../model/node.ts';
 import type { GraphqlOperation, MediaContent, RestOperation, Server, Webhook } from '../model/operation.ts';
 import type { Argument, NamedType, Type } from '../model/type.ts';
+import { pushAll } from '../core/long-lists.ts';
 
 export type ElementKind =
   | 'type'
@@ -117,8 +118,11 @@ function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Elem
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const { type, subject } = entry;
     const inside: { readonly type: Type; readonly subject: string }[] = [];
-    const here = (...types: readonly Type[]): void =>
-      void inside.push(...types.map((one) => ({ type: one, subject })));
+    const here = (types: readonly Type[]): void =>
+      pushAll(
+        inside,
+        types.map((one) => ({ type: one, subject })),
+      );
     if (type.kind === 'object') {
       for (const property of type.properties) {
         const own = `${subject}.${property.name.wire}`;
@@ -127,11 +131,11 @@ function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Elem
           yield named('argument', protocol, argumentSubject(own, argument), argument);
         inside.push({ type: property.type, subject: own });
       }
-      here(type.additional);
+      here([type.additional]);
     } else if (type.kind === 'enum') {
       for (const value of type.values) yield named('value', protocol, `${subject}.${value.name.wire}`, value);
-    } else here(...childTypes(type));
-    stack.push(...inside.toReversed());
+    } else here(childTypes(type));
+    pushAll(stack, inside.toReversed());
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
+import { pushAll } from '../core/long-lists.ts';
 import { count, plural, wrap } from './layout.ts';
 import { neutral, neutralLine } from './neutral.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
@@ -39,7 +40,7 @@ function groupText(group: readonly Diagnostic[], style: Style): string {
   const lines = [group.length === 1 ? title : `${title} ${style.dim(`×${count(group.length)}`)}`];
   for (const diagnostic of group.slice(0, LISTED[first.severity])) {
     if (diagnostic.at) lines.push(`  ${style.dim(neutralLine(formatSpan(diagnostic.at)))}`);
-    lines.push(...wrap(neutral(diagnostic.message), style.width, diagnostic.at ? '    ' : '  '));
+    pushAll(lines, wrap(neutral(diagnostic.message), style.width, diagnostic.at ? '    ' : '  '));
     for (const span of diagnostic.related ?? [])
       lines.push(`    ${style.dim(`see also ${neutralLine(formatSpan(span))}`)}`);
   }

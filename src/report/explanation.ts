@@ -1,5 +1,6 @@
 /** Formats the meaning of operations as text for people. Text from documents is neutralized. */
 import { formatSpan, type SourceSpan } from '../core/source.ts';
+import { largestOf } from '../core/long-lists.ts';
 import { displayWidth, padEnd, plural } from './layout.ts';
 import { neutralLine } from './neutral.ts';
 import { styleOf, type TextOptions } from './style.ts';
@@ -64,7 +65,7 @@ export function tableText(
 function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const safe = rows.map((row) => row.map((cell) => neutralLine(cell)));
   const widths = (safe[0] ?? []).map((_, index) =>
-    Math.max(...safe.map((row) => displayWidth(row[index] ?? ''))),
+    largestOf(safe.map((row) => displayWidth(row[index] ?? ''))),
   );
   return safe.map((row) =>
     row

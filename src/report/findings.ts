@@ -3,6 +3,7 @@ import { formatSpan } from '../core/source.ts';
 import { clip, count, displayWidth, padEnd, padStart, wrap } from './layout.ts';
 import { neutral, neutralLine } from './neutral.ts';
 import type { OperationSummary } from '../core/operation-summary.ts';
+import { largestOf } from '../core/long-lists.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
 
 /** Maximum width of a witness in columns. Other formats and the request contain the whole witness. */
@@ -68,7 +69,10 @@ export function operationsText(
       .join(' '),
   }));
   const widest = Math.min(
-    Math.max(9, ...cells.map((cell) => displayWidth(cell.operation))),
+    largestOf(
+      cells.map((cell) => displayWidth(cell.operation)),
+      9,
+    ),
     Math.max(20, style.width - 40),
   );
   const lines = cells.map((cell) => {

@@ -1,5 +1,6 @@
 /** Escapes text of documents and services in Markdown (CommonMark 0.31 and GitHub's extensions). */
 import { neutral, neutralLine } from './neutral.ts';
+import { largestOf } from '../core/long-lists.ts';
 
 /**
  * Escapes text for one line of a paragraph or cell. Markdown shows the text unchanged. Empty comments prevent mentions and
@@ -36,5 +37,8 @@ export function fence(text: string, language = ''): string {
 }
 
 function longestRun(text: string): number {
-  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return largestOf(
+    Array.from(text.matchAll(/`+/g), ([run]) => run.length),
+    0,
+  );
 }

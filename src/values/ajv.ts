@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as ajv from 'ajv/dist/2020.js';
 import type { Ajv2020, Options } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
-import { flattenUnions } from '../core/unions.ts';
+import { boundWork } from '../core/unions.ts';
 
 const load = createRequire(import.meta.url);
 let formats: FormatsPlugin | undefined;
@@ -13,7 +13,7 @@ export function createAjv(options: Options): Ajv2020 {
   // With a maximum size, ajv also inlines a schema whose property `type` or `format` contains a reference, and then
   // cannot resolve this reference.
   const made = new library.Ajv2020({ inlineRefs: false, ...options });
-  flattenUnions(made);
+  boundWork(made);
   return made;
 }
 

@@ -1,5 +1,6 @@
 /** Finds the examples of a type, of the named types that it refers to, and of its parts. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { pushAll } from '../core/long-lists.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { ObjectType, Type } from '../model/type.ts';
@@ -49,7 +50,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   // Inside a recursive type, the type has only its own examples.
   declared.set(type, own);
   const all = [...own, ...partsOf(contract, type).flatMap((part) => declaredOf(contract, part))];
-  if (type.kind === 'reference') all.push(...namedType(contract, type.target).examples);
+  if (type.kind === 'reference') pushAll(all, namedType(contract, type.target).examples);
   const kept = all.slice(0, MAX_EXAMPLES);
   declared.set(type, kept);
   return kept;

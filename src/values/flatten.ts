@@ -1,6 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../model/type.ts';
+import { pushAll } from '../core/long-lists.ts';
 
 /** A type with its own shape. It is not a reference, nullable type, union, or intersection. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
@@ -28,7 +29,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
       const found: FlatType[] = [];
       for (const variant of type.variants) {
         if (found.length >= MAX_VARIANTS) break;
-        found.push(...discriminated(contract, type, variant, hops + 1));
+        pushAll(found, discriminated(contract, type, variant, hops + 1));
       }
       return found.slice(0, MAX_VARIANTS);
     }

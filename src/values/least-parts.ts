@@ -2,6 +2,7 @@
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { ListType, Type } from '../model/type.ts';
+import { largestOf } from '../core/long-lists.ts';
 
 /** Maximum number of parts of a generated value. */
 export const MAX_PARTS = 10_000;
@@ -34,9 +35,15 @@ function counted(contract: Contract, type: Type): number {
       return type.variants.reduce((smallest, variant) => Math.min(smallest, least(variant)), Infinity);
     case 'intersection': {
       const lists = listsIn(contract, type);
-      const length = Math.max(0, ...lists.map(({ constraints }) => constraints.minItems ?? 0));
-      const item = Math.max(0, ...lists.map(({ items }) => least(items)));
-      return Math.max(1 + times(length, item), ...type.parts.map(least));
+      const length = largestOf(
+        lists.map(({ constraints }) => constraints.minItems ?? 0),
+        0,
+      );
+      const item = largestOf(
+        lists.map(({ items }) => least(items)),
+        0,
+      );
+      return largestOf(type.parts.map(least), 1 + times(length, item));
     }
     case 'list': {
       const { prefix, items, constraints } = type;

@@ -1,5 +1,6 @@
 /** The number of locations of a value at which variants of it differ. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
+import { pushAll } from '../core/long-lists.ts';
 
 /** Maximum number of nodes in all variants of a value together. */
 const MAX_NODES = 200_000;
@@ -29,8 +30,8 @@ function nodesOf(value: JsonValue | undefined): number {
   while (left.length > 0 && count < MAX_NODES) {
     const next = left.pop();
     count += 1;
-    if (Array.isArray(next)) left.push(...(next as readonly JsonValue[]));
-    else if (isJsonObject(next)) left.push(...Object.values(next));
+    if (Array.isArray(next)) pushAll(left, next as readonly JsonValue[]);
+    else if (isJsonObject(next)) pushAll(left, Object.values(next));
   }
   return count;
 }

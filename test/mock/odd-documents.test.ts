@@ -170,3 +170,26 @@ test('a property named like a keyword can contain a reference', async () => {
   expect((await post({ type: 'a', format: 'b' })).status).toBe(200);
   expect((await post({ type: 'c' })).status).toBe(422);
 });
+
+test('a nested body whose validation would take exponential time is rejected', async () => {
+  const recursive = { $ref: '#/components/schemas/A' };
+  const schema = {
+    anyOf: [
+      { required: ['z'], properties: { a: recursive } },
+      { properties: { a: recursive }, required: ['y'] },
+      { properties: { a: recursive } },
+    ],
+  };
+  const requestBody = { content: { 'application/json': { schema: recursive } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: { '/odd': { post: { requestBody, responses: { 204: { description: 'ok' } } } } },
+    components: { schemas: { A: schema } },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const body = `${'{"a":'.repeat(40)}{"a":5}${'}'.repeat(40)}`;
+  const headers = { 'content-type': 'application/json' };
+  const response = await mock.fetch(new Request('http://mock.test/odd', { method: 'POST', headers, body }));
+  expect(response.status).toBeLessThan(500);
+}, 30_000);

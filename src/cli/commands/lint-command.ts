@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { pushAll } from '../../core/long-lists.ts';
 import { PRESETS, type Preset } from '../../lint/presets.ts';
 import { rules } from '../../lint/registry.ts';
 import { jsonReport } from '../../report/json.ts';
@@ -64,7 +65,7 @@ async function findings(
   const read = new Set<string>();
   for (const request of requests) {
     const linted = await lint(request);
-    found.push(...linted.diagnostics);
+    pushAll(found, linted.diagnostics);
     for (const file of linted.files) read.add(file);
   }
   const diagnostics = withoutKnown(found, flags, cwd);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { pushAll } from '../../core/long-lists.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { tableText } from '../../report/explanation.ts';
 import { jsonReport } from '../../report/json.ts';
@@ -51,7 +52,7 @@ export async function namesCommand(
     if (!contract) continue;
     const clients = await clientsOf(flags, request);
     for (const { id } of clients) targets.add(id);
-    names.push(...callNames(contract, await surfacesOf(contract, clients)));
+    pushAll(names, callNames(contract, await surfacesOf(contract, clients)));
     if (flags.overlay === undefined) continue;
     const own = new Set([request.openapi ?? '', ...(request.overlays ?? [])]);
     const overlay = namesOverlay(contract, own, flags.overlay.endsWith('.json'));

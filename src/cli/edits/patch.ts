@@ -2,6 +2,7 @@
 import { diffIndices } from 'node-diff3';
 import { linesOf } from './merge.ts';
 import { segmentsOf } from './segments.ts';
+import { pushAll } from '../../core/long-lists.ts';
 
 const CONTEXT = 3;
 
@@ -44,12 +45,24 @@ function hunkText(group: readonly Change[], old: readonly string[], next: readon
   const lines: string[] = [];
   let at = start;
   for (const change of group) {
-    lines.push(...old.slice(at, change.old[0]).map((line) => ` ${line}`));
+    pushAll(
+      lines,
+      old.slice(at, change.old[0]).map((line) => ` ${line}`),
+    );
     at = change.old[0] + change.old[1];
-    lines.push(...old.slice(change.old[0], at).map((line) => `-${line}`));
-    lines.push(...next.slice(change.next[0], change.next[0] + change.next[1]).map((line) => `+${line}`));
+    pushAll(
+      lines,
+      old.slice(change.old[0], at).map((line) => `-${line}`),
+    );
+    pushAll(
+      lines,
+      next.slice(change.next[0], change.next[0] + change.next[1]).map((line) => `+${line}`),
+    );
   }
-  lines.push(...old.slice(at, end).map((line) => ` ${line}`));
+  pushAll(
+    lines,
+    old.slice(at, end).map((line) => ` ${line}`),
+  );
   const added = group.reduce((sum, change) => sum + change.next[1] - change.old[1], 0);
   const header = `@@ -${range(start, end - start)} +${range(first.next[0] - lead, end - start + added)} @@\n`;
   return header + lines.map(ended).join('');

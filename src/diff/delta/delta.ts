@@ -14,6 +14,7 @@ import { keptServers, serverChanges } from './servers.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { namedTypeChanges, TypeWalk } from './named-type-changes.ts';
 import { unreadChanges } from './unread-changes.ts';
+import { pushAll } from '../../core/long-lists.ts';
 
 /** Returns all facts, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {
@@ -31,7 +32,7 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
     ...namedTypeChanges(old, next, schemas),
   ];
   for (const { flow, scope, old: one, new: other } of schemas)
-    changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
+    pushAll(changes, new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
   const comparison = new Comparison(before, after);
   const compared = [...schemaChanges(old, comparison, schemas), ...unreadChanges(before, after)];
   const real = changes.filter((change) => !isReportedBy(compared, change));

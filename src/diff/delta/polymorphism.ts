@@ -4,6 +4,7 @@
  * this, so the comparison gets the alternatives as a union.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { pushAll } from '../../core/long-lists.ts';
 import { referencesIn, sameReferences } from '../schema/identity.ts';
 import { ALTERNATIVES, segment, segmentsOf, UNREAD } from '../schema/keywords.ts';
 import { pointerOfRef, tagsClosedBy } from '../schema/view.ts';
@@ -87,11 +88,11 @@ function basesOf(schemas: Schemas, name: string): ReadonlySet<string> {
   // The queue grows during the iteration.
   for (const part of queue) {
     if (!isJsonObject(part)) continue;
-    queue.push(...partsOf(part));
+    pushAll(queue, partsOf(part));
     const base = componentOf(part['$ref']);
     if (base === undefined || base === name || found.has(base) || !isJsonObject(schemas[base])) continue;
     found.add(base);
-    queue.push(...partsOf(schemas[base]));
+    pushAll(queue, partsOf(schemas[base]));
   }
   return found;
 }

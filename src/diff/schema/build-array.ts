@@ -1,5 +1,6 @@
 /** Builds an array with given rules for its positions, contained items, and uniqueness. */
 import type { JsonValue } from '../../core/json.ts';
+import { largestOf } from '../../core/long-lists.ts';
 import { firstOf, type Builder } from './builder.ts';
 import type { Contained, Draft } from './draft.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
@@ -67,7 +68,7 @@ function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answ
 
 function ownPlaces(draft: Draft): number {
   const indexes = [...draft.demands.keys()].map((index) => Number(index) + 1);
-  return Math.max(0, ...indexes, ...draft.items.map(({ prefix }) => prefix.length));
+  return largestOf([...indexes, ...draft.items.map(({ prefix }) => prefix.length)], 0);
 }
 
 function partsAt(draft: Draft, index: number): readonly Part[] {

@@ -1,6 +1,7 @@
 /** Builds a number between bounds: a multiple of some numbers, and not of others. */
 import type { Draft } from './draft.ts';
 import { found, NONE, unknown, type Answer } from './goal.ts';
+import { largestOf } from '../../core/long-lists.ts';
 
 /** Maximum number of multiples to try. */
 const MAX_ATTEMPTED = 10_000;
@@ -81,7 +82,7 @@ function decimalsOf(value: number): number {
 }
 
 function commonMultiple(steps: readonly number[]): number | undefined {
-  const decimals = Math.max(...steps.map(decimalsOf));
+  const decimals = largestOf(steps.map(decimalsOf));
   if (decimals > MAX_DECIMALS) return undefined;
   const scale = 10 ** decimals;
   let whole = 1n;

@@ -5,6 +5,7 @@
  * a whole.
  */
 import { isJsonObject } from '../../core/json.ts';
+import { pushAll } from '../../core/long-lists.ts';
 import type { Term } from './document.ts';
 import type { ItemRule, MemberRule } from './draft.ts';
 import type { Part, Sign } from './goal.ts';
@@ -107,7 +108,7 @@ function partsInPlace(term: Term): readonly InPlace[] | undefined {
     if (!isJsonObject(next.term.schema) || (known && (known.isCertain || !next.isCertain))) continue;
     if (found.size > MAX_PARTS) return undefined;
     found.set(next.term, next);
-    stack.push(...appliedBy(next));
+    pushAll(stack, appliedBy(next));
   }
   return [...found.values()];
 }

@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { honorProto } from '../../core/proto-members.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
-import { flattenUnions } from '../../core/unions.ts';
+import { boundWork } from '../../core/unions.ts';
 import { isMultiple } from './build-number.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
@@ -83,7 +83,7 @@ export class Judge {
       code: { regExp: decidedRegExp, optimize: false },
     });
     formats.default(this.#ajv);
-    flattenUnions(this.#ajv);
+    boundWork(this.#ajv);
     this.#ajv.removeKeyword('enum');
     this.#ajv.addKeyword(LISTED);
     this.#ajv.removeKeyword('multipleOf');

@@ -1,5 +1,6 @@
 import { codeTag, encoded, joinCode, textOf, type Code } from '../code.ts';
 import { visibleText } from './text.ts';
+import { largestOf } from '../../core/long-lists.ts';
 
 /** Text of a Markdown file (CommonMark 0.31, and GitHub's extensions). */
 export type Markdown = Code<'markdown'>;
@@ -94,5 +95,8 @@ function oneLine(text: string): string {
 
 function longestRun(text: string): number {
   if (!text.includes('`')) return 0;
-  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return largestOf(
+    Array.from(text.matchAll(/`+/g), ([run]) => run.length),
+    0,
+  );
 }

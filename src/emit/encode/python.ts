@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { pythonKeywords } from '../../core/reserved-words.ts';
+import { smallestOf } from '../../core/long-lists.ts';
 import { codeTag, encoded, joinCode, type Code } from '../code.ts';
 import { visibleText, wrapText } from './text.ts';
 
@@ -119,7 +120,7 @@ export function lineComment(text: string): Py {
 /** Removes the common indentation of all lines except the first, as the formatter does. */
 function dedented([first = '', ...others]: readonly string[]): readonly string[] {
   const indents = others.filter((line) => line !== '').map((line) => /^ */.exec(line)![0].length);
-  const common = indents.length === 0 ? 0 : Math.min(...indents);
+  const common = indents.length === 0 ? 0 : smallestOf(indents);
   return [first, ...others.map((line) => line.slice(common))];
 }
 

@@ -1,4 +1,5 @@
 import { codeComment, type Go } from '../encode/go.ts';
+import { pushAll } from '../../core/long-lists.ts';
 
 /**
  * Returns the declaration of a type of the runtime as a code block for the comment of its alias: exported fields with
@@ -31,7 +32,7 @@ function exported(lines: readonly string[]): readonly string[] {
   for (const line of lines) {
     if (/^\s*\/\//.test(line)) comments.push(line);
     else {
-      if (/^\t\*?[A-Z]/.test(line)) kept.push(...comments, line);
+      if (/^\t\*?[A-Z]/.test(line)) pushAll(kept, [...comments, line]);
       else hasMore ||= line !== '';
       comments = [];
     }

@@ -1,6 +1,7 @@
 /** Lays code out in the same way as gofmt, without running gofmt. */
 import { textOf } from '../code.ts';
 import { go, joinGo, spaces, stringLiteral, type Go } from '../encode/go.ts';
+import { largestOf } from '../../core/long-lists.ts';
 
 /** A line with two columns, such as a field and its type. `above` is a comment on a separate line. */
 export interface Row {
@@ -14,7 +15,10 @@ export function columns(rows: readonly Row[]): Go {
   const lines: Go[] = [];
   let section: Row[] = [];
   const end = (): void => {
-    const width = Math.max(0, ...section.map(({ first }) => widthOf(first)));
+    const width = largestOf(
+      section.map(({ first }) => widthOf(first)),
+      0,
+    );
     for (const { first, second } of section)
       lines.push(go`${first}${spaces(width - widthOf(first) + 1)}${second}`);
     section = [];

@@ -1,6 +1,7 @@
 /** Pairs of elements in both documents: types of the same concept, and their common fields. */
 import type { Contract } from '../../model/contract.ts';
 import { splitWords } from '../../core/words.ts';
+import { pushAll } from '../../core/long-lists.ts';
 import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Documented, Node } from '../../model/node.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
@@ -76,8 +77,8 @@ function fields(contract: Contract, type: Type): readonly Property[] {
     const shape = resolve(contract, next);
     if (seen.has(shape)) continue;
     seen.add(shape);
-    if (shape.kind === 'object') found.push(...shape.properties);
-    else if (shape.kind === 'intersection') stack.push(...shape.parts.toReversed());
+    if (shape.kind === 'object') pushAll(found, shape.properties);
+    else if (shape.kind === 'intersection') pushAll(stack, shape.parts.toReversed());
   }
   return found;
 }

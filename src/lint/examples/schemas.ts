@@ -1,12 +1,13 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
+import { validatedInTime } from '../../core/deep-values.ts';
 import { DATA, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { honorProto } from '../../core/proto-members.ts';
 import { lenientRegExp } from '../../core/regexp.ts';
-import { flattenUnions } from '../../core/unions.ts';
+import { boundWork } from '../../core/unions.ts';
 
 const DOCUMENT = 'contract';
 
@@ -31,7 +32,7 @@ export class ExampleSchemas {
 
   constructor(document: JsonObject) {
     formats.default(this.#ajv);
-    flattenUnions(this.#ajv);
+    boundWork(this.#ajv);
     const asks = asksForUnevaluated(document);
     // Recording evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = asks;
@@ -46,7 +47,7 @@ export class ExampleSchemas {
    */
   fault(pointer: string, value: JsonValue): string | undefined {
     const validate = this.#validator(pointer);
-    if (!validate || validate(value)) return undefined;
+    if (!validate || (validatedInTime(value, () => validate(value)) ?? true)) return undefined;
     const errors = (validate.errors ?? []).filter((error) => !isOneSided(error));
     const [worst] = errors.toSorted((one, other) => rank(one) - rank(other));
     return worst && messageOf(worst);
@@ -71,7 +72,7 @@ export class ExampleSchemas {
       }
       this.#parts.set(schema, validate);
     }
-    if (!validate || validate(value)) return true;
+    if (!validate || (validatedInTime(value, () => validate(value)) ?? true)) return true;
     return (validate.errors ?? []).every(isOneSided);
   }
 

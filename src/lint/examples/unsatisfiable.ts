@@ -2,6 +2,7 @@
 import { fragmentSegment, ownValue } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { triedMatch } from '../../core/regexp.ts';
+import { largestOf, smallestOf } from '../../core/long-lists.ts';
 
 /** The reason why no value satisfies a schema. */
 export interface Contradiction {
@@ -270,12 +271,12 @@ function crossed(parts: readonly JsonObject[], least: string, most: string): Con
 
 function largest(parts: readonly JsonObject[], keyword: string): number | undefined {
   const values = numbersOf(parts, keyword);
-  return values.length === 0 ? undefined : Math.max(...values);
+  return values.length === 0 ? undefined : largestOf(values);
 }
 
 function smallest(parts: readonly JsonObject[], keyword: string): number | undefined {
   const values = numbersOf(parts, keyword);
-  return values.length === 0 ? undefined : Math.min(...values);
+  return values.length === 0 ? undefined : smallestOf(values);
 }
 
 function numbersOf(parts: readonly JsonObject[], keyword: string): readonly number[] {

@@ -1,5 +1,6 @@
 import type { Path } from '../../model/behaviour.ts';
 import type { Type, TypeId } from '../../model/type.ts';
+import { pushAll } from '../../core/long-lists.ts';
 
 /** Returns the type with an id, or undefined if the document does not declare it. */
 export type Shapes = (id: TypeId) => Type | undefined;
@@ -39,8 +40,8 @@ export function alternatives(type: Type, shapes: Shapes, most = Infinity): reado
           : 1;
     if (looks > most) return [];
     if (current.kind === 'nullable') stack.push(current.of);
-    else if (current.kind === 'union') stack.push(...current.variants.toReversed());
-    else if (current.kind === 'intersection') stack.push(...current.parts.toReversed());
+    else if (current.kind === 'union') pushAll(stack, current.variants.toReversed());
+    else if (current.kind === 'intersection') pushAll(stack, current.parts.toReversed());
     else if (current.kind !== 'reference') found.push(current);
     else if (!seen.has(current.target)) {
       seen.add(current.target);

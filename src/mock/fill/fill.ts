@@ -1,6 +1,7 @@
 /** Generates values of response types. They are readable, valid, and the same for the same key. */
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { pushAll } from '../../core/long-lists.ts';
 import { acceptsValue, same } from '../../model/accepts.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType, resolve } from '../../model/lookup.ts';
@@ -206,8 +207,8 @@ export class Filler {
     const known = this.#examples.get(type);
     if (known) return known;
     const own = [...(type.examples ?? [])];
-    if (type.kind === 'reference') own.push(...namedType(this.#contract, type.target).examples);
-    if (type.kind === 'nullable') own.push(...this.#examplesOf(type.of));
+    if (type.kind === 'reference') pushAll(own, namedType(this.#contract, type.target).examples);
+    if (type.kind === 'nullable') pushAll(own, this.#examplesOf(type.of));
     const found = own.filter((value) => value !== null && this.accepts(type, value));
     this.#examples.set(type, found);
     return found;

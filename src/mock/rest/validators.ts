@@ -1,6 +1,7 @@
 /** Validators of requests, compiled from the document when an operation is first called. */
-import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import { separatedPointer } from '../../core/conditions.ts';
+import { validatedInTime } from '../../core/deep-values.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { honorProto } from '../../core/proto-members.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
@@ -69,7 +70,7 @@ export class RequestValidators {
   #compile(schema: object): Validator {
     this.#ajv ??= documentAjv(this.#source.document, 'request');
     try {
-      return this.#ajv.compile(schema);
+      return inTime(this.#ajv.compile(schema));
     } catch (error) {
       // V8 cannot parse the function of a schema with thousands of `allOf` below `unevaluatedProperties`, and ajv cannot
       // write the location of a name with half a surrogate pair.
@@ -79,6 +80,18 @@ export class RequestValidators {
   }
 }
 
+/** Rejects a value whose validation takes too long. */
+function inTime(validate: ValidateFunction): Validator {
+  let errors: Validator['errors'];
+  const limited = (value: unknown): boolean => {
+    const isValid = validatedInTime(value, () => validate(value));
+    errors = isValid === undefined ? [TOO_SLOW] : validate.errors;
+    return isValid === true;
+  };
+  return Object.defineProperty(limited, 'errors', { get: () => errors });
+}
+
+const TOO_SLOW = { keyword: 'timeout', instancePath: '', message: 'takes too long to validate', params: {} };
 const ACCEPTS_ANY: Validator = () => true;
 
 function withoutFiles(value: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { validatedInTime } from '../../core/deep-values.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { fragmentSegment } from '../../core/json-pointer.ts';
 import { plainText } from '../../core/styled.ts';
@@ -30,7 +31,7 @@ export class DocumentSchemas {
 
   /**
    * Validates a body against the schema at a location in the document, and returns its faults. Returns undefined if the
-   * schema is missing or does not compile. `segments`: the JSON pointer of the schema, unescaped.
+   * schema is missing or does not compile, or the validation takes too long. `segments`: the JSON pointer of the schema, unescaped.
    */
   faults(
     segments: readonly string[],
@@ -39,7 +40,8 @@ export class DocumentSchemas {
   ): readonly SchemaFault[] | undefined {
     const validate = this.#validator(segments, direction);
     if (!validate) return undefined;
-    if (validate(body)) return [];
+    const isValid = validatedInTime(body, () => validate(body));
+    if (isValid !== false) return isValid && [];
     return leading(validate.errors ?? [])
       .slice(0, MAX_FAULTS)
       .map(faultOf);

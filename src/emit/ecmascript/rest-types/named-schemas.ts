@@ -3,6 +3,7 @@
  * properties of an order.
  */
 import { typescriptBindings, typescriptGlobals } from '../../../core/reserved-words.ts';
+import { largestOf, pushAll } from '../../../core/long-lists.ts';
 import { NameScope } from '../../names.ts';
 import { unguard } from './key.ts';
 import { ts } from './vendored.ts';
@@ -113,7 +114,7 @@ function chainsOf(schemas: ReadonlyMap<string, ts.TypeNode>): (name: string) => 
     // A schema that occurs in its own chain has an infinite length.
     lengths.set(name, Infinity);
     const type = schemas.get(name);
-    const length = 1 + Math.max(0, ...(type ? directSchemas(type) : []).map(lengthOf));
+    const length = 1 + largestOf((type ? directSchemas(type) : []).map(lengthOf), 0);
     lengths.set(name, length);
     return length;
   };
@@ -126,7 +127,7 @@ function directSchemas(type: ts.Node): readonly string[] {
   if (ts.isTypeLiteralNode(type)) return [];
   const found: string[] = [];
   ts.forEachChild(type, (child) => {
-    found.push(...directSchemas(child));
+    pushAll(found, directSchemas(child));
   });
   return found;
 }

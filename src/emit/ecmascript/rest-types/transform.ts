@@ -5,6 +5,7 @@
  */
 import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
 import type { JsonObject } from '../../../core/json.ts';
+import { pushAll } from '../../../core/long-lists.ts';
 import { LATE_LIST, untangle } from './schema-cycles.ts';
 import { FLAVOUR, projectDocument } from './project-document.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
@@ -52,7 +53,10 @@ export function transformDocument({
   const nodes = operations ? [...all] : all.filter((node) => !isEmptyPart(node));
   const itemsType = (items: unknown): ts.TypeNode =>
     transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
-  nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));
+  pushAll(
+    nodes,
+    lateLists.map((items, index) => lateList(index, itemsType(items))),
+  );
   const used = withoutUnused(nodes);
   // A server declares its models next to these types, by the same names.
   const text = printTypes(withNamedTuples(operations ? withNamedSchemas(used) : used));

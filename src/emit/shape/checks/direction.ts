@@ -1,5 +1,6 @@
 import { dereference } from '../../../core/dereference.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { pushAll } from '../../../core/long-lists.ts';
 import type { Direction } from '../directions.ts';
 import { componentName, listAt, objectAt } from './document.ts';
 
@@ -23,7 +24,7 @@ export function excusedProperties(
     for (const [name, property] of Object.entries(objectAt(schema, 'properties'))) {
       if (isFlagged(document, property, flag)) excused.add(name);
     }
-    pending.push(...listAt(schema, 'allOf'));
+    pushAll(pending, listAt(schema, 'allOf'));
     const target = dereference(document, schema);
     if (target) pending.push(target);
   }

@@ -10,6 +10,7 @@ import type { ModulePlan } from './types/plan.ts';
 import { Planner } from './types/planner.ts';
 import type { Folder, Place, DeclaredTypes } from './types/declared-types.ts';
 import { eventTypes } from './webhooks-module.ts';
+import { pushAll } from '../../../core/long-lists.ts';
 
 export interface TypeModule {
   /** The path within the package: `models.order`. */
@@ -121,7 +122,10 @@ class Builder {
       ...[...plan.classes, ...plan.aliases].map(({ name }) => name),
       ...plan.aliases.flatMap(({ known }) => known ?? []),
     ];
-    this.#exported[folder as Folder].push(...names.map((name) => ({ name, from: `.${stem}` })));
+    pushAll(
+      this.#exported[folder as Folder],
+      names.map((name) => ({ name, from: `.${stem}` })),
+    );
     this.#plans.set(module, plan);
   }
 }

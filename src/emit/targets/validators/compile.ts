@@ -4,6 +4,7 @@ import { separateConditions } from '../../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { honorProto } from '../../../core/proto-members.ts';
 import { setMember } from '../../../core/own-member.ts';
+import { pushAll } from '../../../core/long-lists.ts';
 import { textOf } from '../../code.ts';
 import { jsonLiteral } from '../../encode/ecmascript.ts';
 import { inPlaceEdges, schemasWithUnevaluated } from '../../shape/checks/cycles.ts';
@@ -167,7 +168,7 @@ function unitsThatTrack(units: ReadonlyMap<string, Unit>): ReadonlySet<Unit> {
   for (const unit of units.values()) {
     const asking = schemasWithUnevaluated(unit.schema);
     if (asking.length > 0) tracked.add(unit);
-    pending.push(...asking);
+    pushAll(pending, asking);
   }
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
     for (const { target } of inPlaceEdges(schema, units)) {

@@ -3,6 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../model/type.ts';
 import { childTypes, walkType } from '../../../model/walk.ts';
 import { MAX_LEVELS } from './schema.ts';
+import { largestOf } from '../../../core/long-lists.ts';
 
 /**
  * Maximum number of schemas within an inferred type, including referenced ones. The compiler needs much time for larger
@@ -36,7 +37,12 @@ export function typedTypes(contract: Contract, types: readonly NamedType[]): Rea
       }
       const whole = {
         size: parts.reduce((sum, part) => sum + part!.size, size),
-        levels: levels + Math.max(0, ...parts.map((part) => part!.levels)),
+        levels:
+          levels +
+          largestOf(
+            parts.map((part) => part!.levels),
+            0,
+          ),
       };
       const isTyped = whole.size > MAX_INFERRED || whole.levels > MAX_LEVELS;
       if (isTyped) typed.add(type.id);
