@@ -38,6 +38,11 @@ test('an interim status is never sent as the response', async () => {
   expect(await statusOf({ 101: { description: 'switch' } })).toBe(200);
 });
 
+test('an operation that declares only 501 is not implemented', async () => {
+  expect(await statusOf({ 501: { description: 'later' } })).toBe(501);
+  expect(await statusOf({ 501: { description: 'later' }, 204: { description: 'none' } })).toBe(204);
+});
+
 const LISTS = '#/components/schemas/Lists';
 
 test.each([

@@ -28,7 +28,9 @@ export function successOf({ responses }: RestOperation, effect: Effect): Success
     numbered ??
     good.find(({ status }) => status === '2XX') ??
     good[0] ??
-    responses.find(({ status }) => status === 'default');
+    responses.find(({ status }) => status === 'default') ??
+    // The operation is not implemented yet (RFC 9110 §15.6.2).
+    responses.find(({ status }) => status === 501);
   return { response, status: statusOf(response?.status, preferred[0] ?? 200) };
 }
 
