@@ -46,8 +46,8 @@ function rankOf({ level }: DiffFinding): number {
 }
 
 /**
- * Merges request and response findings of one schema change. The more severe verdict remains, without the operations
- * that have a less severe one.
+ * Merges request and response findings of one schema change. If their verdicts differ, only the more severe one
+ * remains, with its operations.
  */
 function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   const worst = new Map<unknown, DiffFinding>();

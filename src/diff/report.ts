@@ -29,7 +29,7 @@ export interface Witness {
   /** A value of a schema, confirmed by ajv. */
   readonly value?: unknown;
   readonly says: string;
-  /** A request with the value, as one shell line: it worked, and will now fail. */
+  /** A shell command that sends the value. The request worked, and will now fail. */
   readonly curl?: string;
 }
 

@@ -22,7 +22,8 @@ export function assumptionsOf(contract: Contract): readonly Assumption[] {
   const seen = new Set<string>();
   return elementsOf(contract).flatMap(({ subject, kind, protocol, node }) => {
     if (node.assumed === undefined) return [];
-    // A convention recognized in an operation has the location of the operation.
+    // An element that a convention adds to an operation has the location of the operation, so the kind distinguishes
+    // it.
     const place = `${kind} ${node.at.file} ${node.at.pointer}`;
     if (seen.has(place)) return [];
     seen.add(place);

@@ -49,7 +49,7 @@ export class Concepts {
     return this.#collections.get(concept);
   }
 
-  /** Returns the collection below `concept` with the name `noun`, such as `items`. */
+  /** Returns the collection named `noun`, such as `items`, that is nested in the collection of `concept`. */
   below(concept: string, noun: string): Collection | undefined {
     return [...this.#collections.values()].find(
       (one) => one.parent?.value === concept && isSameNoun(one.concept, noun),
@@ -63,7 +63,9 @@ export class Concepts {
     );
   }
 
-  /** True if an operation returns or changes resources of a concept. Other resources are only parts of results. */
+  /**
+   * True if an operation returns or changes resources of a concept. Otherwise, they are only parts of other resources.
+   */
   isServed(concept: string): boolean {
     return this.#served.has(concept);
   }

@@ -14,7 +14,7 @@ export class Echo {
   readonly #viewer: Viewer;
   readonly #sent: ReadonlyMap<string, JsonValue>;
   readonly #resource: Resource | undefined;
-  /** A concept for which the response must not contain the id of an existing resource. */
+  /** If set, ids of this concept in the response must not be ids of existing resources. */
   readonly #without: string | undefined;
 
   /** Creates an echo. `sent` contains the values of the request by the words of their names. */

@@ -39,8 +39,8 @@ export interface MockOptions {
   /** Milliseconds of delay before each response. Default 0. */
   readonly latency?: number;
   /**
-   * Maximum number of REST requests per minute of all callers. Operations with a declared 429 reject further requests.
-   * Unlimited by default.
+   * Maximum number of REST requests of all callers per minute. Beyond it, operations that declare the status 429 reject
+   * requests. Unlimited by default.
    */
   readonly rateLimit?: number;
   /** Maximum number of resources of all tenants. Default 100,000. With more, the oldest resources are removed. */
@@ -96,9 +96,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
   return { clock, fault: chosen.name, settled: () => Promise.resolve(), ...lockstep(clock, halves) };
 }
 
-/**
- * Returns the options of the mock that does not send webhooks. Only one of the two mocks in a comparison sends them.
- */
+/** Removes `send`, because only one of the two mocks in a comparison sends webhooks. */
 function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
   return options;
 }

@@ -18,13 +18,13 @@ export interface Site {
   readonly call: number;
 }
 
-/** The location at which a value passes a point. */
+/** The context in which a value passes a point. */
 export interface At {
   /** The call, or undefined for an automatic change by the service. */
   readonly site?: Site | undefined;
   /** The affected resource, or undefined for a list. */
   readonly resource?: Resource | undefined;
-  /** The reason of a guard, the words of a member, or the name of a webhook. */
+  /** The reason of a guard, the name of a property as separate words such as `created at`, or the name of a webhook. */
   readonly about?: string;
 }
 
@@ -38,13 +38,11 @@ export interface Window {
 
 /** The value at each point. */
 export interface PointValues {
-  /**
-   * True if the mock rejects a call for a valid reason. `about` is the kind of rejection, such as `conflict`.
-   */
+  /** True if the mock must reject the call. `about` is the kind of rejection, such as `conflict`. */
   readonly guard: boolean;
   /**
-   * The planned changes of a call. If a handler removes an addition, the response still contains the new resource, but
-   * the mock does not store it.
+   * The planned changes of a call. If a fault removes a planned creation, the response still contains the new resource,
+   * but the mock does not store it.
    */
   readonly write: readonly Change[];
   /** The filters that a list applies. */
@@ -55,11 +53,11 @@ export interface PointValues {
   readonly page: Window;
   /** A resource in a response, alone or in a list. */
   readonly read: Resource;
-  /** The tenant of the changed world. */
+  /** The tenant whose resources the call reads or changes. */
   readonly tenant: string;
-  /** The value of a member in a response, or undefined if the mock generates it. */
+  /** The value of a property in a response, or undefined if the mock generates it. */
   readonly show: Known | undefined;
-  /** True if the caller must not see a member. */
+  /** True if the caller must not see a property. */
   readonly hide: boolean;
   /** The new value of a stamp, or undefined if it stays unchanged. */
   readonly stamp: JsonValue | undefined;

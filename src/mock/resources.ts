@@ -56,8 +56,8 @@ export interface ResourcesOptions {
   readonly pace: number;
   readonly pass: Pass;
   /**
-   * Schedules a call for the time of the next automatic change, if there are observers. `since` is the time of the
-   * previous change.
+   * Schedules `run` for the time of the next automatic change, if webhooks or stored events report changes. `since` is
+   * the time of the previous change.
    */
   readonly later: (run: () => void, since: number) => void;
   /** Called after each change, including automatic changes. */
@@ -93,7 +93,7 @@ export class Resources {
 
   /**
    * Returns the resources of the type or concept named by a mark. If their collection is nested in the collection of
-   * `resource`, returns only the resources below `resource`.
+   * `resource`, returns only the resources nested in `resource`.
    */
   named(world: World, name: string, resource: Resource): readonly Resource[] {
     const concept = conceptNamed(this.contract, name);
@@ -210,7 +210,9 @@ export class Resources {
       this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, resource, before });
   }
 
-  /** Removes the resources below a removed resource, and clears the nullable references of other resources to it. */
+  /**
+   * Removes the resources nested in a removed resource, and sets nullable references to it in other resources to null.
+   */
   #detach(world: World, removed: Resource): void {
     for (const { concept, parent } of this.concepts.collections())
       for (const resource of world.all(concept))

@@ -62,7 +62,7 @@ function movesOf({ concept, state }: Collection, actions: readonly Action[]): Re
     const next = to.find((one) => one !== from && !caused.some((other) => isSameSymbol(one, other)));
     if (next !== undefined && !UNWANTED.test(next)) found.set(from, next);
   }
-  // A transition back to an earlier state is excluded, because the state would never stop changing.
+  // A transition back to an earlier state is excluded. Otherwise, the state would never stop changing.
   for (const [from, next] of found) if (leadsTo(found, next, from)) found.delete(from);
   return found;
 }

@@ -27,7 +27,7 @@ export interface Viewer {
   readonly world: World;
   /** The role, or undefined for a caller with all roles. */
   readonly role: string | undefined;
-  /** The resource with visible secrets, because the call created them. */
+  /** The resource whose secrets the response shows, because the call created them. */
   readonly reveals?: Resource | undefined;
   /** The call of the response, or undefined for the mock's own use. */
   readonly site?: Site | undefined;
@@ -157,7 +157,7 @@ export class Views {
   }
 
   /**
-   * Returns an existing resource for a nested object: a resource below this resource, or a resource of another
+   * Returns an existing resource for a nested object: one that is nested in this resource, or one of another
    * collection.
    */
   #embedded(viewer: Viewer, resource: Resource, type: Type, depth: number): JsonValue | undefined {
@@ -362,7 +362,7 @@ export class Views {
     return first && this.filler.accepts(type, first.id) ? first.id : undefined;
   }
 
-  /** Returns the number of resources below a resource, for a member such as `item count`. */
+  /** Returns the number of resources nested in a resource, for a member such as `item count`. */
   #count(world: World, resource: Resource, { name, type }: Property): number | undefined {
     const { words } = name;
     if (words.at(-1) !== 'count' || words.length < 2) return undefined;

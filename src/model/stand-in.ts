@@ -7,7 +7,7 @@ export interface StandIn {
   readonly type: Type;
   /** True if the specification (`@specifiedBy`) defines the type, so that other values are invalid. */
   readonly certain: boolean;
-  /** True if only the name suggests the type. */
+  /** True if neither the specification nor the description determines the type. */
   readonly guessed: boolean;
   readonly examples: readonly JsonValue[];
 }

@@ -21,7 +21,7 @@ export interface Fact<Value> {
   readonly source: string;
   readonly at: SourceSpan;
   /**
-   * The element with which a document can override the fact: a mark (docs/contract-vocabulary.md), `links`, or
+   * The keyword with which a document can override the fact: a mark (docs/contract-vocabulary.md), `links`, or
    * `readOnly`.
    */
   readonly mark?: string;
@@ -88,7 +88,7 @@ export interface Action {
   readonly collection?: Fact<string>;
   /** The location of the resource's id in the request. */
   readonly id?: Fact<InputPath>;
-  /** Other inputs that identify the resource, each by one of its members. The best key comes first. */
+  /** Other inputs that identify the resource by a member such as `slug`. The best key comes first. */
   readonly keys: readonly Fact<Key>[];
   /** The ancestors of the resource in the request, outermost first. */
   readonly above: readonly Above[];

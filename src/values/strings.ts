@@ -5,7 +5,7 @@ import { regExpOf } from '../core/regexp.ts';
 import { excludesAscii } from './ascii-classes.ts';
 import { anyCodePoint } from './unicode.ts';
 
-/** Longer strings are generated only if the contract requires them. */
+/** The usual number of characters above the minimum length. One alternative has the declared maximum length. */
 const USUAL_LENGTH = 24;
 const MAX_LENGTH = 20_000;
 /** The seed is fixed, so that every run chooses the same generator. */
@@ -96,7 +96,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
 
 function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<string>[] {
   const expression = regExpOf(pattern);
-  // The generator would search for a character without end.
+  // Otherwise, the generator would search for a matching character forever.
   if (!expression || excludesAscii(pattern)) return [];
   try {
     return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];

@@ -8,11 +8,12 @@ export type Intent =
   /**
    * The request conforms to the contract.
    * - `varied`, `edge`: describe one value that differs from an accepted request. For `varied`, the contract mentions
-   *   the value itself, for example in an enum. For `edge`, it only does not exclude the value.
+   *   the value itself, for example in an enum. For `edge`, the contract merely permits the value.
    * - `like`: describes a similar value. A service that accepted the similar value must also accept the value of this
    *   case.
    * - `repeated`: the idempotency key was sent before, so the response may be a stored one.
-   * - `unknown`: the location of an id without a resource. The service has no other reason to reject the request.
+   * - `unknown`: the location of an id that belongs to no resource. The service has no other reason to reject the
+   *   request.
    */
   | {
       readonly kind: 'valid';

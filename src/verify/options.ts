@@ -41,9 +41,12 @@ export interface VerifyOptions extends Choice {
   readonly webhooks?: WebhookOptions;
   /** With the same seed, the same contract and service lead to the same requests. Default: taken from the clock. */
   readonly seed?: number;
-  /** Approximate number of requests for one operation, without shrinking and trails. Minimum 8, default 150. */
+  /**
+   * Approximate number of requests for one operation. Requests that shrink a finding, and sequences of related
+   * requests, are not counted. Minimum 8, default 150.
+   */
   readonly maxRequests?: number;
-  /** Maximum number of requests in the run, including shrinking and trails. Default: unlimited. */
+  /** Maximum number of all requests in the run. Default: unlimited. */
   readonly maxTotalRequests?: number;
   /** Maximum number of requests per second, for both protocols together. Default: unlimited. */
   readonly rate?: number;
@@ -87,7 +90,7 @@ export interface VerifyOptions extends Choice {
 
 /** The receiver of webhooks. */
 export interface WebhookOptions {
-  /** The URL at which the service reaches the receiver. Each subscription gets an address below it. */
+  /** The URL at which the service reaches the receiver. Each subscription gets an address that begins with this URL. */
   readonly url: string;
   /** Starts a listener that passes every request to `receive`. The returned function stops it. */
   readonly listen: (

@@ -108,7 +108,7 @@ export type Trail =
       readonly leaked: readonly KnownSecret[];
       readonly tolerance?: number;
     }
-  /** The content of a webhook, from a delivery to a registration or from a list of events. */
+  /** The content of a webhook, which was delivered to a registered address or read from a list of events. */
   | {
       readonly kind: 'event';
       readonly body: JsonValue;

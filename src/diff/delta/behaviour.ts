@@ -71,7 +71,7 @@ function rolesOf(access: Access | undefined): readonly string[] | undefined {
   return access && [...access.roles].sort();
 }
 
-/** Yields a change if states became initial or not, or if transitions were added or removed. */
+/** Yields a change if initial states or transitions were added or removed. */
 export function* stateChanges(
   scope: Scope,
   { old, new: next }: Sides<{ readonly at: SourceSpan; readonly states?: StateMachine }>,

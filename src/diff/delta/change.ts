@@ -57,7 +57,10 @@ export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
   /** For a removed parameter: a parameter with the same name in another location, which the operation still has. */
   readonly elsewhere?: AnyParameter;
-  /** For a renamed path parameter: true if a different parameter had the new name before, or has the old name now. */
+  /**
+   * For a renamed path parameter: true if a different parameter had the new name before, and a different parameter has
+   * the old name now.
+   */
   readonly exchanged?: boolean;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
@@ -155,7 +158,7 @@ export type SchemeChange = ChangeBase & { readonly kind: 'scheme' } & (
 
 export type ServerChange = ChangeBase & { readonly kind: 'server' } & (
     | (Existence<Server> & {
-        /** True for a removed server if the addresses of all operations below it remain. */
+        /** True for a removed server if the new contract still has every address that operations had at this server. */
         readonly kept?: boolean;
       })
     | ({ readonly action: 'variable'; readonly name: string } & Sides<
@@ -226,7 +229,7 @@ export interface SchemaChange extends ChangeBase {
   readonly fact: SchemaFact;
 }
 
-/** A change to a part of a document that is not in the model. */
+/** A change to a part of a document that the model does not contain. */
 export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
   /** The keyword or property. */

@@ -137,7 +137,10 @@ function isForm({ mediaType }: MediaContent): boolean {
   return mediaType === 'application/x-www-form-urlencoded' || mediaType.startsWith('multipart/');
 }
 
-/** Adds the defaults of a part with a style: `form` and, for it, `explode` (OpenAPI 3.1 §4.8.15.1.2). */
+/**
+ * Adds the defaults of a part that declares `style`, `explode`, or `allowReserved`: the style `form`, and for this
+ * style `explode` (OpenAPI 3.1 §4.8.15.1.2).
+ */
 function withStyle(encoding: Encoding = {}): Encoding {
   const { style, explode, allowReserved } = encoding;
   if (style === undefined && explode === undefined && allowReserved === undefined) return encoding;

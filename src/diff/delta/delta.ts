@@ -41,7 +41,9 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   return [...withCalls(others, old, (of) => comparison.sample(of)), ...open];
 }
 
-/** True if a schema change is an undecided alternative that a variant change already reports as breaking. */
+/**
+ * True if a schema change is an undecided change to an alternative that a variant change already reports as breaking.
+ */
 function repeatsVariant(change: Change, variant: Change): boolean {
   if (change.kind !== 'schema' || variant.kind !== 'variant' || variant.action === 'retargeted') return false;
   const { fact, flow } = change;

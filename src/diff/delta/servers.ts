@@ -11,7 +11,8 @@ import { documentationChanges } from './documentation-changes.ts';
 
 /**
  * Yields changes to the servers of the contract or of one operation. The URL `/` is ignored, because it only refers to
- * the location of the document. `isKept` returns true if every address below a removed server remains.
+ * the location of the document. `isKept` returns true for a removed server if the new contract still has every address
+ * at this server.
  */
 export function* serverChanges(
   scope: Scope,
@@ -52,12 +53,12 @@ export function serversOf({ servers }: Contract, operation: RestOperation): read
   return operation.servers.length > 0 ? operation.servers : servers;
 }
 
-/** Returns the address of an operation below a server, without the names of path parameters. */
+/** Returns the address of an operation at a server, without the names of path parameters. */
 export function addressAt({ url }: Server, { method, path }: RestOperation): string {
   return shapeOf({ method, path: url.replace(/\/+$/, '') + path });
 }
 
-/** Returns the addresses of an operation below all of its servers. */
+/** Returns the addresses of an operation at all of its servers. */
 export function addressesOf(contract: Contract, operation: RestOperation): readonly string[] {
   const servers = serversOf(contract, operation);
   return servers.length > 0
@@ -65,7 +66,7 @@ export function addressesOf(contract: Contract, operation: RestOperation): reado
     : [shapeOf({ method: operation.method, path: operation.path })];
 }
 
-/** Returns true for a server of the old contract if all operations keep their addresses below it. */
+/** Returns true for a server of the old contract if all operations keep their addresses at it. */
 export function keptServers(old: Contract, next: Contract): (server: Server) => boolean {
   const remaining = new Set(next.operations.filter(isRest).flatMap((one) => addressesOf(next, one)));
   const users = old.operations.filter(isRest).filter(({ servers }) => servers.length === 0);

@@ -5,7 +5,7 @@ import { segmentsOf } from '../schema/keywords.ts';
 import type { SchemaChange, UnreadChange } from './change.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 
-/** Yields changes to parts that are not in the model. They are matched by location. */
+/** Yields changes to the parts of documents that the model does not contain. The parts are matched by location. */
 export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterable<UnreadChange> {
   const [before, after] = [byPlace(old), byPlace(next)];
   for (const place of new Set([...before.keys(), ...after.keys()])) {
@@ -56,7 +56,7 @@ function locationOf(segments: readonly string[]): { readonly subject: string; re
   return { subject: 'contract', place: segments.slice(0, -1).join(' ') };
 }
 
-/** Returns the change to a keyword that is not in the model of its schema. */
+/** Returns the change to a keyword of a schema that the model does not contain. */
 export function unreadKeyword({ fact, ...change }: SchemaChange): UnreadChange {
   const { subject, place, lifecycle, at, also } = change;
   return {

@@ -54,8 +54,8 @@ export function isEveryTextAccepted(
 
 /**
  * Returns a schema of strings for the written values of a schema, or undefined if it is unknown. With `taken`, the
- * result accepts only such strings, but possibly not all of them. Otherwise, it accepts all of them, and possibly
- * others.
+ * result accepts only strings of values that the schema accepts, but possibly not all of these strings. Otherwise, it
+ * accepts all of these strings, and possibly others.
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;

@@ -2,8 +2,9 @@ import type { TypeOfChangeType } from '@graphql-inspector/core';
 import type { JsonValue } from '../../core/json.ts';
 
 /**
- * Types of changes, mostly under the names of GraphQL Inspector. Uses of a directive have the same types at all
- * locations. The last six types are ours: the library does not report them, or reports them as uses of a directive.
+ * Types of changes, mostly under the names of GraphQL Inspector. A change to the use of a directive has the same change
+ * type at every location. The last six types are ours: the library does not report them, or reports them as uses of a
+ * directive.
  */
 export type GraphqlChangeType =
   | Exclude<TypeOfChangeType, `DIRECTIVE_USAGE_${string}`>
@@ -33,6 +34,6 @@ export interface GraphqlFact {
   readonly message: string;
   /** The reason for this harm, if the reason of the rule is not sufficient. */
   readonly reason?: string;
-  /** Details of the change by the library's names. */
+  /** Details of the change. The keys are the library's names. */
   readonly meta: Readonly<Record<string, JsonValue>>;
 }

@@ -87,7 +87,9 @@ export class Merging {
     return pairs;
   }
 
-  /** Returns pairs of groups that are the types of two fields with the same shape and the same response name. */
+  /**
+   * Returns the pairs of groups that contain the types of two fields with the same shape and the same response name.
+   */
   #mergedBelow(names: readonly string[], isAliased: boolean): readonly Pair[] {
     const byShape = new Map<string, Selected[]>();
     for (const name of names)

@@ -36,7 +36,7 @@ export const eventMoved = rule<'event'>({
 export const eventAdded = rule<'event'>({
   id: 'event-added',
   on: 'event',
-  summary: 'Receivers only receive events that they have subscribed to.',
+  summary: 'A new event does not affect receivers that have not subscribed to it.',
   help: 'Send it only to receivers that have subscribed to it.',
   advises: true,
   mirror: 'event-removed',

@@ -37,7 +37,7 @@ export const sunsetAnnounced = rule<'lifecycle'>({
       : undefined,
 });
 
-/** Returns true if the element is deprecated and its sunset date is now earlier, invalid, or removed. */
+/** Returns true if the sunset date is now earlier or invalid, or was removed from a deprecated element. */
 function isWithdrawn({ old, new: next, deprecated: isLeaving }: LifecycleChange): boolean {
   if (next === undefined) return isLeaving;
   const day = dayOf(words(next));

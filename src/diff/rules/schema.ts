@@ -30,7 +30,7 @@ export const SCHEMA_GROUPS: readonly Group[] = [
   {
     id: 'encoding',
     keywords: ['contentEncoding', 'contentMediaType', 'contentSchema', 'xml'],
-    what: 'declared content or encoding of the string',
+    what: 'encoding of the value (`contentEncoding`, `contentMediaType`, `contentSchema`, or `xml`)',
   },
   {
     id: 'items',
@@ -108,7 +108,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
 
 const SHADOWED = 'The rest of the schema still accepts or rejects these values as before.';
 
-/** Keywords that do not affect validation, but determine whether the other side can read the value. */
+/** Keywords that do not affect validation, but determine whether the receiver can read the value. */
 const WRITTEN: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema', 'xml']);
 
 function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Effect | undefined {

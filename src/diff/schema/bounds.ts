@@ -1,4 +1,7 @@
-/** Bounds that distinguish two schemas without a witness, because the value would be too large to generate. */
+/**
+ * Proves a difference between two schemas by their bounds, without a witness, because the value would be too large to
+ * generate.
+ */
 import type { JsonValue } from '../../core/json.ts';
 import type { Relation } from './relation.ts';
 import type { ValueConstraints } from './value-constraints.ts';

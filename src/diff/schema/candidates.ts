@@ -8,7 +8,10 @@ import { Harvest } from './harvest.ts';
 import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
 const MAX_DEPTH = 6;
-/** Required properties can double the values at each level. */
+/**
+ * Maximum number of values inside one generated value. Without it, required properties could double their number at
+ * each level.
+ */
 const MAX_VALUES = 2_000;
 /** Maximum total number of generated values. */
 const MAX_TOTAL = 10_000;

@@ -49,7 +49,8 @@ export interface Lifted {
 }
 
 /**
- * Maximum cost of the lifts of one root. Each fact needs a lift, and each lift costs the number of the root's facts.
+ * Maximum cost of the lifts of one root. A lift searches for a value of the complete schema that proves a fact inside
+ * it. Each fact needs a lift, and each lift costs the number of the root's facts.
  */
 const MAX_LIFTED = 100_000;
 /** Maximum depth of a fact to lift. A deeper value is too long to read, and its schema exhausts the stack. */

@@ -2,7 +2,7 @@ import type { Term } from './document.ts';
 import type { Inner } from './fact.ts';
 import type { Schema } from './keywords.ts';
 
-/** Returns a schema that applies a rejection at the end of some steps inside the value. */
+/** Returns a schema that rejects a value if `refusal` rejects the part of the value to which the steps lead. */
 export function liftedRefusal(refusal: Term, steps: readonly Inner[]): Term {
   const schema = steps.reduceRight<Schema>((inside, step) => around(inside, step), refusal.schema);
   return refusal.document.make(schema, refusal.pointer);

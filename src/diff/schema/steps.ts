@@ -55,7 +55,7 @@ export function declareNames(draft: Draft, { schema }: Term): void {
     for (const name of Object.keys(schema['properties'])) draft.ownNames.add(name);
 }
 
-/** Like `declareNames`, with the properties that the schema has by references and combinations. */
+/** Like `declareNames`, but includes the properties that the schema has by references and combinations. */
 export function declareAll(draft: Draft, term: Term): void {
   const queue = new Set([term]);
   for (const each of queue) {

@@ -105,7 +105,10 @@ function based(node: JsonValue, isMap = false): JsonValue {
   );
 }
 
-/** True if only the other side sends the missing property, so an example omits it (JSON Schema 2020-12 validation §9.4). */
+/**
+ * True if the missing property is `readOnly` or `writeOnly`, so examples in one direction omit it (JSON Schema 2020-12
+ * validation §9.4).
+ */
 function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
   if (keyword !== 'required') return false;
   const { properties } = (parentSchema ?? {}) as { readonly properties?: unknown };

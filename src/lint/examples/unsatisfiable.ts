@@ -1,4 +1,7 @@
-/** Finds schemas that no value satisfies (JSON Schema 2020-12). Findings are certain, but other such schemas may exist. */
+/**
+ * Finds schemas that no value satisfies (JSON Schema 2020-12). Findings are certain, but not every unsatisfiable schema
+ * is found.
+ */
 import { fragmentSegment, ownValue } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { triedMatch } from '../../core/regexp.ts';
@@ -18,7 +21,10 @@ const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string'
 const MAX_DEPTH = 24;
 /** Maximum number of schemas applied to one value. */
 const MAX_PARTS = 200;
-/** Maximum number of schemas to visit for one result, because properties can double them at each level. */
+/**
+ * Maximum number of schemas to visit for one result. Without a limit, their number can double at each level of
+ * properties.
+ */
 const MAX_STEPS = 2_000;
 /** Maximum number of groups of alternatives to combine. */
 const MAX_CHOICES = 2;
@@ -172,7 +178,7 @@ export class Contradictions {
     return undefined;
   }
 
-  /** True if only one side sends the property, so the other omits it. */
+  /** True if the property is `readOnly` or `writeOnly`, so values in one direction omit it. */
   #isOneSided(schema: JsonObject): boolean {
     const target = this.#target(schema);
     return [schema, target].some(

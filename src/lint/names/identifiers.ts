@@ -17,10 +17,10 @@ export interface Identifier extends Node {
 
 export interface Scope {
   readonly role: NameRole;
-  /** The name in messages: `the types`, `Order`. */
+  /** The name in messages, such as `the schemas` or `Order`. */
   readonly label: string;
   readonly identifiers: readonly Identifier[];
-  /** The languages in which generated code spells these names differently. */
+  /** The languages in which these names become identifiers. */
   readonly languages: readonly Language[];
 }
 

@@ -142,7 +142,10 @@ function ofType(
   return types.length === 0 ? [[name, 'is not the name or concept of a type']] : check(types);
 }
 
-/** Returns the unresolved conditions. One matching type is sufficient, because names differ between the documents. */
+/**
+ * Returns the properties and values in conditions that none of the types has. One matching type is sufficient, because
+ * names differ between the documents.
+ */
 function conditions(
   contract: Contract,
   types: readonly Type[],

@@ -13,8 +13,8 @@ export const nameCollision: Rule = {
 };
 
 /**
- * Yields one finding for each set of names, with every language of the collision. It is a warning unless one of the
- * languages is generated.
+ * Yields one finding for each set of names that become the same identifier, with every language in which they do. It is
+ * a warning if the project generates code for none of these languages.
  */
 function* collisions(
   { role, label, identifiers, languages }: Scope,

@@ -19,7 +19,10 @@ export const unusedType: Rule = {
   },
 };
 
-/** Returns the root types and the types of directive arguments, because operations do not use them. */
+/**
+ * Returns the types that count as used although no operation uses them: root types, types of directive arguments, and
+ * interfaces of used types.
+ */
 function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   const roots = Array.from(rootTypeNames(contract), (name): TypeId => `graphql:${name}`);
   const reached = new Set(directiveTypes(contract));
@@ -34,7 +37,7 @@ function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   return new Set([...roots, ...reached, ...interfacesOf(contract)]);
 }
 
-/** Returns the interfaces of used types, because an implementing type uses its interfaces. */
+/** Returns the interfaces that used types implement. */
 function interfacesOf(contract: Contract): readonly TypeId[] {
   return [...contract.types.values()].flatMap(({ type, usage }) =>
     type.kind === 'object' && (usage.request || usage.response) ? type.implements : [],

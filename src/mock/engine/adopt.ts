@@ -50,7 +50,7 @@ export function adopt(resources: Resources, world: World, { action, id }: Call, 
     if (value === undefined || world.isGone(concept, value)) return undefined;
     const known = world.find(concept, value, parent);
     if (known) return known;
-    // The resource with this id is below another parent.
+    // The resource with this id belongs to another parent.
     if (isUniqueId(value) && world.find(concept, value)) return undefined;
     if (!resources.canBeId(concept, value)) return undefined;
     isChanged = true;

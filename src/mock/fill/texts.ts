@@ -5,7 +5,7 @@ import { characters, hash } from './random.ts';
 const HEX = '0123456789abcdef';
 const HOUR = 3_600_000;
 
-/** The end of the 30 days from which the times of resources are chosen. */
+/** The current time. The times of resources are chosen from the 30 days before it. */
 export interface Moment {
   readonly now: number;
 }
@@ -87,8 +87,8 @@ export function named(words: readonly string[], key: string): string {
 }
 
 /**
- * Cuts or pads a text until its length in code points is within the limits. Returns undefined if no length is, or if the
- * minimum is over a million.
+ * Cuts or pads a text until its length in code points is within the limits. Returns undefined if the limits exclude
+ * every length, or if the minimum is over a million.
  */
 export function fitted(text: string, minLength = 0, maxLength = Infinity): string | undefined {
   if (minLength > maxLength || minLength > 1_000_000) return undefined;

@@ -168,7 +168,7 @@ export class Downloads {
 
   /**
    * Returns the file that an operation downloads: the file that was uploaded to the same path, or else a file of the
-   * resource that has no download of its own. The operation must be able to return its media type.
+   * same resource that no other operation downloads. The operation must be able to return its media type.
    */
   of(
     world: World,
@@ -192,7 +192,10 @@ export class Downloads {
       .find((download) => download !== undefined);
   }
 
-  /** Returns the files without a download of their own. Those whose names match the operation come first. */
+  /**
+   * Returns the files that no operation downloads from the path of their upload. Those whose names match the operation
+   * come first.
+   */
   #shared(files: readonly (StoredFile | DeletedFile)[], { path }: RestOperation): readonly StoredFile[] {
     const wanted = new Set(splitWords(path.split('/').findLast((segment) => !segment.startsWith('{')) ?? ''));
     const isNamed = ({ part, template }: StoredFile): boolean =>

@@ -6,8 +6,8 @@ import { errorBody, errorContent } from './error-body.ts';
 import { declaredFor } from './responses.ts';
 
 /**
- * Returns the preferred result, or undefined if the request has no preference or the operation does not declare the
- * status.
+ * Returns the declared response with the preferred status, or undefined if the request has no preference or the
+ * operation does not declare the status.
  */
 export function preferredResult(
   filler: Filler,

@@ -70,7 +70,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   const site = restSite(contract, operation, paths);
   const { shown, target } = site;
   const effect = restEffect(site);
-  // No GET returns the subject of a PUT or a DELETE below a resource.
+  // A PUT or DELETE whose path continues after an item path acts on a part of the resource, which has no id of its own.
   const isPart = target !== undefined && ['PUT', 'DELETE'].includes(operation.method);
   const id = isPart || effect.value === 'list' ? undefined : idOf(site);
   return actionOf(

@@ -20,8 +20,8 @@ const OTHERS = new Set(
 );
 
 /**
- * Last words of a name that denote a comparison, and the certainty of its boundary: `gte` includes it, but
- * `after` can include or exclude it.
+ * The comparison for the last words of a name, with the evidence for including or excluding the boundary: `gte`
+ * includes it, but `after` can do either.
  */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
   ['eq', ['equals', 'recognized']],

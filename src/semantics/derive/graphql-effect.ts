@@ -1,4 +1,4 @@
-/** Derives the effect of a root field by the first applicable rule of the table. */
+/** Derives the effect of a root field by the first applicable rule. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql, linksOf, shapesOf } from '../../model/lookup.ts';
@@ -197,7 +197,7 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
   );
 }
 
-/** Returns the reading of a name such as `placeOrder` with values of a new order. */
+/** Returns the reading of a name such as `placeOrder` as a creation, if the arguments contain values of a new order. */
 function openedIn(site: GraphqlSite): Phrase | undefined {
   const { contract, operation, shown, id, sent } = site;
   const [first] = phrasesOf(operation.name.words);

@@ -80,8 +80,8 @@ export function graphqlSite(
 }
 
 /**
- * True if a mutation acts on the noun in its name. The mutation `deleteNote` can return the order of the
- * note.
+ * True if a mutation acts on the noun in its name, although it can return a different resource: `deleteNote` can return
+ * the order of the note.
  */
 function isAbout(phrases: readonly Phrase[], named: string, sent: readonly Sent[]): boolean {
   const isIdentified = sent.some((one) => wordsOf(one) === `${named} id`);

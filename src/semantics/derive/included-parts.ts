@@ -1,8 +1,8 @@
 import { singular } from '../../core/inflection.ts';
 
 /**
- * If the description of a deletion says that it also deletes parts (`together with its members`), returns the singular
- * of their name (`member`).
+ * Returns `member` for a deletion whose description contains `together with its members`: the singular name of the
+ * parts that it also deletes.
  */
 export function includedPart(description: string | undefined): string | undefined {
   const named = /\b(?:together|along) with (?:all )?(?:of )?(?:its|their|the) (\w+)/i.exec(

@@ -1,4 +1,7 @@
-/** Reads names of operations (a verb, a noun, and the part after a preposition) and names of types in marks. */
+/**
+ * Reads the names of operations, which consist of a verb, a noun, and optionally a preposition with more words. Also
+ * reads the names of types in marks.
+ */
 import { singularWords } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Effect } from '../../model/behaviour.ts';
@@ -14,7 +17,10 @@ const VERBS: ReadonlyMap<string, Effect> = new Map(
   }).flatMap(([effect, verbs]) => verbs.split(' ').map((verb) => [verb, effect as Effect] as const)),
 );
 
-/** Verbs of creations that are also nouns or verbs of transitions, so they count only at the start of a name. */
+/**
+ * Verbs of creations that can also be nouns or verbs of transitions. They indicate a creation only at the start of a
+ * name.
+ */
 const OPENING_VERBS = new Set(
   'admit book enroll hire invite issue log make open place post record report request schedule send start submit upload'.split(
     ' ',

@@ -89,7 +89,10 @@ function prefixes(path: string): readonly string[] {
   );
 }
 
-/** Returns the resource at an item path, from the response to GET, to another method, or to the list above. */
+/**
+ * Returns the resource at an item path, from the response of an operation on this path (GET first, DELETE last), or of
+ * GET or POST on the path of the list that contains it.
+ */
 function shownAt(
   path: string,
   at: Paths['at'],

@@ -1,4 +1,4 @@
-/** Operations that register a URL for later requests of the service. */
+/** Operations that register a URL to which the service sends requests later. */
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';

@@ -1,4 +1,4 @@
-/** Derives the effect of a REST operation by the first applicable rule of the table. */
+/** Derives the effect of a REST operation by the first applicable rule. */
 import type { Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
@@ -171,8 +171,8 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
 }
 
 /**
- * Recognizes a creation by a POST to the path of a list, or to the parent path of a resource, if it returns the
- * resource. Without a response body, a POST to the parent path is only a guess.
+ * Recognizes a creation: a POST to the path of a list, or to an item path without its last parameter, that returns a
+ * resource of this list or item path. For an item path, a POST without a response body is a guessed creation.
  */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;

@@ -98,7 +98,10 @@ const JSON_RPC = 'jsonrpc';
 /** Names of identifying members, best first. */
 export const IDENTITIES: readonly string[] = ['id', 'sid', 'uuid', 'guid', 'key'];
 
-/** Returns the identifying member: it has the name of the parameter of a read, or else a common name. */
+/**
+ * Returns the identifying member. It has the name of the parameter by which an operation reads the resource, or else a
+ * common name.
+ */
 export function identityOf(
   members: ReadonlyMap<string, Property>,
   parameter: readonly string[] = [],

@@ -91,7 +91,7 @@ function at(contract: Contract, type: Type, path: Path): Type | undefined {
 
 const LISTS = new Set(['data', 'items', 'results']);
 
-/** Returns the only list of objects in an envelope, or else the only such list with a common name. */
+/** Returns the list of objects in an envelope. If there are several, returns the only one with a common name. */
 function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const lists = [...members.values()].filter(({ type }) => {
     const items = itemsOf(contract, type);
@@ -101,7 +101,9 @@ function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
   return lists.length === 1 ? lists[0] : named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the list of a page. All other objects of the page must describe the page. */
+/**
+ * Returns the list of a page, unless the page contains an object that is not called `meta`, `page`, or `pagination`.
+ */
 function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const list = listIn(contract, members);
   const others = [...members.values()].filter(
@@ -112,7 +114,10 @@ function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
 
 const WRAPPERS = new Set(['data', 'item', 'result']);
 
-/** Returns the only object in an envelope, if it is called `data` or similar, or has the name of its type. */
+/**
+ * Returns the only resource in an envelope, if its property is called `data`, `item`, or `result`, or is named after
+ * its type.
+ */
 function wrappedIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const objects = [...members.values()].filter(
     ({ type }) => hasIdentity(contract, type) && namedBehind(contract, type) !== undefined,
@@ -143,7 +148,7 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
   return resourceIn(contract, operation, result);
 }
 
-/** Returns the only resource among the variants of a union, because the other variants are failures. */
+/** Returns the variant of a union with an identity, if only one has an identity. The other variants are failures. */
 function successIn(contract: Contract, result: Type): Type | undefined {
   const shape = resolve(contract, result);
   if (shape.kind !== 'union') return undefined;
@@ -160,7 +165,7 @@ const MAX_LEVELS = 3;
 function resourceIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
   if (membersOf(contract, result).size === 0) return undefined;
   if (!isPayloadOf(contract, operation, result)) return shownAs(contract, result, []);
-  // Below the payload, only unions of success and failure are entered.
+  // At deeper levels, only unions of success and failure are searched.
   let level: readonly Shown[] = [shownAs(contract, result, [])];
   for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
     const members = level.flatMap(({ type, path }) =>

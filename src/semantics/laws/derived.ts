@@ -9,8 +9,8 @@ export interface Derivable {
   /** Returns the values at a path from the resource, with each element of a list as a separate value. */
   readonly valuesAt: (path: Path) => readonly JsonValue[];
   /**
-   * Returns the resources of a type or concept. If their collection is nested in that of the given resource,
-   * returns only its own nested resources.
+   * Returns the resources of a type or concept. If their collection is nested in the collection of the resource with
+   * the derived value, returns only those nested in this resource.
    */
   readonly resourcesOf: (name: string) => readonly ValueOf[];
   /** Returns the size of the response body of an operation: undefined if unknown, null if there is no such response. */

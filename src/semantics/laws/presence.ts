@@ -2,7 +2,7 @@
 import type { DeclaredPresence } from '../../model/marks.ts';
 import { holds, type ValueOf } from './values.ts';
 
-/** Returns `absent` for null or a missing value, or undefined if the mark allows both. */
+/** Returns `absent` if the value must be null or missing, or undefined if the mark does not determine its presence. */
 export function presenceOf(
   { when, isExclusive }: DeclaredPresence,
   valueOf: ValueOf,

@@ -10,7 +10,7 @@ export interface Occasion {
   readonly entered?: JsonValue | undefined;
 }
 
-/** True if the service sets the value at this moment, which is a creation or a change. */
+/** True if the service sets the value at this creation or change. */
 export function isStamped({ moment, states }: DeclaredStamp, { isNew, entered }: Occasion): boolean {
   if (moment === 'created') return isNew;
   if (moment === 'changed') return true;

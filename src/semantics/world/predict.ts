@@ -102,7 +102,7 @@ function effectOn(world: World, resource: Resource, effect: Effect, call: Call):
   return { kind: 'resource', resource, changes: [{ kind: 'set', resource, values }] };
 }
 
-/** Returns the resources that the description of a deletion includes. */
+/** Returns the resources that a deletion also removes according to its description. */
 function partsOf(world: World, resource: Resource, { operation }: Action): readonly Resource[] {
   const part = includedPart(operation.description);
   if (part === undefined) return [];
@@ -115,7 +115,8 @@ function partsOf(world: World, resource: Resource, { operation }: Action): reado
 }
 
 /**
- * True if the resource may enter a state. A call that keeps the state is allowed, unless the operation is a transition.
+ * True if the resource may enter the state `to`. If the resource is already in this state, the call is allowed, unless
+ * the operation is a transition.
  */
 function isAllowed(
   resource: Resource,

@@ -134,7 +134,7 @@ export class World {
     return isNew;
   }
 
-  /** Returns the resource with an id. If `parent` is set, searches only below it. */
+  /** Returns the resource with an id. If `parent` is set, searches only the resources nested in it. */
   find(concept: string, id: JsonValue, parent?: Resource): Resource | undefined {
     return this.#shared.resources
       .get(concept)
@@ -157,7 +157,9 @@ export class World {
     return this.#shared.gone.has(this.#nameOf(concept, id));
   }
 
-  /** Returns the resources of a concept in the order of creation. If `parent` is set, returns only those below it. */
+  /**
+   * Returns the resources of a concept in the order of creation. If `parent` is set, returns only those nested in it.
+   */
   all(concept: string, parent?: Resource): readonly Resource[] {
     const resources = [...(this.#shared.resources.get(concept)?.values() ?? [])].flat();
     return resources
@@ -239,7 +241,7 @@ export class World {
     return kept;
   }
 
-  /** Records a removed resource. Keeps at most `capacity` records. */
+  /** Records a removed resource. Keeps the `capacity` latest records. */
   #forget({ concept, id }: Kept): void {
     const { gone, capacity } = this.#shared;
     gone.add(this.#nameOf(concept, id));

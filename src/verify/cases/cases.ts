@@ -7,8 +7,8 @@ import type { Variety } from './variations.ts';
 /** The requests for one operation. */
 export interface Cases<Of extends Case> {
   /**
-   * Requests built from the document's examples. An input for which the service returned values earlier gets the nth of
-   * them.
+   * Requests built from the document's examples. If the service has returned values for an input, the input gets the
+   * nth of them.
    */
   readonly documented: (nth?: number) => readonly Of[];
   /** Any valid request, or undefined if a required part cannot be generated. */

@@ -37,8 +37,8 @@ interface Writable {
 }
 
 /**
- * Returns requests built from the document's examples. An input for which the service returned values earlier gets the
- * nth of them. Requests without optional parameters come first.
+ * Returns requests built from the document's examples. If the service has returned values for an input, the input gets
+ * the nth of them. Requests without optional parameters come first.
  */
 export function documentedCases(material: Material, nth: number): readonly RestCase[] {
   const { operation, parameters, bodies } = material;

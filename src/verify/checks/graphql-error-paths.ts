@@ -38,7 +38,7 @@ export const graphqlErrorPaths: Check = {
 /** The path of an error. */
 interface NamedPath {
   readonly keys: readonly (string | number)[];
-  /** For each step of the path, up to the first step that the document does not select. */
+  /** The nullability of each step of the path, up to the first step that the document does not select. */
   readonly isNullable: readonly Nullability[];
 }
 

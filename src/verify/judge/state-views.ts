@@ -1,6 +1,6 @@
 /**
- * Finds operations that read the state of a resource without the resource, such as `GET /orders/{order_id}/status`. The
- * request contains the id of the resource, and the response a property of the type of its states.
+ * Finds operations that return only the state of a resource, such as `GET /orders/{order_id}/status`. The request
+ * contains the id of the resource. The response has a property whose type is the enum of the state machine.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
@@ -18,7 +18,7 @@ import type { Answered } from '../exchange.ts';
 import { contentType } from './content-type.ts';
 import { inputOf, memberAt } from './pages.ts';
 
-/** Maximum number of objects around the state. */
+/** Maximum number of objects around the object with the state. */
 const MAX_DEPTH = 3;
 
 export interface StateView {
@@ -89,8 +89,8 @@ function resultOf(operation: Operation): Type | undefined {
 }
 
 /**
- * Returns the property with the state. Items of lists and resources, such as the last event of an order, do not count,
- * because they may show earlier states.
+ * Returns the property with the state. List items and objects with an id of their own, such as the last event of an
+ * order, do not count, because they may show earlier states.
  */
 function stateIn(
   contract: Contract,

@@ -38,7 +38,7 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
     const before = earlier ? await bench.read(earlier) : [];
     const made = await create(bench.tour, action, bench.salt('create'), { earlier });
     if (!made?.created) return undefined;
-    // With an empty list of relatives, the experiment also reads the lists below the resource.
+    // With an empty list of relatives, the experiment also reads the lists of resources nested in this one.
     const subject = { ...made, relatives: [] };
     const lists = before.filter(({ kind }) => kind === 'list');
     const done = await bench.done({ goal: 'create', action }, subject, lists, made.created, isSettled);

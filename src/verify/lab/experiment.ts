@@ -22,7 +22,7 @@ export interface Subject {
   readonly shownBy?: Case;
   /** Resources that belong or refer to it. */
   readonly relatives?: readonly Subject[];
-  /** Ids of the resources above it, by concept. */
+  /** Ids of the resources in which it is nested, by concept. */
   readonly above: ReadonlyMap<string, JsonValue>;
 }
 
@@ -31,7 +31,7 @@ export interface Subject {
  * - `own`: reads the resource.
  * - `list`: reads a list of its collection.
  * - `parent`: reads a different resource that shows it.
- * - `below`: reads a list of resources below it.
+ * - `below`: reads a list of resources nested in it.
  * - `relative`: reads a resource that refers to it.
  * - `answer`: the last write, if no operation reads the resource.
  */

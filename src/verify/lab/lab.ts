@@ -53,7 +53,7 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   const creators = creatorsOf(tour, concept);
   const [creator] = creators;
   const parents = readsOf(tour, concept).length > 0 ? [] : parentsOf(tour, concept);
-  // Without its own read, a resource is only in lists below others.
+  // If no operation reads a resource itself, it appears only in lists that are nested in other resources.
   const makeBelow: Make = async () => {
     for (const parent of creator ? parents : []) {
       const above = await create(tour, parent, bench.salt('parent'));

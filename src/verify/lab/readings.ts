@@ -29,10 +29,10 @@ export interface Reader {
   readonly relative?: Subject;
 }
 
-/** Maximum number of resources above the subject to read. */
+/** Maximum number of resources to read that contain the subject. */
 const MAX_PARENTS = 2;
 
-/** Returns the requests for a resource: by its id, as an item of its lists, and as a part of the resources above it. */
+/** Returns the requests for a resource: by its id, as an item of its lists, and as a part of other resources. */
 export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
   const own = readsOf(tour, subject.concept).flatMap((action) =>
     readerOf(tour, 'own', action, subject.id, subject.above),
@@ -64,7 +64,7 @@ export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
   ];
 }
 
-/** Returns the requests for the lists below a resource, and for the resources that refer to it. */
+/** Returns the requests for the lists of resources nested in a resource, and for the resources that refer to it. */
 function readersOfRelatives(tour: Tour, subject: Subject): readonly Reader[] {
   const { relatives, concept, id } = subject;
   if (!relatives) return [];
@@ -172,7 +172,9 @@ function bare({ contract }: Tour, made: Case): Case {
   return { ...made, parameters };
 }
 
-/** Sets the ids of the resources above, or returns undefined if one of them is unknown. */
+/**
+ * Sets the ids of the resources in which the requested one is nested, or returns undefined if one of them is unknown.
+ */
 function withAbove(made: Case, { above: places }: Action, above: Subject['above']): Case | undefined {
   return places.reduce<Case | undefined>((one, { concept, from }) => {
     const id = above.get(concept);
@@ -180,7 +182,9 @@ function withAbove(made: Case, { above: places }: Action, above: Subject['above'
   }, made);
 }
 
-/** Returns the request for a list below a resource, if the request must contain the resource's id. */
+/**
+ * Returns the request for a list of resources nested in a resource, if the request must contain the id of the latter.
+ */
 function listBelow(tour: Tour, action: Action, concept: string, id: JsonValue): readonly Reader[] {
   const { effect, collection, above, filters, operation } = action;
   const made = effect.value === 'list' && collection?.value !== concept ? largestOf(tour, action) : undefined;

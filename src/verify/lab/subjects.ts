@@ -100,7 +100,10 @@ export function createdBy({ contract }: Tour, action: Action, answer: Answered):
   return seen && { ...subjectOf(seen, action, answer), created: answer };
 }
 
-/** Returns the resource of a sighting, with the resources above it that the request and the resource identify. */
+/**
+ * Returns the resource of a sighting, with the ids of the resources in which it is nested, as far as the request and
+ * the resource contain them.
+ */
 export function subjectOf(seen: Sighting, action: Action, answer: Answered): Subject {
   const above = new Map<string, JsonValue>();
   for (const { concept, from } of action.above) {
@@ -137,7 +140,7 @@ export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
   return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
 }
 
-/** Returns the operations that create the resources that the lists of a concept name, in their paths or filters. */
+/** Returns the operations that create the resources whose ids are in the paths or filters of a concept's lists. */
 export function parentsOf(tour: Tour, concept: string): readonly Action[] {
   const { actions, collections } = derive(tour.contract);
   const lists = actions.filter(

@@ -38,7 +38,7 @@ export const deletedItems: Check = {
   },
 };
 
-/** True for a list below another parent, which can contain another resource with the same id. */
+/** True for a list in another parent resource, which can contain another resource with the same id. */
 function isElsewhere(written: Case, read: Case): boolean {
   if (written.kind !== 'rest' || read.kind !== 'rest') return false;
   const { path } = read.operation;
@@ -49,7 +49,7 @@ function isElsewhere(written: Case, read: Case): boolean {
     .some((place) => written.parameters[place] !== read.parameters[place]);
 }
 
-/** Returns objections to lists that still contain resources below the deleted one. */
+/** Returns objections to lists that still contain resources nested in the deleted one. */
 function partsLeft(experiment: Experiment): readonly Objection[] {
   const { subject, written } = experiment;
   return pairsOf(experiment).flatMap(([before, reading]): readonly Objection[] => {

@@ -59,7 +59,7 @@ interface Shown {
 }
 
 /**
- * Returns the view with whose value of a property the most operations agree, and these operations. The response to the
+ * Returns the view whose value of a property the most operations show too, and these operations. The response to the
  * write counts too. If several views are equally good, returns the first. Only views that contradict others compete,
  * because a view that cannot be compared with others agrees with all of them.
  */

@@ -44,7 +44,7 @@ interface KnownResource {
   readonly concept: string;
   /** Keyed by the view and the words of the property's name. */
   readonly known: Map<string, Known>;
-  /** Resources that responses about this one contain, or that the request named which created it. */
+  /** Resources in responses about this one, and resources named in the request that created it. */
   readonly related: Set<KnownResource>;
   /** The end of the last request that may have changed it. */
   changedAt: number;

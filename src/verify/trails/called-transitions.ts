@@ -20,7 +20,7 @@ const MAX_KNOWN = 8;
 const SHORTEST_STEM = 4;
 
 /**
- * Tests a call that leads to a state, as its response shows. Repeats the call for resources in other states, from which
+ * Tests a call whose response shows that it led to a state. Repeats the call for resources in other states, from which
  * the transition is declared or undeclared. Runs last, because the states of resources are known after all operations.
  */
 export const calledTransitions: TrailPlan<'transition'> = {

@@ -47,7 +47,7 @@ export const filteredPages: TrailPlan<'pages'> = {
       for (const each of new Set([size, Math.max(1, count)]))
         lists.push([filters, await readPages(walk, sized(walk, made, each), MAX_PAGES)]);
     }
-    // A service may ignore any filter next to another one, which a single page shows.
+    // A service may ignore a filter that is sent together with another one. A single page is enough to show this.
     for (const filters of pairs.slice(MAX_LISTS, MAX_PAIRS)) await walk.send(withFilters(large, filters));
     const after = await readPages(walk, large, MAX_PAGES);
     const isWhole = before.end === 'last' && after.end === 'last';

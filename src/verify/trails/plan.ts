@@ -10,8 +10,8 @@ import type { KnownSecret, Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
 /**
- * The time of a trail. `first`: after the operation's first success. `last`: after all operations, with the last
- * success. By default, a trail runs when its operation has been tested.
+ * The time at which a trail runs. `first`: after the operation's first success. `last`: after all operations, with the
+ * last success. By default, a trail runs when its operation has been tested.
  */
 type Moment = 'first' | 'last';
 

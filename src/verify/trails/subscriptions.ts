@@ -62,17 +62,19 @@ function pausesOf({ callback }: Registration): boolean {
 
 const TESTS = new Set(['test', 'ping', 'trigger']);
 
-/** Returns the linked operations of a registration whose names promise a webhook. */
+/**
+ * Returns calls of the operations that the registration links to, if their names, such as `test`, promise a webhook.
+ */
 export function testsOf(tour: Tour, subscribed: Subscribed): readonly Case[] {
   return linkedFrom(tour, subscribed, (to) => !isSafe(to) && TESTS.has(to.callPath.action.words[0] ?? ''));
 }
 
-/** Returns the linked operation to replace the secret of a registration. */
+/** Returns a call of the linked operation that replaces the secret of the registration. */
 export function rotationOf(tour: Tour, subscribed: Subscribed): Case | undefined {
   return linkedFrom(tour, subscribed, isRotation)[0];
 }
 
-/** Returns the linked operation to delete a registration. */
+/** Returns a call of the linked operation that deletes the registration. */
 export function deletionOf(tour: Tour, subscribed: Subscribed): Case | undefined {
   return linkedFrom(tour, subscribed, ({ method }) => method === 'DELETE')[0];
 }

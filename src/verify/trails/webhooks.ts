@@ -31,7 +31,7 @@ export const webhooks: ServicePlan = {
       if (trail) stopped.push(trail);
     }
     const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
-    // The pause before the retry began long ago.
+    // The pause before the retry began long ago, so this wait is short.
     const retry = failed && (await retried(receiver, failed));
     // Missing retries after the deletion prove something only if the service retries webhooks without a deletion.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;

@@ -121,7 +121,9 @@ function moduleTypeOf(manifest: JsonObject | undefined): Project['moduleType'] {
 /** Packages that a project of another language installs to run Diptych. */
 const OWN_PACKAGES: ReadonlySet<string> = new Set(['diptych', 'graphql']);
 
-/** False for a `package.json` that only installs and runs Diptych, with the script that `npm init` writes. */
+/**
+ * False for a `package.json` that only installs and runs Diptych. The placeholder script of `npm init` does not count.
+ */
 function hasScripts(manifest: JsonObject, own: ReadonlySet<string>, names: readonly string[]): boolean {
   const { scripts, workspaces } = manifest;
   const commands = isJsonObject(scripts) ? Object.values(scripts).map(String) : [];

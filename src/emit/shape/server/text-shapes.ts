@@ -97,7 +97,7 @@ export class TextShapes {
   }
 }
 
-/** Returns the distinct alternatives, or `any` if one of them is `any`. */
+/** Returns the distinct alternatives, the only alternative itself, or `any` if there are none. */
 function either(alternatives: readonly TextShape[]): TextShape {
   const distinct = [...new Map(alternatives.map((shape) => [JSON.stringify(shape), shape])).values()];
   const [only] = distinct;

@@ -5,7 +5,10 @@
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Code } from '../../code.ts';
 
-/** The location of a page in the site without a file extension, such as `types/order`, and a part of it. */
+/**
+ * The path of a page in the site, without a file extension, such as `types/order`, and optionally an anchor on this
+ * page.
+ */
 export interface Address {
   readonly page: string;
   readonly anchor?: string;
@@ -34,7 +37,7 @@ export interface Field {
   readonly name: string;
   readonly type: Line;
   readonly badges: readonly Badge[];
-  /** Separate phrases of CommonMark: limits, defaults, patterns. */
+  /** Limits, defaults, and patterns, one phrase in each line. */
   readonly conditions: readonly Line[];
   readonly description?: string | undefined;
   readonly notes: readonly Line[];
@@ -42,7 +45,7 @@ export interface Field {
 }
 
 export interface FieldGroup {
-  /** The title of the fields. It is empty for the properties of the only type. */
+  /** The title of the fields. It is empty if the fields need no title, because there is only one group. */
   readonly label: string;
   readonly fields: readonly Field[];
   /** Replaces fields that another page shows. */

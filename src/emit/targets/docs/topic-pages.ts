@@ -243,7 +243,7 @@ function webhookBlocks(site: Site): readonly Block[] {
   ];
 }
 
-/** Returns a link to an operation, with its name in clients. */
+/** Returns a link to an operation, with its call path, or for GraphQL with the name of its root field. */
 export function operationLine(site: Site, operation: Operation): Line {
   const entry = site.operations.get(operation.id)!;
   return [

@@ -63,7 +63,7 @@ export function credentialOptions(contract: Contract): readonly Option[] {
   }));
 }
 
-/** Returns the arguments of `ApiFacts`, the facts of the contract for every request. */
+/** Returns the arguments of `ApiFacts`: the values from the contract that every request uses. */
 export function factsOf(
   contract: Contract,
   options: readonly Option[],

@@ -100,8 +100,8 @@ export async function graphqlFiles(
 }
 
 /**
- * Returns the types with skeletons below them: a resolver of such a type may omit the fields that have separate
- * skeletons. `{T}` is the placeholder of graphql-codegen for the type.
+ * Returns the types that have fields with separate skeletons: a resolver of such a type may omit these fields. `{T}` is
+ * the placeholder of graphql-codegen for the type.
  */
 function partialTypes(contract: Contract): Readonly<Record<string, string>> {
   const types = [...contract.types.values()].filter(({ id }) => id.startsWith('graphql:'));
