@@ -134,9 +134,11 @@ export async function diagnosticsPages(): Promise<ReadonlyMap<string, string>> {
   );
   const index = [
     '# Diagnostics',
-    'Every code is stable. Its section has the message and the fix. An error stops a run before any file is written. ' +
+    'Every code is stable. Its section has the message and the fix. An error of `generate` stops the run before any file ' +
+      'is written. An error of `lint` or `verify` is a finding: the run continues, and the command exits with 1. ' +
       'A warning usually reports output that differs from the document, because a part was omitted or replaced. A note ' +
-      'is information. The codes of `lint`, `diff`, and `verify` findings are the ids of rules and checks. ' +
+      'is information. A change is a finding of `diff`, whose level depends on the change. ' +
+      'The codes of `lint`, `diff`, and `verify` findings are the ids of rules and checks. ' +
       "Codes that start with `redocly/` are rules of Redocly's linter.",
     written,
     list.join('\n'),

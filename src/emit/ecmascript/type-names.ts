@@ -39,7 +39,7 @@ export function modelNames(contract: Contract, taken: ReadonlySet<string>, hasTi
   return { request, response };
 }
 
-/** Returns the exports of the generated package other than models, which depend on the contract. */
+/** Returns the names that some generated packages export in addition to models, depending on the contract. */
 function exportedBeside({ auth }: Contract): readonly string[] {
   const hasEnvironments = auth.some(({ keyPrefixes }) => keyPrefixes !== undefined);
   return [

@@ -60,8 +60,8 @@ export function readSections(text: string): readonly (Block | Preformatted)[] {
 /** Returns the closing line of each fence, by its opening line. A fence that is not closed is text. */
 function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
-  // For each character, the fences below that can close a fence. The nearest fence is last, and each is longer than
-  // the fences after it. A search skips only shorter fences, so the length of the fence bounds its cost.
+  // For each character of fences, the fences in later lines that can close a fence. The nearest fence is last, and each
+  // is longer than the fences after it. A search skips only shorter fences, so the length of the fence bounds its cost.
   const below: Readonly<Record<string, { readonly line: number; readonly length: number }[]>> = {
     '`': [],
     '~': [],

@@ -61,7 +61,7 @@ export function projectModule(target: string, options: JsonObject): string | und
   return module === undefined ? path : undefined;
 }
 
-/** Returns the import path of a folder below the folder with the path `path`. */
+/** Returns the import path of a folder inside the folder with the import path `path`. */
 export function pathBelow(target: string, path: string, folder: string): string {
   const below = `${path}/${folder}`;
   if (/^[\w.~/-]+$/.test(below)) return below;

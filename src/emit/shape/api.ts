@@ -1,4 +1,4 @@
-/** The facts and URLs common to all requests of a client. */
+/** The URLs and the security requirements that all requests of a client share. */
 import type { Contract } from '../../model/contract.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, hasAddresses } from './servers.ts';

@@ -17,8 +17,8 @@ export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPat
 }
 
 /**
- * Returns a path below the arguments for a path below the variables. The fields of a single variable `input` may be
- * arguments.
+ * Converts a path that begins at the variables to a path that begins at the arguments. The fields of a single variable
+ * `input` may be arguments.
  */
 export function belowArguments(plan: ArgumentsPlan, path: readonly string[]): readonly string[] {
   return isFlattened(plan) ? path.slice(1) : path;

@@ -1,4 +1,4 @@
-/** Constructs a client in the code on pages, with all settings that the API requires. */
+/** Constructs a client in the code of documentation pages, with all settings that the API requires. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
@@ -13,7 +13,7 @@ export interface ShownAddress {
   readonly url: string;
 }
 
-/** Returns undefined if the contract declares URLs. */
+/** Returns the URL to show in examples, or undefined if the contract declares the URLs of its REST operations. */
 export function shownAddress(contract: Contract): ShownAddress | undefined {
   if (!contract.sources.openapi) return { of: 'graphql', url: `${EXAMPLE}/graphql` };
   return hasAddresses(contract) ? undefined : { of: 'rest', url: EXAMPLE };

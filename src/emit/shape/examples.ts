@@ -8,7 +8,10 @@ export function bodyExample({ kind, shape }: Call): JsonValue | undefined {
   return kind === 'rest' ? shape.body?.content.examples[0] : undefined;
 }
 
-/** Returns the example of an argument. For an optional argument, this is its value in the example of the body. */
+/**
+ * Returns the example of an argument: its value in the example of the body, or else, for a required argument, the first
+ * of its own examples.
+ */
 export function argumentExample(
   { declared, location, wire, required }: ArgumentPlan,
   body: JsonValue | undefined,

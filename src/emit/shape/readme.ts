@@ -115,7 +115,9 @@ export function contractFacts(
   };
 }
 
-/** Returns the call with the most complete example: it sends a value for which the contract has an example. */
+/**
+ * Returns the call to show first: one without arguments that the user must supply, preferably one that sends a body.
+ */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const single = calls.filter(({ example }) => example.gives !== 'stream' && example.gives !== 'download');
   const whole = single.filter(isWhole);

@@ -104,7 +104,7 @@ function isMember(parameter: Parameter): boolean {
   return parameter.in !== 'header' || !OWN_HEADERS.has(parameter.name.wire.toLowerCase());
 }
 
-/** True for a declared header without an argument, to be omitted from types. */
+/** True for a declared header that is not an argument, because the runtime sets it. Types omit it. */
 export function isOwnHeader(parameter: Parameter): boolean {
   return parameter.in === 'header' && !isMember(parameter);
 }

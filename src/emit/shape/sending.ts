@@ -1,4 +1,7 @@
-/** Facts about an operation's request, other than arguments, if they differ from most requests. */
+/**
+ * Properties of an operation's request other than its arguments, for example those that differ from the contract's
+ * defaults.
+ */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { secretArguments } from './secret-arguments.ts';

@@ -31,7 +31,7 @@ export function paragraphsOf({
   return title === undefined ? [text, undefined] : [title, differing(text, summary)];
 }
 
-/** Returns the first paragraph on one line. */
+/** Returns the first sentence of the first paragraph, on one line. */
 export function firstSentence(text: string): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
   const line = paragraph.replace(/\s+/g, ' ').trim();

@@ -39,7 +39,10 @@ export interface Deliveries {
   readonly isSigned: boolean;
 }
 
-/** Returns undefined if no webhook of the contract has a JSON body. Signed events are separate. */
+/**
+ * Returns the type of the signed events, or of all events if none is signed. Returns undefined if no webhook of the
+ * contract has a JSON body.
+ */
 export function deliveriesOf(contract: Contract): Deliveries | undefined {
   const events = eventsOf(contract);
   const signed = events.filter(isSigned);

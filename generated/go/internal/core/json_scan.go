@@ -12,8 +12,8 @@ import (
 // errMisfit reports JSON whose type differs from the declared one.
 const errMisfit = Sentinel("another type than declared")
 
-// errTooLarge reports a number that has the declared type but is too large for its Go type. Reading fails, because
-// callers could not distinguish an unset field from the number zero.
+// errTooLarge reports a number that has the declared type but is too large for its Go type. Reading such a number
+// fails. Otherwise, the field would be zero, and callers could not tell that it was sent.
 const errTooLarge = Sentinel("a number too large for its type")
 
 // validJSON returns a text as JSON: without its byte order mark, with U+FFFD for invalid UTF-8. It returns false

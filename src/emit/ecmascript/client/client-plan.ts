@@ -6,7 +6,7 @@ import { packageNames } from '../package-names.ts';
 import { decideNames } from './client-names.ts';
 import { resourcesOf } from './resources.ts';
 
-/** Returns the names of everything that the client declares. */
+/** Returns the calls, resources, and names from which all modules of the client are printed. */
 export function clientPlan(declared: Contract, target: string, kit: Kit) {
   const { contract, groups, rest, graphql } = clientCalls(declared, target, kit);
   const environments = environmentsOf(contract);

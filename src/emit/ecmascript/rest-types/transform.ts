@@ -82,7 +82,7 @@ type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
 
 type Options = Parameters<typeof transformSchemaObject>[1];
 
-/** Returns the types that the library does not support. */
+/** Returns the type of a schema that the library does not support, or undefined for any other schema. */
 function transform(schema: Projected | boolean, options: Options): ts.TypeNode | undefined {
   if (typeof schema === 'boolean') return undefined;
   const tag = schema[OPEN_UNION];

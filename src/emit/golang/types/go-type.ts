@@ -193,7 +193,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
   }
 }
 
-/** Returns the common type of the alternatives of a choice without objects, or `any`. */
+/** Returns the Go type that all alternatives of a union without objects share, or `any`. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
   const variants = shownVariants(site.declaredTypes.contract, type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;

@@ -11,7 +11,7 @@ export interface Page {
   readonly names?: readonly string[];
   /** A word above the title, such as `Event`. */
   readonly kind: string;
-  /** The pages above this one, outermost first, without the start page. */
+  /** The pages in the breadcrumb of this one, outermost first, without the start page. */
   readonly above: readonly { readonly to: Address; readonly text: string }[];
   /** The line below the title: method and path of an operation. */
   readonly signature?: readonly Inline[];

@@ -9,7 +9,7 @@ import { NameScope } from '../../names.ts';
 import { Samples } from '../../shape/samples.ts';
 import { topicsOf, type Topic } from './topics.ts';
 
-/** A page with its subject. */
+/** The path and the title of a page. */
 interface Entry {
   readonly path: string;
   readonly title: string;

@@ -79,7 +79,7 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
   ];
 }
 
-/** Returns the facts of the contract for every request. */
+/** Returns the values from the contract that every request uses. */
 function apiLiteral(contract: Contract, configuredUrl: string): Go {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const choice = serverChoice(contract);

@@ -38,7 +38,7 @@ export const target: Target = { id: 'go', generate };
 export const snippets: SnippetPrinter = (declared, kit) =>
   plan(declared, kit).calls.map(({ call, example }) => ({ call, code: statements(example) }));
 
-/** Returns the names of everything that the client declares. */
+/** Returns the options, types, and calls from which all files of the client are printed. */
 function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { module, scalars } = options;

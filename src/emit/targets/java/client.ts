@@ -171,7 +171,7 @@ export function serverOptions(contract: Contract, choice: ServerChoice): Readonl
   );
 }
 
-/** Returns the facts of the contract for every request. */
+/** Returns the values from the contract that every request uses. */
 function apiField(contract: Contract, configuredUrl: string, hasBaseUrl: boolean): Doc {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });

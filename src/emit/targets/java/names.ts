@@ -28,7 +28,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...DEVICES,
 ]);
 
-/** Methods of every model without parameters. */
+/** Methods without parameters that every model has. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder', 'toJson']);
 /** Methods with one parameter that every builder has, including those that every class has. */
 export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals']);

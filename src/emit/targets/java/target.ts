@@ -40,7 +40,7 @@ export const snippets: SnippetPrinter = (declared, kit) => {
   }));
 };
 
-/** Returns the names of everything that the client declares. */
+/** Returns the options, types, and calls from which all files of the client are printed. */
 function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { module: root, scalars } = options;

@@ -127,7 +127,8 @@ function formEntries({ name, value, how }: Field, place: 'url' | 'line'): readon
 }
 
 /**
- * Returns the text of a form, because Postman would encode the commas that separate items like the commas inside items.
+ * True if the collection contains the form as encoded text. Otherwise, Postman would also encode the commas that
+ * separate items.
  */
 function isWritten(body: Body): boolean {
   return fieldsOf(body).some(({ value, how }) => hasCommas(value, how));

@@ -44,7 +44,7 @@ export const snippets: SnippetPrinter = (declared, kit) => {
   return callsOf(resources, names, options.module);
 };
 
-/** Returns the names of everything that the client declares. */
+/** Returns the options, resources, and names from which all files of the client are printed. */
 function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { contract, groups, rest } = clientCalls(declared, target.id, kit);

@@ -109,7 +109,8 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
 }
 
 /**
- * Removes unused readers of unions, because servers read only some unions, and staticcheck reports unused functions.
+ * Returns a statement that marks the reader of a union as used, because servers read only some unions, and staticcheck
+ * reports unused functions.
  */
 function usesReader(name: string): Go {
   return go`var _ = read${identifier(name)}`;

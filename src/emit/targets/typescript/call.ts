@@ -13,7 +13,10 @@ export interface PrintedCall {
   readonly method: Es;
 }
 
-/** Returns the function, whose first argument is the connection. The method already has one. */
+/**
+ * Prints the function and the method of a call. The first argument of the function is the connection, which the method
+ * already has.
+ */
 export function printCall(
   signature: Signature,
   connection: Es,

@@ -106,7 +106,10 @@ function separated(schema: CheckedSchema): CheckedSchema {
   return separateConditions(schema as JsonValue) as CheckedSchema;
 }
 
-/** Names the function of a boolean schema. ajv uses one function for all of these, regardless of the name. */
+/**
+ * Returns a boolean schema as an object. For boolean schemas, ajv uses one shared function, whose name is not the name
+ * of the unit.
+ */
 function asObject(schema: CheckedSchema): CheckedObject {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema;
 }

@@ -54,7 +54,7 @@ export function typedTypes(contract: Contract, types: readonly NamedType[]): Rea
   return typed;
 }
 
-/** A type without an inferred schema. */
+/** The size of a reference to a type that the compiler does not infer. */
 const LEAF = { size: 1, levels: 1 };
 
 function look(contract: Contract, { type }: NamedType): Inside {

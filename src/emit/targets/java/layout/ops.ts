@@ -3,8 +3,8 @@ import { java, type Java } from '../../../encode/java.ts';
 
 /**
  * The kinds of breaks. `independent` breaks the line if the following text does not fit. With `unified`, either all
- * breaks of a group are line breaks, or none is. `needed` breaks the line if not even the next word fits. `tag` is a
- * condition for later indentation.
+ * breaks of a group are line breaks, or none is. `needed` breaks the line if not even the next word fits. Later
+ * indentation can depend on whether the line was broken at a `tag`.
  */
 export interface Break {
   readonly kind: 'break';

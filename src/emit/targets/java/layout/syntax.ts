@@ -23,7 +23,10 @@ function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
 
-/** Formats arguments. Short arguments share lines. Others are on separate lines. */
+/**
+ * Returns `independent` if all arguments are short, so that they share lines. Otherwise, returns `unified`, so that
+ * each is on its own line.
+ */
 function modeOf(args: readonly Doc[]): 'independent' | 'unified' {
   const isShort = args.every(
     ([only, ...others]) =>

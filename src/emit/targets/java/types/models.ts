@@ -25,7 +25,10 @@ import {
   type Member,
 } from './members.ts';
 
-/** Prints a class that reads its properties from JSON, and its builder. `unions` are the unions of the class. */
+/**
+ * Prints a class that reads its properties from JSON, and its builder. `unions` are the names of the unions with this
+ * class as a variant.
+ */
 export function modelClass(
   declaredTypes: DeclaredTypes,
   declaration: Struct,

@@ -52,7 +52,7 @@ export class DeclaredTypes {
     return (direction === 'response' ? this.#response : this.#request).get(id);
   }
 
-  /** Declares a separate type in a folder for an unnamed type of the contract. */
+  /** Reserves and returns the name of a type in a folder, for an unnamed type of the contract. */
   claim(folder: Folder, words: readonly string[]): string {
     return claimName(this.#names[folder], { words }, 'type');
   }

@@ -13,7 +13,10 @@ export class DefaultedFields {
     this.#mark = mark;
   }
 
-  /** Marks the input fields that have a default: for a nullable property, the plugins print an optional one. */
+  /**
+   * Marks the names of the input fields that have a default, so that `restore` finds them. The plugins print nullable
+   * ones as optional properties.
+   */
   mark(schema: DocumentNode): DocumentNode {
     const field = (node: InputValueDefinitionNode): InputValueDefinitionNode =>
       node.defaultValue ? { ...node, name: { ...node.name, value: node.name.value + this.#mark } } : node;

@@ -159,15 +159,18 @@ public final class Calls implements AutoCloseable {
       throw thrown(Futures.cause(failure));
     }
     try {
-      // The steps of the call no longer wait, and the call may have finished just before the
-      // interrupt.
+      // The signal has ended the call, so this does not block. If the call finished just before the
+      // interrupt, its result is returned.
       return future.join();
     } catch (CompletionException | CancellationException failure) {
       throw thrown(Futures.cause(failure));
     }
   }
 
-  /** Rethrows a failure of another thread with the stack of the waiting thread. */
+  /**
+   * Returns the exception to throw for a failure of another thread. An `SdkException` gets the
+   * stack of the waiting thread.
+   */
   private static RuntimeException thrown(Throwable failure) {
     if (failure instanceof SdkException error) {
       StackTraceElement[] here = new Throwable().getStackTrace();

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules for the next page of a list. Each list of names is a path: to a value in a page, or from an
- * argument's name to the value in the arguments.
+ * Rules for the next page of a list. Paths are lists of names. They lead to a value in a page, or
+ * to an argument or a value inside it.
  */
 public abstract sealed class RestPages {
   private RestPages() {}

@@ -16,8 +16,8 @@ final class Timer {
   private final Executor threads;
 
   /**
-   * Creates a timer whose tasks run in these threads. If there are none, they run in the thread of
-   * the timer.
+   * Creates a timer whose tasks run in these threads. If no thread can be created, a task runs in
+   * the thread of the timer.
    */
   Timer(String name, Executor threads, Duration idle) {
     this.threads = threads;
