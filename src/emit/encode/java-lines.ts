@@ -3,6 +3,8 @@ import { encoded, indented, textOf } from '../code.ts';
 import type { Java } from './java.ts';
 
 export const WIDTH = 100;
+/** Maximum indentation of the parts of a string, because a word of any length can be before the string. */
+const MAX_INDENT = 2 * WIDTH;
 
 /**
  * Joins pieces. A number is a line break followed by this indentation. The lines of a text block are aligned with its
@@ -45,7 +47,9 @@ function withShortTexts(line: string, indent: number): string {
     const parts = wrapped(wordsOf(literal.slice(1, -1)), indent + column, line.length - end);
     // An empty literal is also a value.
     text +=
-      literal.length === 2 ? literal : parts.map((part) => `"${part}"`).join(`\n${' '.repeat(column + 4)}+ `);
+      literal.length === 2
+        ? literal
+        : parts.map((part) => `"${part}"`).join(`\n${' '.repeat(Math.min(column + 4, MAX_INDENT))}+ `);
   }
   return text + line.slice(end);
 }
