@@ -75,7 +75,7 @@ export async function writeReports(
   return report.ok ? exit.fine : exit.findings;
 }
 
-/** Returns the text of each file that a report refers to, below `root`, or undefined for a missing file. */
+/** Returns the text of each file under `root` that a report refers to, or undefined for a missing file. */
 export async function textsUnder(
   root: string,
   report: Report,

@@ -70,13 +70,13 @@ export interface OpenapiSource {
   readonly schemaPointer: (of: Parameter | Header | MediaContent) => string | undefined;
   /** Returns the source location of the value at a JSON pointer into `document`. */
   readonly spanAt: (pointer: string) => SourceSpan;
-  /** The parts outside schemas that are not in the model. */
+  /** The parts outside schemas that the model does not contain. */
   readonly unread: readonly UnreadPart[];
-  /** Returns the keywords of a schema of `document` that are not in the model, by their path in the schema. */
+  /** Returns the keywords of a schema of `document` that the model does not contain, by their path in the schema. */
   readonly unreadKeywords: (schema: object) => ReadonlyMap<string, UnreadPart> | undefined;
 }
 
-/** A part of a document that is not in the model, but may decide which values are sent. */
+/** A part of a document that the model does not contain, although it may determine which values are sent. */
 export interface UnreadPart {
   readonly at: SourceSpan;
   readonly value: JsonValue;

@@ -57,8 +57,8 @@ export type Derivation =
   /** Number of elements of a sibling list, or of those that meet the conditions. */
   | { readonly kind: 'count'; readonly list: Path; readonly where?: readonly Condition[] }
   /**
-   * Number of resources of a type or concept. If their collection is nested in that of the resource, only its own nested
-   * resources are counted.
+   * Number of resources of a type or concept. If their collection is nested in the resource that has this value, only
+   * those nested in it are counted.
    */
   | { readonly kind: 'countOf'; readonly of: string; readonly where: readonly Condition[] }
   /**

@@ -231,7 +231,7 @@ function distinct(
 ): fc.Arbitrary<readonly JsonValue[]> | undefined {
   const selector = (item: JsonValue): string => JSON.stringify(item);
   if (size.minLength < 2) return fc.uniqueArray(items, { ...size, selector });
-  // `uniqueArray` might search for the last item without end.
+  // `uniqueArray` might search for the last item forever.
   const drawn = fc.array(items, { minLength: size.minLength * 3, maxLength: size.maxLength * 3 });
   const once = drawn.map((list) =>
     [...new Map(list.map((item) => [selector(item), item])).values()].slice(0, size.maxLength),

@@ -66,8 +66,8 @@ export async function observeHar(
 }
 
 /**
- * Returns the base URLs and the GraphQL endpoints. Without `--graphql`, `/graphql` on the origin and `/graphql` below the
- * base URL are both GraphQL endpoints.
+ * Returns the base URLs and the GraphQL endpoints. Without `--graphql`, `/graphql` on the origin and `/graphql`
+ * appended to the base URL are both GraphQL endpoints.
  */
 function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addresses {
   const usual = bases.flatMap((base) => [

@@ -38,7 +38,10 @@ export function uncalledFields(schema: GraphQLSchema, documents: readonly Docume
   );
 }
 
-/** Returns the name without case and word boundaries, because types in languages differ in neither. */
+/**
+ * Returns the name without case and word boundaries, because names that differ only in these can become the same type
+ * name.
+ */
 function keyOf({ name }: Document): string {
   return name.words.join('');
 }

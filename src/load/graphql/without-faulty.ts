@@ -79,7 +79,7 @@ function isListed(node: ASTNode, owner: ASTNode | undefined): boolean {
   return interfaces?.includes(node) === true || types?.includes(node) === true;
 }
 
-/** Returns the interface whose required field the type lacks, because the type does not implement it. */
+/** Returns the reference after `implements` to the interface whose required field the type lacks. */
 function unmetInterface(definition: ASTNode, message: string): ASTNode | undefined {
   const [, name] = /^Interface field (?:argument )?(\w+)\./.exec(message) ?? [];
   const { interfaces = [] } = definition as { interfaces?: readonly ASTNode[] };

@@ -23,7 +23,7 @@ export interface Segment {
   readonly index: number;
   /** The methods of this segment's own operations. */
   readonly methods: ReadonlySet<string>;
-  /** The methods of the operations on an item below this segment. */
+  /** The methods of the operations on an item of this collection. */
   readonly itemMethods: ReadonlySet<string>;
 }
 

@@ -19,7 +19,10 @@ import type { Use } from '../vocabulary/use.ts';
 import type { Context } from './context.ts';
 import type { OpenapiOperation } from './document-types.ts';
 
-/** Behavior of all operations as declared at the root of the document, and the targets of its paths. */
+/**
+ * The behavior of all operations as declared at the root of the document, with the types and conventions to interpret
+ * it.
+ */
 export interface RootBehaviour {
   readonly shapes: Shapes;
   /** Undefined if the document does not name headers. */

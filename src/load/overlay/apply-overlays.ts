@@ -12,7 +12,10 @@ import type { Limits } from '../limits.ts';
 import { OverlaidTree } from './overlaid-tree.ts';
 import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
 
-/** The time for all paths of a document's overlays. Nested filters can take a power of the document's size. */
+/**
+ * The maximum time to evaluate all JSONPaths of a document's overlays. The time of nested filters can grow as a power
+ * of the document's size.
+ */
 const MAX_MILLISECONDS = 5_000;
 /** Overlays may add one twentieth of the permitted number of values. */
 const ADDED_SHARE = 20;
