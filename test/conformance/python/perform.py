@@ -166,7 +166,7 @@ class Performance:
             await collect(made, spec.get("limit"), partial[take], self._json)
             return dict(partial)
         if take in ("opened", "stream", "events"):
-            return await self._stream(begin(), spec, partial)
+            return await self._stream(begin, spec, partial)
         if take in ("chunks", "whole"):
             return await self._chunks(begin(), spec, partial)
         has_null = is_graphql(spec, client, self._package)
@@ -187,14 +187,16 @@ class Performance:
             "response": {**response, "requestId": result.request_id},
         }
 
-    async def _stream(self, made: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
+    async def _stream(
+        self, begin: Callable[[], Any], spec: dict[str, Any], partial: Partial
+    ) -> dict[str, Any]:
         take = spec["take"]
         if take == "opened":
-            await settled((await settled(made)).close())
+            await settled((await settled(begin())).close())
             return {"empty": True}
         partial["items"] = []
         told = self._json if take == "stream" else self._event
-        await collect_stream(made, take, spec.get("limit"), partial["items"], told)
+        await collect_stream(begin(), take, spec.get("limit"), partial["items"], told)
         return dict(partial)
 
     async def _chunks(self, made: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
