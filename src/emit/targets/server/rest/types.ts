@@ -166,11 +166,13 @@ export class TypePrinter {
     return es`models.${identifier(this.#names[direction].get(id)!)}`;
   }
 
+  /** A list of a request is not `readonly`, so that a handler can store it as a part of a model. */
   #list(prefix: readonly Type[], items: Type, position: Position): Es {
-    if (prefix.length === 0) return es`readonly ${this.#grouped(items, position)}[]`;
+    const modifier = position.direction === 'request' ? es`` : es`readonly `;
+    if (prefix.length === 0) return es`${modifier}${this.#grouped(items, position)}[]`;
     const first = prefix.map((type) => es`${this.#grouped(type, position)}?`);
     const rest = items.kind === 'never' ? [] : [es`...${this.#grouped(items, position)}[]`];
-    return es`readonly [${joinEs([...first, ...rest], ', ')}]`;
+    return es`${modifier}[${joinEs([...first, ...rest], ', ')}]`;
   }
 
   #object({ properties, additional }: ObjectType, position: Position): Es {
