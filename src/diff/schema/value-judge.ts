@@ -55,6 +55,24 @@ const MULTIPLE: KeywordDefinition = {
   },
 };
 
+/** Results for short values, because thousands of findings can have the same witness. */
+class OfShortValues<Result> {
+  readonly #known = new Map<ValidateFunction | undefined, Map<string, Result>>();
+
+  of(validate: ValidateFunction | undefined, value: JsonValue, compute: () => Result): Result {
+    const isLong = typeof value === 'object' && value !== null && Object.keys(value).length > MAX_SHORT;
+    const text = isLong ? undefined : JSON.stringify(value);
+    if (text === undefined || text.length > MAX_SHORT) return compute();
+    const known = this.#known.get(validate) ?? new Map<string, Result>();
+    this.#known.set(validate, known);
+    if (!known.has(text)) known.set(text, compute());
+    return known.get(text)!;
+  }
+}
+
+/** Maximum number of characters of the JSON of a short value. */
+const MAX_SHORT = 32;
+
 export class Judge {
   readonly #document: SchemaDocument;
   readonly #ajv: Ajv2020;
@@ -63,6 +81,8 @@ export class Judge {
   readonly #validators = new Map<number, ValidateFunction | undefined>();
   readonly #targets = new Map<string, ValidateFunction | undefined>();
   readonly #added = new Set<string>();
+  readonly #verdicts = new OfShortValues<boolean | undefined>();
+  readonly #reasons = new OfShortValues<string>();
   #hops = 0;
   #followed = 0;
 
@@ -115,17 +135,20 @@ export class Judge {
 
   /** Returns true if the schema accepts a value, or undefined if ajv cannot decide. */
   accepts(term: Term, value: JsonValue): boolean | undefined {
-    return this.#run(this.#validator(term), value);
+    const validate = this.#validator(term);
+    return this.#verdicts.of(validate, value, () => this.#run(validate, value));
   }
 
   /** Returns ajv's reason for rejecting a value. */
   reason(term: Term, value: JsonValue): string {
     const validate = this.#validator(term);
-    if (this.#run(validate, value) !== false) return '';
-    const errors = validate?.errors ?? [];
-    // The value is rejected because two alternatives match, not because the others do not match.
-    const error = errors.find(hasSeveralMatches) ?? errors[0];
-    return error ? wordsOf(error) : 'it is rejected';
+    return this.#reasons.of(validate, value, () => {
+      if (this.#run(validate, value) !== false) return '';
+      const errors = validate?.errors ?? [];
+      // The value is rejected because two alternatives match, not because the others do not match.
+      const error = errors.find(hasSeveralMatches) ?? errors[0];
+      return error ? wordsOf(error) : 'it is rejected';
+    });
   }
 
   #run(validate: ValidateFunction | undefined, value: JsonValue): boolean | undefined {
