@@ -9,14 +9,25 @@ export type Fill = (type: Type, where: string) => JsonValue | undefined;
 export const nothingToFill: Fill = () => undefined;
 
 const SAMPLES = 6;
+/** All generated values together have about this many parts, because mutually recursive types have many locations. */
+const MAX_PARTS = 30_000;
+/** The share of the remaining parts for one value. */
+const SHARE = 0.01;
+/** The number of parts of each value, even if many were generated. */
+const MIN_PARTS = 20;
 
-/** Returns the shortest of several generated values of a type, or a non-empty list. The location determines the value. */
-export function fillWith(generator: ValueGenerator, seed: number): Fill {
+/**
+ * Returns the shortest of several generated values of a type, or a non-empty list. The location determines the value.
+ * @param isOpen returns false if no time is left. Generates no values then
+ */
+export function fillWith(generator: ValueGenerator, seed: number, isOpen: () => boolean = () => true): Fill {
   const made = new Map<string, JsonValue | undefined>();
+  let left = MAX_PARTS;
   return (type, where) => {
     const key = `${where} ${shapeOf(type)}`;
-    if (!made.has(key)) {
-      const values = generator.values(type, where);
+    if (!made.has(key) && isOpen()) {
+      const values = generator.small(type, where, Math.max(MIN_PARTS, left * SHARE));
+      left -= generator.made;
       made.set(key, values && shortest(fc.sample(values, { seed, numRuns: SAMPLES })));
     }
     return made.get(key);

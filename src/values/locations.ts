@@ -9,7 +9,7 @@ const MAX_LOCATIONS = 4_000;
 
 /** Returns the number of locations at which to change a value. Each variant is a copy, so a large value has fewer. */
 export function locationsFor(value: JsonValue | undefined): number {
-  return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / nodesOf(value)));
+  return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / partsOf(value)));
 }
 
 /** Splits a number of locations evenly over parts, or over some of the parts if there are more. */
@@ -24,7 +24,8 @@ export function shared<Item>(
   };
 }
 
-function nodesOf(value: JsonValue | undefined): number {
+/** Returns the number of parts of a value, including the value itself, up to a maximum. */
+export function partsOf(value: JsonValue | undefined): number {
   let count = 0;
   const left = [value];
   while (left.length > 0 && count < MAX_NODES) {

@@ -23,8 +23,8 @@ export type Known = (where: string) => readonly JsonValue[];
 const FULL_DEPTH = 3;
 /** A deeper chain of required properties is treated as an endless cycle. */
 const MAX_DEPTH = 12;
-/** After this many parts of one type, the remaining parts are generated as if they were deeper than `FULL_DEPTH`. */
-const MAX_FULL = 5_000;
+/** Maximum number of parts of one type before the remaining parts are generated as if they were too deep. */
+export const MAX_FULL = 5_000;
 
 /** Creates arbitraries of valid request values for types. */
 export class ValueGenerator {
@@ -32,10 +32,26 @@ export class ValueGenerator {
   readonly #known: Known;
   /** The number of parts of the current type. */
   #made = 0;
+  #full = MAX_FULL;
 
   constructor(contract: Contract, known: Known) {
     this.#contract = contract;
     this.#known = known;
+  }
+
+  /** The number of parts of the last type. */
+  get made(): number {
+    return this.#made;
+  }
+
+  /** Generates values as `values` does, but omits optional parts after the first `full` parts of the type. */
+  small(type: Type, where: string, full: number): Values | undefined {
+    this.#full = Math.min(full, MAX_FULL);
+    try {
+      return this.values(type, where);
+    } finally {
+      this.#full = MAX_FULL;
+    }
   }
 
   /** Generates values of a type with at most about `room` parts, or returns undefined if this is impossible. */
@@ -48,7 +64,7 @@ export class ValueGenerator {
     // Bytes have rules that the contract does not state, so known bytes are better than any others.
     if (seen.length > 0 && flats.every(({ kind }) => kind === 'binary')) return fc.constantFrom(...seen);
     const made = this.#alternatives(
-      depth > FULL_DEPTH || this.#made > MAX_FULL ? shallowest(flats) : flats,
+      depth > FULL_DEPTH || this.#made > this.#full ? shallowest(flats) : flats,
       type,
       where,
       depth,
@@ -179,7 +195,7 @@ export class ValueGenerator {
     optional: number,
     room: number,
   ): fc.Arbitrary<readonly [string, JsonValue] | undefined> | undefined {
-    if (!required && (depth >= FULL_DEPTH || this.#made > MAX_FULL)) return undefined;
+    if (!required && (depth >= FULL_DEPTH || this.#made > this.#full)) return undefined;
     // About five optional properties share the room.
     const share = required ? room : Math.floor(room / Math.min(optional, 5));
     const made = this.values(type, `${where}/${name.wire}`, depth + 1, share);

@@ -9,6 +9,7 @@ import type { ListType, ObjectType, PrimitiveType, Property, Type } from '../../
 import { flatten, type FlatType } from '../../values/flatten.ts';
 import { hasFormat } from '../../values/formats.ts';
 import { leastParts, MAX_PARTS } from '../../values/least-parts.ts';
+import { partsOf } from '../../values/locations.ts';
 import { integerRange, numbers } from '../../values/numbers.ts';
 import { standIn } from '../../model/stand-in.ts';
 import { strings } from '../../values/strings.ts';
@@ -57,17 +58,20 @@ interface Place {
   readonly key: string;
   readonly depth: number;
   readonly embed: Embed | undefined;
-  /** The remaining number of parts for the whole value. */
+  /** The remaining number of parts for the whole value, with the resources inside. */
   readonly budget: Budget;
   /** Returns true for optional members of the object to leave out. */
   readonly omits?: Omits;
+  /** True for members of the outermost object. Their known values are complete, even without room. */
+  readonly isOutermost?: boolean;
 }
 
 interface Budget {
   left: number;
 }
 
-const fullBudget = (): Budget => ({ left: MAX_PARTS });
+/** An optional member may use at least this fraction of the remaining parts, however many members follow. */
+const MAX_SHARES = 5;
 
 export class Filler {
   readonly #contract: Contract;
@@ -75,6 +79,8 @@ export class Filler {
   readonly #flats = new WeakMap<Type, readonly FlatType[]>();
   readonly #examples = new WeakMap<Type, readonly JsonValue[]>();
   readonly #pools = new Map<PrimitiveType, readonly JsonValue[]>();
+  /** The budget of the value that is being generated. */
+  #budget: Budget | undefined;
 
   constructor(contract: Contract, now: () => number) {
     this.#contract = contract;
@@ -117,7 +123,20 @@ export class Filler {
     knowledge: Knowledge = KNOWN_NOTHING,
     embed?: Embed,
   ): JsonValue | undefined {
-    return this.#value(type, { words, path: [], key, depth: 0, embed, budget: fullBudget() }, knowledge);
+    return this.#within((budget) =>
+      this.#value(type, { words, path: [], key, depth: 0, embed, budget }, knowledge),
+    );
+  }
+
+  /** Generates a value within a new budget, or within that of the value that contains it, such as another resource. */
+  #within<Made>(make: (budget: Budget) => Made): Made {
+    if (this.#budget) return make(this.#budget);
+    this.#budget = { left: MAX_PARTS };
+    try {
+      return make(this.#budget);
+    } finally {
+      this.#budget = undefined;
+    }
   }
 
   /** Returns a value that is different for each key, if the type has enough values. */
@@ -146,7 +165,7 @@ export class Filler {
     const known = [made, ...alike].find(accepts);
     if (known !== undefined) return known;
     const { pattern } = flat.constraints;
-    const place = { words: ['id'], path: [], key, depth: 0, embed: undefined, budget: fullBudget() };
+    const place = { words: ['id'], key };
     if (pattern === undefined || flat.primitive !== 'string') return this.#primitive(flat, place);
     const plain = plainTexts(pattern, key).find(accepts);
     if (plain !== undefined) return plain;
@@ -168,18 +187,21 @@ export class Filler {
     const objects = this.flats(type).filter((flat) => flat.kind === 'object');
     const rank = (flat: ObjectType): number =>
       (fits(flat) ? 0 : 2) + (distinguishing(flat, objects).every(isKnown) ? 0 : 1);
-    let first: JsonObject | undefined;
-    for (const flat of objects.toSorted((one, other) => rank(one) - rank(other))) {
-      if (leastParts(this.#contract, flat) > MAX_PARTS) continue;
-      for (const omits of omissions(this.#contract, type, flat, objects)) {
-        const place = { words: [], path: [], key, depth, embed, budget: fullBudget(), omits };
-        const made = this.#object(flat, place, knowledge);
-        if (made && (objects.length === 1 || this.accepts(type, made))) return made;
-        first ??= made;
+    const isOutermost = this.#budget === undefined;
+    return this.#within((budget) => {
+      let first: JsonObject | undefined;
+      for (const flat of objects.toSorted((one, other) => rank(one) - rank(other))) {
+        if (leastParts(this.#contract, flat) > budget.left) continue;
+        for (const omits of omissions(this.#contract, type, flat, objects)) {
+          const place = { words: [], path: [], key, depth, embed, budget, omits, isOutermost };
+          const made = this.#object(flat, place, knowledge);
+          if (made && (objects.length === 1 || this.accepts(type, made))) return made;
+          first ??= made;
+        }
       }
-    }
-    // Known values may be invalid.
-    return first;
+      // Known values may be invalid.
+      return first;
+    });
   }
 
   #value(type: Type, place: Place, knowledge: Knowledge): JsonValue | undefined {
@@ -189,7 +211,13 @@ export class Filler {
     if (embedded !== undefined) return embedded;
     const example = pick(this.#examplesOf(type), place.key);
     // An example of the whole object would replace the known values of its members.
-    if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
+    if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) {
+      const parts = partsOf(example) - 1;
+      if (place.depth === 0 || parts <= place.budget.left) {
+        place.budget.left -= parts;
+        return example;
+      }
+    }
     const flats = this.flats(type);
     const { kind } = resolve(this.#contract, type);
     const isMerged = kind === 'intersection' || kind === 'union';
@@ -237,7 +265,7 @@ export class Filler {
     }
   }
 
-  #primitive(type: PrimitiveType, { words, key }: Place): JsonValue | undefined {
+  #primitive(type: PrimitiveType, { words, key }: Pick<Place, 'words' | 'key'>): JsonValue | undefined {
     switch (type.primitive) {
       case 'null':
         return null;
@@ -283,11 +311,9 @@ export class Filler {
     for (let index = 0; items.length < length && index < length + POOL; index++) {
       const inner = type.prefix[items.length] ?? type.items;
       const below = { ...place, key: `${place.key}/${index}`, depth: place.depth + 1 };
-      // Reserves parts for the other required items.
-      const reserved = Math.max(minItems - items.length - 1, 0) * leastParts(this.#contract, type.items);
-      place.budget.left -= reserved;
-      const item = this.#value(inner, below, knowledge);
-      place.budget.left += reserved;
+      const others = Math.max(minItems - items.length - 1, 0);
+      const reserved = others === 0 ? 0 : others * leastParts(this.#contract, type.items);
+      const item = reserving(place.budget, reserved, () => this.#value(inner, below, knowledge));
       if (item === undefined) break;
       if (!uniqueItems || !items.some((other) => same(other, item))) items.push(item);
     }
@@ -296,14 +322,27 @@ export class Filler {
 
   #object(type: ObjectType, place: Place, knowledge: Knowledge): JsonObject | undefined {
     const members: [string, JsonValue][] = [];
-    for (const property of type.properties) {
-      if (property.direction === 'request') continue;
-      if (!property.required && place.omits?.(property)) continue;
-      const member = this.#member(property, place, knowledge);
+    const shown = type.properties.filter(
+      (one) => one.direction !== 'request' && (one.required || place.omits?.(one) !== true),
+    );
+    const { additional, constraints } = type;
+    const unlisted = Math.max(0, (constraints.minProperties ?? 0) - shown.length);
+    const least = (one: Property): number => (one.required ? leastParts(this.#contract, one.type) : 0);
+    // Reserves parts for the other required members.
+    let required = shown.reduce(
+      (parts, one) => parts + least(one),
+      unlisted === 0 ? 0 : unlisted * leastParts(this.#contract, additional),
+    );
+    let optional = shown.filter((one) => !one.required).length;
+    for (const property of shown) {
+      required -= least(property);
+      const free = place.budget.left - required;
+      const share = property.required ? free : free / Math.min(Math.max(optional--, 1), MAX_SHARES);
+      const reserved = place.budget.left - Math.floor(share);
+      const member = reserving(place.budget, reserved, () => this.#member(property, place, knowledge));
       if (member !== undefined) members.push([property.name.wire, member]);
       else if (property.required) return undefined;
     }
-    const { additional, constraints } = type;
     const needed = (constraints.minProperties ?? 0) - members.length;
     const isMap = type.properties.length === 0 && additional.kind !== 'any' && additional.kind !== 'never';
     const usual = isMap && place.depth < FULL_DEPTH ? 1 : 0;
@@ -321,6 +360,7 @@ export class Filler {
     const { name, type, required } = property;
     const path = [...place.path, name.wire];
     const key = `${place.key}/${name.words.join(' ')}`;
+    const before = place.budget.left;
     const known = knowledge(property, path, key, place.depth);
     const below = {
       words: name.words,
@@ -334,9 +374,24 @@ export class Filler {
       if (!required) return undefined;
       return this.accepts(type, null) ? null : this.#value(type, below, knowledge);
     }
-    if (known) return known.value;
+    if (known) {
+      // Parts that were generated meanwhile are counted already.
+      const parts = Math.max(partsOf(known.value) - (before - place.budget.left), 0);
+      const left = Math.max(place.budget.left, 0);
+      if (parts > left && !required && !place.isOutermost) return undefined;
+      place.budget.left -= Math.min(parts, left);
+      return known.value;
+    }
     return required || place.depth < FULL_DEPTH ? this.#value(type, below, knowledge) : undefined;
   }
+}
+
+/** Generates a part of a value without the parts that are reserved for others. */
+function reserving<Made>(budget: Budget, reserved: number, make: () => Made): Made {
+  budget.left -= reserved;
+  const made = make();
+  budget.left += reserved;
+  return made;
 }
 
 /** True for a type that may accept null. No custom scalar accepts null. */

@@ -25,6 +25,8 @@ export function graphqlCases(
   seed: number,
   /** The purpose of the cases. Cases for different purposes have different idempotency keys. */
   purpose = '',
+  /** Returns false if no request may be sent any longer, so that no more cases are needed. */
+  isOpen: () => boolean = () => true,
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);
   const own = (made: GraphqlCase): GraphqlCase => withNewKey(contract, made, `${seed} ${purpose}`);
@@ -58,7 +60,7 @@ export function graphqlCases(
     violations: (base, filled) => graphqlViolations(cases, base, filled),
     forms,
     own,
-    variety: { contract, known, fill: fillWith(generator, seed) },
+    variety: { contract, known, fill: fillWith(generator, seed, isOpen), isOpen },
   };
   return cases;
 }

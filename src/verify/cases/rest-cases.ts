@@ -47,6 +47,8 @@ export function restCases(
   seed: number,
   /** The purpose of the cases. The same cases for another purpose have new idempotency keys. */
   purpose = '',
+  /** Returns false if no request may be sent any longer, so that no more cases are needed. */
+  isOpen: () => boolean = () => true,
 ): RestCases {
   const generator = new ValueGenerator(contract, known);
   const own = (made: RestCase): RestCase => withNewKey(contract, made, `${seed} ${purpose}`);
@@ -78,7 +80,7 @@ export function restCases(
         values,
         bodies.map(({ made }) => made),
       ).map(own);
-  const variety: Variety = { contract, known, fill: fillWith(generator, seed) };
+  const variety: Variety = { contract, known, fill: fillWith(generator, seed, isOpen), isOpen };
   const documented = (nth = 0): readonly RestCase[] =>
     valid
       ? documentedCases({ contract, operation, takes, parameters, values, bodies, known, seed }, nth).map(own)

@@ -16,6 +16,8 @@ export interface Variety {
   readonly fill: Fill;
   /** Returns values from the service's responses for a location where the service may reject other strings. */
   readonly known: Known;
+  /** Returns false if no more cases are needed, because the limit of time or requests is reached. */
+  readonly isOpen: () => boolean;
 }
 
 /** A valid value that differs from an accepted one in one location. */
@@ -65,7 +67,7 @@ export function memberVariations(
   where: string,
 ): readonly Variation<JsonObject>[] {
   return [...varied(variety, type, value, where, { depth: 0, locations: locationsFor(value) })].filter(
-    (one) => accepts(variety.contract, type, one.value),
+    (one) => variety.isOpen() && accepts(variety.contract, type, one.value),
   );
 }
 
@@ -86,7 +88,7 @@ function* varied(
   { depth, locations }: Extent,
 ): Generator<Variation<JsonObject>> {
   const flat = flatten(variety.contract, type).find((one) => accepts(variety.contract, one, value));
-  if (flat?.kind !== 'object' || depth > MAX_DEPTH) return;
+  if (flat?.kind !== 'object' || depth > MAX_DEPTH || !variety.isOpen()) return;
   const sent = flat.properties.filter(({ direction }) => direction !== 'response');
   const { items, each } = shared(sent, locations);
   for (const { name, required, type: memberType } of items) {

@@ -41,8 +41,13 @@ export async function tryBroken<Of extends Case>(
 }
 
 /** Returns generated requests, each with one violation. A request without possible violations is sent unchanged. */
-export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>): fc.Arbitrary<Of> {
+export function brokenCases<Of extends Case>(
+  session: Session,
+  cases: Cases<Of>,
+  valid: fc.Arbitrary<Of>,
+): fc.Arbitrary<Of> {
   return fc.tuple(valid, fc.nat()).map(([made, nth]) => {
+    if (!session.isOpen(made.operation.id)) return made;
     const broken = cases.violations(made);
     return broken[nth % broken.length] ?? made;
   });

@@ -73,6 +73,6 @@ export async function drive<Of extends Case>(
   await tryBroken(session, operation, breakable, part(SHARES.broken));
   if (accepted) await tryVaried(session, cases.variations(accepted), part(SHARES.varied), renewal);
   await draw(SHARES.drawn);
-  await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
+  await explore(session, { cases: brokenCases(session, cases, valid), budget: part(SHARES.drawnBroken) });
   await walkTrails(session, operation, memory.successes);
 }

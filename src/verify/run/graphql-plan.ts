@@ -12,8 +12,9 @@ import type { Session } from './session.ts';
  */
 export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan<GraphqlCase> {
   const { contract, pool, seed } = session;
+  const isOpen = (): boolean => session.isOpen(operation.id);
   return {
-    cases: () => graphqlCases(contract, operation, pool.known(operation), seed),
+    cases: () => graphqlCases(contract, operation, pool.known(operation), seed, '', isOpen),
     forbidden: (base) => [...unauthenticated(session, base), ...safeGets(operation, base)],
   };
 }

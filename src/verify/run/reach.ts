@@ -201,9 +201,10 @@ export function casesOf(
   known = session.pool.known(operation),
 ): Cases<RestCase> | Cases<GraphqlCase> {
   const { contract, schemas, seed } = session;
+  const isOpen = (): boolean => session.isOpen(operation.id);
   return isRest(operation)
-    ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose)
-    : graphqlCases(contract, operation, known, seed, purpose);
+    ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose, isOpen)
+    : graphqlCases(contract, operation, known, seed, purpose, isOpen);
 }
 
 /** Returns variants of a valid request, each with one violation of the contract. */

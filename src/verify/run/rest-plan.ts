@@ -13,8 +13,9 @@ import type { Session } from './session.ts';
 export function restPlan(session: Session, operation: RestOperation): Plan<RestCase> {
   const { contract, pool, seed, schemas } = session;
   const own = session.own(operation);
+  const isOpen = (): boolean => session.isOpen(operation.id);
   return {
-    cases: () => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed),
+    cases: () => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed, '', isOpen),
     forbidden: (base) => [
       ...unauthenticated(session, operation, base),
       ...undeclaredMethod(session, operation, base),
