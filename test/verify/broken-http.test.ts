@@ -1,4 +1,5 @@
 /** Servers that accept connections and violate HTTP. Each is reported as a fault of the server, with its reason. */
+import { gzipSync } from 'node:zlib';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { verify } from '../../src/cli/verify.ts';
@@ -26,6 +27,16 @@ const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const SHORT = 150;
 /** Long enough for the headers to arrive on a busy machine. */
 const LONGER = 1500;
+
+function endless(socket: Socket): void {
+  const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
+  const write = (): void => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
+  socket.on('drain', write);
+  write();
+}
 
 /** The last column is the timeout of a request, if the case depends on it. */
 const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, number?])[] = [
@@ -64,6 +75,16 @@ const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, numbe
     (socket) => void socket.write('HTTP/1.1 200 OK\r\na'),
     /no response within/,
     SHORT,
+  ],
+  ['a JSON body that never ends', endless, /does not end within 32 MiB/],
+  [
+    'compressed JSON of 50 MB',
+    (socket) => {
+      const body = gzipSync(Buffer.alloc(50_000_000, ' '));
+      socket.write(`${OK}content-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`);
+      socket.end(body);
+    },
+    /does not end within 32 MiB/,
   ],
   ['silence', () => undefined, /no response within/, SHORT],
 ];

@@ -7,8 +7,11 @@ import { essenceOf } from '../judge/declared.ts';
 import { isJsonMediaType } from './body.ts';
 
 const CLOSED = 'the connection was closed before the response was complete';
-/** Maximum size of a response body. */
+/** Maximum size of a response body to check, after decompression. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Size after which a JSON body is not read further. Callers cannot use JSON that does not end. */
+const MAX_JSON_BYTES = 4 * MAX_BYTES;
+const ENDLESS = 'the JSON body does not end within 32 MiB';
 /** Number of bytes of a stream of items after which it is no longer read. */
 const MAX_STREAM_BYTES = 64 * 1024;
 /** Time without an item after which a stream is no longer read, in milliseconds. */
@@ -86,12 +89,16 @@ function rejectOn(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Returns the text of the body, or undefined if the body is too large. A stream of items may never end, so only its first
- * items are read, until a pause.
+ * Returns the text of the body, or undefined if the body is too large. Rejects if a JSON body does not end. A stream of
+ * items may never end, so only its first items are read, until a pause.
  * @param patience milliseconds to wait for the first item of a stream
  */
-async function readText({ body }: Response, patience: number | undefined): Promise<string | undefined> {
+async function readText(
+  { body, headers }: Response,
+  patience: number | undefined,
+): Promise<string | undefined> {
   if (!body) return '';
+  const maxBytes = isJson(headers.get('content-type') ?? undefined) ? MAX_JSON_BYTES : MAX_BYTES;
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -106,31 +113,37 @@ async function readText({ body }: Response, patience: number | undefined): Promi
       ? Promise.race([reader.read(), wait(left, undefined, { signal: pause.signal })])
       : reader.read());
     pause.abort();
-    if (next?.done) return text + decoder.decode();
+    if (next?.done) return bytes > MAX_BYTES ? undefined : text + decoder.decode();
     if (next) {
       const chunk = decoder.decode(next.value, { stream: true });
       bytes += next.value.length;
-      text += chunk;
+      if (bytes <= MAX_BYTES) text += chunk;
       // A comment, or an event without data, is not an item.
       if (/^(?!(?:id|event|retry)\b)[^:\s]/m.test(chunk))
         pauseAt = Math.min(end, performance.now() + STREAM_PAUSE_MS);
     }
     const isPaused = next === undefined || performance.now() >= pauseAt;
     const isEnough = isEndless && (isPaused || bytes > MAX_STREAM_BYTES);
-    if (!isEnough && bytes <= MAX_BYTES) continue;
+    if (!isEnough && bytes <= maxBytes) continue;
     // The service decides when a canceled stream ends.
     void reader.cancel().catch(() => undefined);
-    return isEnough ? text : undefined;
+    if (isEnough) return text;
+    if (maxBytes === MAX_JSON_BYTES) throw new Error(ENDLESS);
+    return undefined;
   }
 }
 
 function parsed(contentType: string | undefined, text: string): JsonValue | undefined {
-  if (contentType === undefined || !isJsonMediaType(contentType)) return undefined;
+  if (!isJson(contentType)) return undefined;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && isJsonMediaType(contentType);
 }
 
 function wasIdle(error: unknown): boolean {
