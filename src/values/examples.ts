@@ -7,6 +7,7 @@ import type { ObjectType, Type } from '../model/type.ts';
 import { accepts, same } from './accepts.ts';
 import { flatten } from './flatten.ts';
 import { leastParts, MAX_PARTS } from './least-parts.ts';
+import { partsOf as nodesOf } from './locations.ts';
 import { mapMembers } from './members.ts';
 
 /** Maximum number of examples, because more examples add little. */
@@ -103,15 +104,20 @@ export function exampleValue(
   const [example] = examplesOf(contract, type);
   if (example !== undefined) return example;
   if (leastParts(contract, type) > MAX_PARTS) return undefined;
-  if (value !== undefined) return putTogether(contract, type, value, optional);
+  if (value !== undefined) return small(putTogether(contract, type, value, optional));
   if (type.kind === 'reference')
     return exampleValue(contract, namedType(contract, type.target).type, undefined, optional);
   const made = foundOf(contract).made[optional ? 0 : 1];
   if (!made.has(type)) {
     made.set(type, { value: undefined });
-    made.set(type, { value: putTogether(contract, type, undefined, optional) });
+    made.set(type, { value: small(putTogether(contract, type, undefined, optional)) });
   }
   return made.get(type)?.value;
+}
+
+/** Returns a value that is not too large. Types that refer to another type twice double the parts at each level. */
+function small(value: JsonValue | undefined): JsonValue | undefined {
+  return nodesOf(value) > MAX_PARTS ? undefined : value;
 }
 
 function putTogether(

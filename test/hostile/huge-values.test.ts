@@ -63,6 +63,10 @@ const WIDE: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     },
   },
   'unions with a list that double 40 times': chained((next) => ({ anyOf: [next, list(next, 0)] })),
+  'optional properties that double 40 times around an example': {
+    ...chained((next) => ({ type: 'object', properties: { a: next, b: next } })),
+    S40: { type: 'string', examples: ['leaf'] },
+  },
   ...Object.fromEntries(MUTUAL.map((count) => [`${count} schemas that refer to each other`, mutual(count)])),
 };
 
