@@ -1629,7 +1629,7 @@ func (v GetStatusInputMessageID) Check() []core.Misfit {
 
 // GetStatusCampaignMemberID is declared in the contract.
 type GetStatusCampaignMemberID struct {
-	// Identifier of a campaign member, for the newest message between the member's two numbers.
+	// Identifier of a campaign member, for the newest message between the member's `from` and `to`.
 	CampaignMemberID string
 
 	raw core.Raw

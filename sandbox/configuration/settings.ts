@@ -71,7 +71,7 @@ export const SETTINGS = {
     0,
     'time from SIGTERM until it stops listening; meanwhile /readyz returns 503',
   ),
-  'drain-timeout': setting(milliseconds, 7000, 'time after that for current requests to end'),
+  'drain-timeout': setting(milliseconds, 7000, 'time after --drain-delay for current requests to end'),
 } as const;
 
 export type Flag = keyof typeof SETTINGS;

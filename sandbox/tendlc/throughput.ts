@@ -14,7 +14,7 @@ const TIERS: readonly (readonly [score: number, smsTpm: number, dailyCap: number
 ];
 const CARRIERS = ['AT&T', 'T-Mobile', 'Verizon'];
 
-/** Returns the carriers without limits, as before their decision or during a suspension. */
+/** Returns the carriers with null as their limits, for the time before their decision or during a suspension. */
 export function withoutLimits(status: 'pending' | 'suspended'): Approvals {
   return CARRIERS.map((name) => ({ name, status, sms_tpm: null, daily_cap: null }));
 }

@@ -28,7 +28,10 @@ export type ElementKind =
 export interface Element {
   readonly kind: ElementKind;
   readonly protocol: Protocol;
-  /** A schema coordinate, or an operation and a location inside it. */
+  /**
+   * A schema coordinate, the name of a server or a security scheme, or an operation or a webhook with a location inside
+   * it.
+   */
   readonly subject: string;
   readonly name?: Name;
   readonly node: Node & Assumable & Partial<Documented>;
@@ -36,7 +39,10 @@ export interface Element {
 
 const known = new WeakMap<Contract, readonly Element[]>();
 
-/** Returns the elements in document order, REST first. GraphQL root fields are fields of their root types. */
+/**
+ * Returns the elements: servers, security schemes, REST operations, webhooks, and then types. GraphQL root fields are
+ * fields of their root types.
+ */
 export function elementsOf(contract: Contract): readonly Element[] {
   const found = known.get(contract) ?? [...walk(contract)];
   known.set(contract, found);
@@ -112,7 +118,10 @@ function* ofServers(servers: readonly Server[], owner: string): Generator<Elemen
     yield { kind: 'server', protocol: 'rest', subject: `${owner}server ${server.url}`, node: server };
 }
 
-/** Yields the unnamed elements inside a type, without following references. */
+/**
+ * Yields the fields, arguments, and enum values inside a type, including those of unnamed types, without following
+ * references.
+ */
 function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Element> {
   const stack: { readonly type: Type; readonly subject: string }[] = [{ type: root, subject: parent }];
   for (let entry = stack.pop(); entry; entry = stack.pop()) {

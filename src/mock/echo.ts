@@ -42,7 +42,7 @@ export class Echo {
     if (value === undefined || value === null) return undefined;
     const shown = this.#shown(type, value, key);
     if (shown !== undefined) return { value: shown };
-    // Only the other document declares this state.
+    // No enum here lists the value: it is a state that only the other document declares, so the member is absent.
     return this.#resources.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
   }
 
@@ -65,8 +65,8 @@ export class Echo {
   }
 
   /**
-   * Returns the echo for an object. If the object identifies another resource than the request, its members describe
-   * that resource.
+   * Returns the echo for an object. If the object has a member for the id of a resource that the request does not
+   * identify, its members describe such a resource, if there is one.
    */
   within(members: readonly Property[]): Echo {
     for (const { name } of members) {

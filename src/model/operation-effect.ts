@@ -10,7 +10,7 @@ const ENDING = new Set(
   ),
 );
 
-/** True if a call changes nothing: a safe method (RFC 9110 §9.2.1) or a query. */
+/** True if a call changes nothing: a safe method (RFC 9110 §9.2.1), a query, or a subscription. */
 export function isSafe(operation: Operation): boolean {
   return isRest(operation) ? SAFE.has(operation.method) : operation.operation !== 'mutation';
 }

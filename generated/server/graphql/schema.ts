@@ -267,7 +267,7 @@ type CampaignMember implements Node {
   """Identifier of the member."""
   id: UUID!
   """
-  Newest message between the member's two numbers since the member was added, sent or received. Null if there is no message yet.
+  Newest message, sent or received, between the member's \`from\` and \`to\` since the member was added. Null if there is no message yet.
   """
   lastMessage: Message @assumed(because: "Twilio Conversations and Intercom: a participant carries its newest message")
   """Language and region for addressing the recipient."""
@@ -635,7 +635,7 @@ The message or campaign member whose status \`getStatus\` reads: exactly one of 
 """
 input GetStatusInput @oneOf @assumed(because: "GraphQL September 2025, section 3.10.1: OneOf Input Objects") {
   """
-  Identifier of a campaign member, for the newest message between the member's two numbers.
+  Identifier of a campaign member, for the newest message between the member's \`from\` and \`to\`.
   """
   campaignMemberId: UUID
   """Identifier of a message, sent or received over either interface."""

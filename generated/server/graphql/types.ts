@@ -109,7 +109,7 @@ export type CampaignMember = Node & {
   readonly from: Scalars['PhoneNumber']['output'];
   /** Identifier of the member. */
   readonly id: Scalars['UUID']['output'];
-  /** Newest message between the member's two numbers since the member was added, sent or received. Null if there is no message yet. */
+  /** Newest message, sent or received, between the member's `from` and `to` since the member was added. Null if there is no message yet. */
   readonly lastMessage?: Maybe<Message>;
   /** Language and region for addressing the recipient. */
   readonly locale: Scalars['Locale']['output'];
@@ -421,7 +421,7 @@ export type GetCampaignsPayload = {
 
 /** The message or campaign member whose status `getStatus` reads: exactly one of the two. */
 export type GetStatusInput =
-  /** Identifier of a campaign member, for the newest message between the member's two numbers. */
+  /** Identifier of a campaign member, for the newest message between the member's `from` and `to`. */
   { readonly campaignMemberId: Scalars['UUID']['input']; readonly messageId?: never; }
   |  /** Identifier of a message, sent or received over either interface. */
   { readonly campaignMemberId?: never; readonly messageId: Scalars['ID']['input']; };

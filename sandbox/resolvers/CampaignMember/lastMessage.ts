@@ -2,7 +2,7 @@ import type { CampaignMemberResolvers } from '../../../generated/server/graphql/
 import { newestBetween } from '../../reports/between.ts';
 
 /**
- * Newest message between the member's two numbers since the member was added, sent or received. Null
+ * Newest message, sent or received, between the member's `from` and `to` since the member was added. Null
  * if there is no message yet.
  */
 export const lastMessage: NonNullable<CampaignMemberResolvers['lastMessage']> = async (

@@ -37,7 +37,9 @@ export function lifecycleOf(
 /** Returns the problem with removing an element today, or undefined if no later day was announced. */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
-  return day !== undefined && day > today.getTime() ? `The announced removal date was ${sunset}.` : undefined;
+  return day !== undefined && day > today.getTime()
+    ? `The announced removal date, ${sunset}, has not passed.`
+    : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -51,8 +51,8 @@ function removal(change: Change, days: number, today: Date): string | undefined 
   if (!deprecated) return `The element was not deprecated for ${days} days before its removal.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
   if (day === undefined)
-    return `The element was deprecated without a removal date (${requiredDate(change)}).`;
-  return day > today.getTime() ? `The announced removal date was ${sunset}.` : undefined;
+    return `The element was deprecated without a removal date. Declare one: ${requiredDate(change)}.`;
+  return day > today.getTime() ? `The announced removal date, ${sunset}, has not passed.` : undefined;
 }
 
 function isRemoval(change: Change): boolean {

@@ -1,4 +1,7 @@
-/** Formats with validation: the formats of ajv-formats, and the numeric formats of the OpenAPI format registry as ranges. */
+/**
+ * Formats with validation: the formats of ajv-formats, and the numeric formats of the OpenAPI format registry as
+ * ranges.
+ */
 import formatsPlugin, { type FormatName } from 'ajv-formats';
 
 export interface NumberRange {
@@ -9,7 +12,7 @@ export interface NumberRange {
 
 const FLOAT = 3.402823466385288e38;
 
-/** 64-bit ranges are reduced to the (almost) exact integers of a JSON number. */
+/** The upper bounds of 64-bit formats are rounded up to the next double. */
 export const NUMBER_FORMATS: Readonly<Record<string, NumberRange>> = {
   int8: { min: -(2 ** 7), max: 2 ** 7 - 1, integer: true },
   uint8: { min: 0, max: 2 ** 8 - 1, integer: true },
@@ -22,7 +25,7 @@ export const NUMBER_FORMATS: Readonly<Record<string, NumberRange>> = {
   float: { min: -FLOAT, max: FLOAT, integer: false },
 };
 
-/** Sample strings of the formats known to ajv-formats, and of formats that can contain them. */
+/** Sample strings of each string format that is validated. */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'date-time': ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.678+02:00'],
   'iso-date-time': ['2026-01-02T03:04:05', '2026-01-02T03:04:05Z'],
@@ -59,7 +62,9 @@ export function isTextFormat(format: string): boolean {
   return Object.hasOwn(SAMPLES, format);
 }
 
-/** Returns strings of a format, some at least as long as requested if the format has no fixed length. */
+/**
+ * Returns candidates for strings of a format, some at least as long as requested. Not every candidate has the format.
+ */
 export function samplesOf(format: string, length = 0): readonly string[] {
   const own = isTextFormat(format) ? SAMPLES[format]! : [];
   if (length === 0) return own;
@@ -93,7 +98,7 @@ export function impliesFormat(format: string, wider: string): boolean {
   return format === wider || (WIDER[format] ?? []).includes(wider);
 }
 
-/** Returns true if a string has a format for which `isTextFormat` is true. */
+/** Returns true if a string matches a format. `isTextFormat` must be true for the format. */
 export function hasFormat(format: string, text: string): boolean {
   if (format === 'uuid') return UUID.test(text);
   const definition = formatsPlugin.default.get(format as FormatName);

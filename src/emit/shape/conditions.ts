@@ -1,4 +1,7 @@
-/** Describes the conditions that a contract sets for a value, other than its type, as phrases in CommonMark. */
+/**
+ * Describes the conditions that a contract sets for a value, as phrases in CommonMark. A type is a condition only if it
+ * is a union without objects.
+ */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -42,8 +45,8 @@ function limitsOf(contract: Contract, type: Type): readonly string[] {
 }
 
 /**
- * Returns the types of a choice without objects, such as `a string or a whole number`, if its own type does not show
- * them.
+ * Returns the types of a union without objects, such as `a string or a whole number`, because some languages cannot
+ * express such a union as a type.
  */
 export function choiceOf(contract: Contract, type: Type): string | undefined {
   const inner = resolve(contract, type);

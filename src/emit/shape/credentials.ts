@@ -11,8 +11,8 @@ export interface CredentialOption {
 }
 
 /**
- * Returns the options. A single bearer scheme becomes the API key, regardless of its name. Clients do not handle mutual
- * TLS.
+ * Returns the options. If only one scheme is neither Basic nor mutual TLS, its option is named "API key", regardless of
+ * the scheme's name. Clients do not handle mutual TLS.
  */
 export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   const schemes = auth.filter(({ kind }) => kind !== 'mutualTls');

@@ -1,11 +1,11 @@
-/** State machines of a contract, by interface, because types with the same name in both interfaces are separate. */
+/** State machines of a contract, by protocol, because types with the same name in both protocols are separate. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Protocol } from '../../model/node.ts';
 
 export interface Machines {
   readonly protocol: Protocol;
-  /** The name of the interface in documentation. */
+  /** The name of the protocol in documentation. */
   readonly interface: string;
   /** At least one state machine, by the wire name of its enum. */
   readonly machines: readonly (readonly [enumName: string, machine: StateMachine])[];

@@ -44,7 +44,10 @@ export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagno
   return tooLong(edges, nodes, limits);
 }
 
-/** Selected fields that count as one value of the limit `nodes`, because generated code types each of them. */
+/**
+ * Selected fields allowed for each value that the limit `nodes` allows. The number is small, because each selected
+ * field becomes a typed property in generated code.
+ */
 const FIELDS_PER_NODE = 1 / 20;
 /** Selected fields allowed for each field in the document. */
 const MAX_EXPANSION = 100;

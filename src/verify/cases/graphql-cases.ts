@@ -80,7 +80,10 @@ function smallestFirst(
     .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length);
 }
 
-/** Returns two sets of variables: the required ones with values from responses, and the required ones alone. */
+/**
+ * Returns up to two sets of variables: the required ones plus the optional ones with known values, and the required
+ * ones alone.
+ */
 function bareVariables(
   contract: Contract,
   operation: GraphqlOperation,

@@ -7,7 +7,7 @@ export const conditionalRequests: Check = {
   of: 'conditional',
   severity: 'error',
   summary:
-    'If the contract declares ETag or Last-Modified, a conditional request with the current value must return 304 with the ETag and without a body.',
+    'If the contract declares ETag or Last-Modified, a conditional request with the current value must return 304, with the ETag if the full response has one, and without a body.',
   enforces: 'RFC 9110 §8.8.3, §13.1.2, §13.1.3, §13.2.2, §15.4.5',
   help: 'Before you respond, compare If-None-Match with the current ETag. If there is no If-None-Match, compare If-Modified-Since with the time of the last change.',
   run: ({ validator, first, again }) => {

@@ -8,7 +8,7 @@ export const useAfterFree: Check = {
   on: 'trail',
   of: 'read-after-delete',
   severity: 'error',
-  summary: 'A deleted resource must not be readable, unless it is in a final state.',
+  summary: 'A deleted resource must not be readable, unless it is shown in a final state.',
   enforces: 'RFC 9110 §9.3.5, §15.5.5, §15.5.11',
   help: 'Return 404 or 410 for a deleted resource, declare a final state for it, or return 202 until the deletion is complete.',
   graphql: {

@@ -10,16 +10,19 @@ import { repeated } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Experiment, Subject } from './experiment.ts';
 
-/** A key in the response to the creation of its resource, and a read with it. */
+/** A key that the response to a creation contains, and a read request with the key as its credential. */
 interface Key {
   readonly created: Answered;
-  /** The words of its property. */
+  /** The words of the name of the property that contains the key. */
   readonly words: string;
   readonly valid: readonly Condition[];
   readonly read: Case;
 }
 
-/** Sends a read with the key of a new resource, because a service may cache valid keys. */
+/**
+ * Sends a read with the key of a new resource. A service that caches valid keys then has this key in its cache when it
+ * becomes invalid.
+ */
 export async function readWithKey(tour: Tour, subject: Subject): Promise<void> {
   const key = keyOf(tour, subject);
   if (key) await tour.ask(repeated(key.read));

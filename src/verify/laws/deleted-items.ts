@@ -13,7 +13,7 @@ export const deletedItems: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'A deleted resource must not occur in lists or in other resources, unless the deleted resource is in a final state.',
+    'A deleted resource must not occur in lists or in other resources, unless it is shown in a final state, such as `archived`.',
   enforces: 'RFC 9110 §9.3.5',
   help: 'Leave deleted resources out of lists, or declare a final state for them.',
   graphql: { enforces: 'GraphQL September 2025 §6.2.2 (Mutation); docs/contract-vocabulary.md (@effect)' },

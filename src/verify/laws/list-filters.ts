@@ -8,10 +8,10 @@ export const listFilters: Check = {
   id: 'list-filters',
   on: 'any',
   severity: 'error',
-  summary: 'A list that is filtered by values of properties must contain only items with these values.',
+  summary: 'A filtered list must contain only items that match every filter.',
   enforces:
     'docs/contract-vocabulary.md (Filters); OpenAPI 3.1 §4.8.12 (a parameter with the name and the type of a property of the items)',
-  help: 'Apply every filter before you split the list into pages. If a parameter is not a filter, give it a name that no property has, or declare its meaning with x-filter.',
+  help: 'Apply every filter before you split the list into pages. If a parameter is not a filter, give it a name that no property has, or set x-filter: false. If it filters in another way, declare that with x-filter.',
   run: (exchange, { contract }) => {
     const { case: made } = exchange;
     const items = isAnswered(exchange) && isSuccess(exchange) && itemsOf(made.operation, exchange);
@@ -26,7 +26,7 @@ export const listFilters: Check = {
       const { from, member, operator } = fact.value;
       const name = from.path.join('.');
       const is = JSON.stringify(memberAt(items[wrong]!, member));
-      const message = `The list with ${name} ${JSON.stringify(value)} (${operator} ${member.join('.')}; ${fact.source}) has an item with ${is}.`;
+      const message = `The request filters by ${name} = ${JSON.stringify(value)}, but an item has ${member.join('.')} = ${is} (operator: ${operator}; source: ${fact.source}).`;
       return [{ kind: name, message, at: fact.at }];
     });
   },

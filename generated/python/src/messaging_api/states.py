@@ -140,7 +140,7 @@ REST: Final[Mapping[str, StateMachine]] = {
         },
     ),
 }
-"""State machines of the REST interface, by the names of their enums there."""
+"""State machines of the REST API. The keys are the names of the enums in that API."""
 
 GRAPHQL: Final[Mapping[str, StateMachine]] = {
     "CampaignMemberState": StateMachine(
@@ -193,4 +193,4 @@ GRAPHQL: Final[Mapping[str, StateMachine]] = {
         },
     ),
 }
-"""State machines of the GraphQL interface, by the names of their enums there."""
+"""State machines of the GraphQL API. The keys are the names of the enums in that API."""

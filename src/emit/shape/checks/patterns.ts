@@ -23,7 +23,7 @@ function compileError(pattern: string, flags: string): string | undefined {
 interface Group {
   /** True if some atom of this alternative may match any number of times. */
   repeats: boolean;
-  /** True if every repeated alternative so far contains an atom matched exactly once. */
+  /** True if every alternative so far that contains a repetition also contains an atom matched exactly once. */
   anchored: boolean;
   fixed: number;
 }

@@ -85,7 +85,7 @@ function factsOf(site: Site, operation: Operation): readonly (readonly [string, 
     ...(idempotency
       ? [
           [
-            isKey(idempotency) ? 'Idempotency key' : 'Repeated by',
+            isKey(idempotency) ? 'Idempotency key' : 'Recognizes repetitions by',
             [...inputLine(idempotency.by), ' (', linkTo({ page: 'idempotency' }, 'details'), ')'],
           ] as const,
         ]

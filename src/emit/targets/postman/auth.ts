@@ -29,7 +29,10 @@ export function authOf(security: readonly SecurityRequirement[], contract: Contr
   return known ?? NONE;
 }
 
-/** Returns the credential for a contract that does not declare one, such as an SDL alone. It is a bearer token. */
+/**
+ * Returns the default credential of the collection: the one that the OpenAPI document declares, or a bearer token if
+ * there is only an SDL.
+ */
 export function defaultAuth(contract: Contract): Auth {
   return contract.sources.openapi ? authOf(contract.security, contract) : bearer(API_KEY);
 }

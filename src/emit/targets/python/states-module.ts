@@ -9,7 +9,7 @@ import { assignment } from './statements.ts';
 
 const TABLES = { rest: py`REST`, graphql: py`GRAPHQL` } as const;
 
-/** Returns one table for each interface, or undefined if the contract has no states. */
+/** Returns one table for each protocol, or undefined if the contract has no states. */
 export function statesView(contract: Contract): View | undefined {
   const tables = machinesOf(contract).map(tableOf);
   return tables.length === 0 ? undefined : { tables: joinPy(tables, '\n\n') };
@@ -19,7 +19,7 @@ function tableOf({ protocol, interface: of, machines }: Machines): Py {
   const rows = machines.map(([name, machine]) => [stringLiteral(name), machineOf(machine)] as const);
   const table = assignment(py`${TABLES[protocol]}: Final[Mapping[str, StateMachine]]`, dict(rows));
   const documentation = docstring([
-    `State machines of the ${of} interface, by the names of their enums there.`,
+    `State machines of the ${of} API. The keys are the names of the enums in that API.`,
   ]);
   return py`${table}\n${documentation!}`;
 }

@@ -37,7 +37,9 @@ class GraphqlOperation(Generic[T]):
     document: str
     """The executable document, including its fragments."""
     variables: Struct | None = None
-    """The variables, or the fields of the single variable `flattened`, by argument."""
+    """Encodes the arguments as variables, or, if `flattened` is set, as the fields of that single
+    variable.
+    """
     flattened: str | None = None
     """Name of the single variable whose fields are the arguments."""
     required: bool = False

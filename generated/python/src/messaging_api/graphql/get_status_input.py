@@ -18,8 +18,8 @@ class GetStatusCampaignMemberId(TypedDict):
     """Properties of `GetStatusInput`."""
 
     campaign_member_id: str
-    """Identifier of a campaign member, for the newest message between the member's two
-    numbers.
+    """Identifier of a campaign member, for the newest message between the member's `from`
+    and `to`.
     """
 
 

@@ -20,8 +20,8 @@ export function identityOf(contract: Contract, module: string, options: PackageO
 }
 
 /**
- * Converts a version. `1`, `v1.2`, and `1.2.3-beta` are versions, and so is a date, whose parts are year, month, and
- * day.
+ * Returns the version for Python, or undefined if the text is not a version. `1`, `v1.2`, and `1.2.3-beta` are
+ * versions. The date `2026-01-02` becomes `2026.1.2`.
  */
 function versionOf(version: string): string | undefined {
   return datedVersion(version) ?? (VERSION.test(version) ? version : undefined);

@@ -11,7 +11,7 @@ import type { Folder, Place, DeclaredTypes } from './declared-types.ts';
 /** The maximum length of a choice of literals in an annotation. */
 const MAX_CHOICE_LENGTH = 40;
 
-/** Plans the module of a type. `words` are used for the names of the types inside it. */
+/** Plans the module of a type. */
 export class Planner {
   readonly #declaredTypes: DeclaredTypes;
   readonly #module: string;
@@ -39,7 +39,11 @@ export class Planner {
     return this.#classes.length + this.#aliases.length === 0;
   }
 
-  /** Declares a type under a name, and all unnamed types inside it. */
+  /**
+   * Declares a type under a name, and all unnamed types inside it.
+   *
+   * @param words used for the names of the types inside it.
+   */
   declare(
     name: string,
     words: readonly string[],

@@ -36,7 +36,8 @@ public final class GetStatusCampaignMemberId extends Model implements GetStatusI
   }
 
   /**
-   * Identifier of a campaign member, for the newest message between the member's two numbers.
+   * Identifier of a campaign member, for the newest message between the member's {@code from} and
+   * {@code to}.
    *
    * @return {@code campaignMemberId}
    */
@@ -53,7 +54,8 @@ public final class GetStatusCampaignMemberId extends Model implements GetStatusI
     }
 
     /**
-     * Identifier of a campaign member, for the newest message between the member's two numbers.
+     * Identifier of a campaign member, for the newest message between the member's {@code from} and
+     * {@code to}.
      *
      * @param campaignMemberId required
      * @return this builder
