@@ -88,6 +88,8 @@ export interface CallOptions {
   readonly progress?: true;
   /** Virtual milliseconds after the start of the call; 0 means before the start. */
   readonly abortAtMs?: number;
+  /** Virtual milliseconds after the stream is open. */
+  readonly closeAtMs?: number;
 }
 
 /**

@@ -40,9 +40,10 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'sends no content type for an omitted form',
     'bodies',
     'body.go',
-    'body.MediaType == "application/x-www-form-urlencoded" || ',
+    'body.MediaType == "application/x-www-form-urlencoded" && body.Least == 0 || ',
     '',
   ],
+  ['counts the properties of an omitted form', 'bodies', 'body.go', ' && body.Least == 0', ''],
   ['drops the error message of the service', 'errors', 'errors.go', 'message: messageIn(body),', ''],
   [
     'shows a password within a body',

@@ -102,9 +102,37 @@ export const STREAMING: readonly Mutant[] = [
   },
   {
     fault: 'repeats requests without limit before the first item',
+    file: STREAMS,
+    find: 'retries.failed = failed;',
+    replace: 'retries.failed = failed; retries.round = 1;',
+    topic: 'streams',
+  },
+  {
+    fault: 'counts a renewed token as a retry before the first item',
+    file: STREAMS,
+    find: 'retries.failed = failed;',
+    replace: 'retries.failed = failed; retries.round = failed?.attempts ?? 1;',
+    topic: 'streams',
+  },
+  {
+    fault: 'sends a request again after the stream was closed',
+    file: STREAMS,
+    find: 'if (this.#isClosed) return undefined;\n        if',
+    replace: 'if',
+    topic: 'streams',
+  },
+  {
+    fault: 'sends a request again after the stream was closed during a pause',
     file: CONNECTION,
-    find: '[failed?.attempts ?? 1, failed?.attempts ?? 0]',
-    replace: '[1, failed?.attempts ?? 0]',
+    find: 'if (made.isOver?.()) return returned(outcome);',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'resumes a stream that was closed during a pause',
+    file: STREAMS,
+    find: 'await pause(delayMs, signal);\n    if (this.#isClosed) return;',
+    replace: 'await pause(delayMs, signal);',
     topic: 'streams',
   },
   {
@@ -152,7 +180,13 @@ export const STREAMING: readonly Mutant[] = [
 ];
 
 export const STREAMING_IN_PYTHON: readonly Row[] = [
-  ['fails when the first item fails', 'streams', 'streams.py', 'if not self._has_item:', 'if False:'],
+  [
+    'fails when the first item fails',
+    'streams',
+    'streams.py',
+    'if not self._has_item and not self._is_closed:',
+    'if False:',
+  ],
   [
     'waits for the first item before the stream is open',
     'streams',
@@ -163,9 +197,30 @@ export const STREAMING_IN_PYTHON: readonly Row[] = [
   [
     'repeats requests without limit before the first item',
     'streams',
+    'streams.py',
+    'self._retries.failed = error',
+    'self._retries = Retries(failed=error)',
+  ],
+  [
+    'counts a renewed token as a retry before the first item',
+    'streams',
+    'streams.py',
+    'self._retries.failed = error',
+    'self._retries = Retries(error.attempts, failed=error)',
+  ],
+  [
+    'sends a request again after the stream was closed',
+    'streams',
+    'streams.py',
+    'not self._has_item and not self._is_closed',
+    'not self._has_item',
+  ],
+  [
+    'sends a request again after the stream was closed during a pause',
+    'streams',
     'connection.py',
-    'attempt = sent = failed.attempts',
-    'sent = failed.attempts',
+    'if made.is_over:',
+    'if False:',
   ],
 ];
 
@@ -173,10 +228,18 @@ export const STREAMING_IN_PYTHON: readonly Row[] = [
 export const STREAMING_IN_GO: readonly (readonly [string, string, string, string, string])[] = [
   ['fails when the first item fails', 'streams', 'streams.go', 'return s.connect(failure)', 'return err'],
   [
+    'counts a renewed token as a retry before the first item',
+    'streams',
+    'streams.go',
+    's.sending.retries.failed = failed',
+    'if s.sending.retries.failed = failed; failed != nil {\n\t\ts.sending.retries.round = failed.Attempts\n\t}',
+  ],
+  ['sends a request again after the stream was closed', 'streams', 'streams.go', '\ts.cancel()\n', ''],
+  [
     'waits for the first item before the stream is open',
     'streams',
     'streams.go',
-    'stream.config.fill(stream.source.response)',
+    'stream.config.fill(stream.source.Load().response)',
     '_, _ = stream.next()',
   ],
 ];
@@ -197,6 +260,22 @@ export const STREAMING_IN_JAVA: readonly (readonly [
     'internal/StreamSources.java',
     'if (!hasItem && last != null) {',
     'if (!hasItem && hasItem && last != null) {',
+  ],
+  [
+    'sends a request again after the stream was closed',
+    'streams',
+    'async',
+    'internal/StreamSources.java',
+    'if (isClosed) {\n      return CompletableFuture.completedFuture(true);',
+    'if (false && isClosed) {\n      return CompletableFuture.completedFuture(true);',
+  ],
+  [
+    'sends a request again after the stream was closed during a pause',
+    'streams',
+    'sync',
+    'internal/Attempts.java',
+    'isOver = true;',
+    '',
   ],
   [
     'waits for the first item before the stream is open',

@@ -32,16 +32,16 @@ export const TOKENS: readonly Mutant[] = [
   {
     fault: 'never renews a token that was rejected',
     file: CONNECTION,
-    find: 'outcome.refused();',
+    find: '        refused();\n',
     replace: '',
     topic,
   },
-  { fault: 'renews tokens endlessly', file: CONNECTION, find: 'renewed = true;', replace: '', topic },
+  { fault: 'renews tokens endlessly', file: CONNECTION, find: 'made.isRenewed = true;', replace: '', topic },
   {
     fault: 'counts a renewal as a retry',
     file: CONNECTION,
-    find: 'renewed = true;',
-    replace: 'renewed = true; round += 1;',
+    find: 'made.isRenewed = true;',
+    replace: 'made.isRenewed = true; made.round += 1;',
     topic,
   },
   {
@@ -87,6 +87,13 @@ export const TOKENS: readonly Mutant[] = [
     replace: "'https://api.conformance.test/oauth/token'",
     topic,
   },
+  {
+    fault: 'resolves a relative token URL with two slashes',
+    file: 'runtime/outgoing.ts',
+    find: "`${baseAddress(base ?? '')}/`",
+    replace: '`${base}/`',
+    topic,
+  },
   { fault: 'accepts any string as a token', file: OAUTH, find: ' || !TOKEN.test(value)', replace: '', topic },
 ];
 
@@ -101,7 +108,7 @@ export const TOKENS_IN_PYTHON: readonly Row[] = [
     'seconds / 10',
   ],
   ['never renews a token that was rejected', topic, 'connection.py', '    outcome.refused()\n', ''],
-  ['renews no token', topic, 'connection.py', 'not is_renewed and', 'is_renewed and'],
+  ['renews no token', topic, 'connection.py', 'not made.is_renewed and', 'made.is_renewed and'],
   [
     'does not retry the token request of an unsafe call',
     topic,
@@ -114,6 +121,13 @@ export const TOKENS_IN_PYTHON: readonly Row[] = [
   ['shows the secret', topic, 'oauth.py', 'secrets = (secret, basic)', 'secrets = ()'],
   ['shows the query of the URL', topic, 'token_error.py', 'url.partition("?")[0]', 'url'],
   ['omits the scopes', topic, 'oauth.py', 'if credentials.scopes:', 'if False:'],
+  [
+    'resolves a relative token URL with two slashes',
+    topic,
+    'outgoing.py',
+    'base.rstrip("/") + "/"',
+    'base + "/"',
+  ],
   ['accepts any string as a token', topic, 'oauth.py', ' and _TOKEN.fullmatch(value)', ''],
   [
     'resolves a relative token URL against the first server',
@@ -134,6 +148,13 @@ export const TOKENS_IN_GO: readonly (readonly [string, string, string, string, s
     'connection.go',
     ' || errors.Is(err, ErrToken)',
     '',
+  ],
+  [
+    'resolves a relative token URL with two slashes',
+    topic,
+    'servers.go',
+    'strings.TrimRight(base, "/") + "/"',
+    'base + "/"',
   ],
   ['shows the secret', topic, 'oauth.go', '[]string{secret, basic}', '[]string{}'],
   ['sends the secret to any address', topic, 'oauth.go', '"http" && isLocal', '"http" && (isLocal || true)'],
@@ -181,11 +202,19 @@ export const TOKENS_IN_JAVA: readonly (readonly [
     'List.of()',
   ],
   [
+    'resolves a relative token URL with two slashes',
+    topic,
+    'sync',
+    'internal/Address.java',
+    'base.replaceFirst("/*$", "/")',
+    'base + "/"',
+  ],
+  [
     'resolves a relative token URL against the first server',
     topic,
     'async',
     'internal/Tokens.java',
-    'Address.resolved(url, base + "/")',
+    'Address.below(base, url)',
     'Address.resolved(url, "https://api.conformance.test/")',
   ],
 ];

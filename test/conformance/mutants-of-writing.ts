@@ -10,6 +10,13 @@ export const WRITING: readonly Mutant[] = [
     topic: 'query',
   },
   {
+    fault: 'counts the properties of an omitted form',
+    file: 'resources/items.ts',
+    find: 'unlessEmpty(atLeast(2, formBody))',
+    replace: 'atLeast(2, formBody)',
+    topic: 'bodies',
+  },
+  {
     fault: 'encodes a space as %20 in a form',
     file: 'runtime/form.ts',
     find: "return percentEncode(text).replaceAll('%20', '+');",

@@ -40,7 +40,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'repeats an unsafe request without a key',
     file: CONNECTION,
-    find: 'isSafe && round',
+    find: 'isSafe && made.round',
     replace: 'round',
     topic: 'retry',
   },

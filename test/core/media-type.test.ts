@@ -9,6 +9,8 @@ test.each([
   // These allow any type.
   ['*/*', []],
   ['image/png, */*', []],
+  ['application/octet-stream', []],
+  ['image/png, Application/Octet-Stream', []],
   ['', []],
   ['png', []],
   ['image/png, jpg', []],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readBody } from '../../templates/server/runtime/body.ts';
+import type { Call } from '../../templates/server/runtime/call.ts';
 import { fileIssues, readForm, readMultipart } from '../../templates/server/runtime/forms.ts';
 import type { Issue } from '../../templates/server/runtime/issues.ts';
 import type { FormRule } from '../../templates/server/runtime/route.ts';
@@ -147,4 +149,22 @@ test.each<{ sent: string; value: object; at: string[] }>([
   const issues = fileIssues(value, shape);
   expect(issues.map(({ pointer }) => pointer)).toEqual(at);
   for (const issue of issues) expect(issue).toMatchObject({ in: 'body', keyword: 'type' });
+});
+
+test('a body may have any number of files of a wrong type', async () => {
+  const count = 130_000;
+  const part =
+    '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\nContent-Type: image/gif\r\n\r\n\r\n';
+  const bytes = new TextEncoder().encode(`${part.repeat(count)}--b--\r\n`);
+  const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=b' });
+  const form: FormRule = {
+    shape: { members: { a: { list: 'file' } } },
+    fields: { a: { mediaTypes: ['image/png'] } },
+  };
+  const read = await readBody(
+    { head: { headers }, bytes: () => Promise.resolve(bytes) } as unknown as Call,
+    { required: true, contents: [{ mediaType: 'multipart/form-data', form }] },
+    { limit: bytes.length, acceptsHalves: false },
+  );
+  expect(read.issues).toHaveLength(count);
 });

@@ -2,7 +2,7 @@
  * A client fetches one token for all concurrent calls that need it, and cancels the request when no call waits for it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Connection } from '../../templates/typescript/runtime/connection.ts';
 import { oauth } from '../../templates/typescript/runtime/oauth.ts';
 import type { Fetch } from '../../templates/typescript/runtime/options.ts';
@@ -68,3 +68,25 @@ test('the request ends with the last call that waits for it', async () => {
   expect(seen).toEqual({ tokens: 1, calls: 0, aborted: 1 });
   expect((await call()).status).toBe(204);
 });
+
+test('in a browser, a relative token URL follows the path of the API', async () => {
+  vi.stubGlobal('location', { href: 'https://shop.test/orders/' });
+  const urls: string[] = [];
+  const fetch: Fetch = (url) => {
+    urls.push(url);
+    return Promise.resolve(Response.json({ access_token: 't' }));
+  };
+  const credential = oauth({ clientId: 'app', clientSecret: 'hush-hush' }, 'oauth/token', '/api/');
+  const connection = new Connection({ fetch }, { credentials: { oauth: credential }, security: [['oauth']] });
+  await connection.send('GET /', { method: 'GET', url: '/api/orders', headers: {} }, {});
+  vi.unstubAllGlobals();
+  expect(urls).toEqual(['https://shop.test/api/oauth/token', '/api/orders']);
+});
+
+test.each(['/api', 'shop.test', 'https://shop.test/?a=1'])(
+  'the base URL %s is rejected before a relative token URL is resolved',
+  (base) => {
+    const create = () => oauth({ clientId: 'app', clientSecret: 'hush-hush' }, 'oauth/token', base);
+    expect(create).toThrow('the base URL must');
+  },
+);

@@ -89,7 +89,9 @@ async function decoded(
     const data = await formDataOf(bytes, declared);
     if (!data) return syntax(unreadable, 'is not valid multipart/form-data');
     const value = await readMultipart(data, form, unreadable);
-    misfits.push(...fileTypeIssues(data, form), ...fileIssues(value, form.shape));
+    // A body may have more parts than a call may have arguments.
+    for (const issue of fileTypeIssues(data, form)) misfits.push(issue);
+    for (const issue of fileIssues(value, form.shape)) misfits.push(issue);
     return value;
   }
   const isForm = type === 'application/x-www-form-urlencoded' && form;

@@ -45,13 +45,17 @@ export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody |
 
 /** Returns an encoder that omits a body without properties. */
 export function unlessEmpty(encode: BodyEncoder): BodyEncoder {
-  return (value, spec) => (membersOf(value).length > 0 ? encode(value, spec) : undefined);
+  return (value, spec) => (countOf(value) > 0 ? encode(value, spec) : undefined);
 }
 
-/** Returns an encoder that throws a `TypeError` for a body with fewer than `count` properties. */
+/**
+ * Returns an encoder that throws a `TypeError` for a body with fewer than `count` properties. An omitted body is not
+ * sent.
+ */
 export function atLeast(count: number, encode: BodyEncoder): BodyEncoder {
   return (value, spec) => {
-    if (membersOf(value).filter(([, member]) => member !== undefined).length < count)
+    if (value === undefined) return undefined;
+    if (countOf(value) < count)
       throw new TypeError(`the body needs at least ${count} ${count === 1 ? 'property' : 'properties'}`);
     return encode(value, spec);
   };
@@ -64,6 +68,11 @@ export function encodingOf(name: string, { encoding }: BodySpec): FieldEncoding 
 
 export function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** Returns the number of properties that have a value. */
+function countOf(value: unknown): number {
+  return membersOf(value).filter(([, member]) => member !== undefined).length;
 }
 
 export function isRaw(value: unknown): value is RawBody {

@@ -6,6 +6,7 @@
  * match, because `fetch` rejects them.
  */
 const ADDRESS = /^(https?:\/\/[^/?#@]+([/?#]|$)|\/)/i;
+const NO_ADDRESS = 'the base URL must begin with http:// or https://';
 /** A header field (RFC 9110 sections 5.6.2 and 5.5). */
 const HEADER = /^[\w!#$%&'*+.^`|~-]+:[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
@@ -14,10 +15,17 @@ const HEADER = /^[\w!#$%&'*+.^`|~-]+:[\t\u0020-\u007e\u0080-\u00ff]*$/;
  * @throws {TypeError} without the contents of the request
  */
 export function checkRequest(operation: string, { url, headers }: Destination): void {
-  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
-  if (!ADDRESS.test(url) || !URL.canParse(url, page))
-    throw new TypeError(`${operation}: the base URL must begin with http:// or https://`);
+  if (!isAddress(url)) throw new TypeError(`${operation}: ${NO_ADDRESS}`);
   for (const header of Object.entries(headers)) carried(...header);
+}
+
+function isAddress(url: string): boolean {
+  return ADDRESS.test(url) && URL.canParse(url, pageAddress());
+}
+
+/** Returns the address of a browser's page, against which `fetch` resolves a path. */
+function pageAddress(): string | undefined {
+  return (globalThis as { readonly location?: { readonly href: string } }).location?.href;
 }
 
 /**
@@ -41,10 +49,13 @@ export function baseAddress(url: string): string {
 /**
  * Returns the address of an operation's own server, which may be relative to the client's address. Without an own
  * server, returns the client's address.
+ * @throws {TypeError} if the client's address is not valid
  */
 export function ownAddress(server: string | undefined, base: string | undefined): string | undefined {
   if (server === undefined || /^https?:\/\//i.test(server)) return server ?? base;
-  return new URL(server, `${base}/`).href;
+  const here = `${baseAddress(base ?? '')}/`;
+  if (!isAddress(here)) throw new TypeError(NO_ADDRESS);
+  return new URL(server, new URL(here, pageAddress())).href;
 }
 
 /** Returns true if a string has no visible characters. */

@@ -126,6 +126,15 @@ func (of *traits) keyName() string {
 	return of.keyHeader
 }
 
+// retries are the retries of a call. Those before the first item of a stream continue the call that opened it.
+type retries struct {
+	// round is the number of the next retry. Attempts with a renewed token are not counted.
+	round     int
+	isRenewed bool
+	// failed is the failure of an attempt after its header: the first item of a stream.
+	failed *Error
+}
+
 // call sends a request. After a transient failure it sends the request again, if the operation is repeatable or the
 // call has an idempotency key. It returns any complete response, regardless of its status.
 func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, options *CallConfig) (*Response, error) {
@@ -139,7 +148,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	if err != nil {
 		return nil, err
 	}
-	retries := first(options.MaxRetries, c.config.MaxRetries, defaultMaxRetries)
+	maxRetries := first(options.MaxRetries, c.config.MaxRetries, defaultMaxRetries)
 	timeout := first(options.Timeout, c.config.Timeout, defaultTimeout)
 	attemptTimeout := first(options.AttemptTimeout, c.config.AttemptTimeout, timeout)
 	deadline := time.Now().Add(timeout)
@@ -151,9 +160,13 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	if of.isGraphQL {
 		at.address = concealment(nil).in(withoutQuery(request.url))
 	}
-	isRenewed, round, failed := false, 1, request.failed
+	made := request.retries
+	if made == nil {
+		made = &retries{round: 1}
+	}
+	failed := made.failed
 	if failed != nil {
-		at.attempts, round = failed.Attempts, failed.Attempts
+		at.attempts = failed.Attempts
 	}
 	for {
 		at.key = key
@@ -173,25 +186,25 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		}
 		// A body that cannot be read again must not be sent again.
 		isSent := request.body != nil && request.body.isOnce && at.attempts > 0
-		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed && !isSent {
+		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !made.isRenewed && !isSent {
 			// A request with a rejected token was not executed, so it may always be sent again.
 			response.facts.refused()
-			isRenewed = true
+			made.isRenewed = true
 			continue
 		}
 		// If a hook changed the key, a retry would send a different key, so it is not safe. If there was no token, the
 		// request was not sent, so a retry is safe.
 		isSafe := of.repeatable || key != "" && at.key == key || errors.Is(err, ErrToken)
-		if !isSafe || isSent || round > retries {
+		if !isSafe || isSent || made.round > maxRetries {
 			return response, err
 		}
-		delay, isPassing := c.delay(response, err, round)
+		delay, isPassing := c.delay(response, err, made.round)
 		if !isPassing || !time.Now().Add(delay).Before(pauseEnd) {
 			return response, err
 		}
 		c.logRetry(ctx, of.operation, at.attempts, delay, response, err)
 		pause(ctx, delay)
-		round++
+		made.round++
 	}
 }
 

@@ -19,8 +19,8 @@ type wireRequest struct {
 	secrets []string
 	// isOpening is true if the body of a successful response is read later.
 	isOpening bool
-	// failed is the failure of an attempt after its header: the first item of a stream.
-	failed *Error
+	// retries are those of the stream that the request opens, or nil.
+	retries *retries
 	// base is the URL of the service, against which a relative token URL is resolved.
 	base string
 	// client sends requests for credentials, such as for a token, without hooks and middleware.

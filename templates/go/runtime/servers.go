@@ -88,7 +88,7 @@ func (variable ServerVariable) check(value string) error {
 
 // ownAddress returns the address of an operation's own server, which may be relative to the client's.
 func ownAddress(server, base string) string {
-	here, err := url.Parse(base + "/")
+	here, err := url.Parse(strings.TrimRight(base, "/") + "/")
 	if err != nil {
 		return server
 	}

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from .compat import Self
-from .connection import Connection, key_of
+from .connection import Connection, Retries, key_of
 from .drive import run
 from .errors import AbortedError, ClientError
 from .headers import Headers
@@ -46,6 +46,8 @@ class Sources:
         """The request of the last connection, its options with the idempotency key of all attempts,
         and the last id before it.
         """
+        self._retries = Retries()
+        """The retries before the first item of the last connection."""
         self._source: Source | None = None
         self._has_item = False
         self._is_closed = False
@@ -75,7 +77,7 @@ class Sources:
 
     async def close(self) -> None:
         """Ends the request. The rest of the stream is not read."""
-        self._is_closed = True
+        self._is_closed = self._retries.is_over = True
         if self._source:
             await self._source.close()
 
@@ -107,13 +109,14 @@ class Sources:
         if key is not None:
             own["idempotency_key"] = key
         self._sending = (call, own, last.last_event_id if last else None)
+        self._retries = Retries()
         await self._connect()
 
-    async def _connect(self, failed: ClientError | None = None) -> None:
-        """Sends the request. `failed` is the failure of the last attempt before its first item."""
+    async def _connect(self) -> None:
+        """Sends the request."""
         assert self._sending  # noqa: S101 - `_open` sets it
         call, options, last_event_id = self._sending
-        response = await self.connection.send(call, options, failed)
+        response = await self.connection.send(call, options, self._retries)
         if not 200 <= response.status < 300:
             raise failure_of(self._operation, response)
         settings = self.connection.settings
@@ -132,15 +135,25 @@ class Sources:
             await self._source.close()
 
     async def _next(self) -> StreamEvent[Any] | None:
+        try:
+            event = await self._event()
+        except ClientError:
+            if self._is_closed:
+                return None
+            raise
+        return None if self._is_closed else event
+
+    async def _event(self) -> StreamEvent[Any] | None:
         while True:
             source = self._source
             assert source  # noqa: S101 - it is open
             try:
                 event = await source.next()
             except ClientError as error:
-                if not self._has_item:
+                if not self._has_item and not self._is_closed:
                     # A failed attempt.
-                    await self._connect(error)
+                    self._retries.failed = error
+                    await self._connect()
                 elif isinstance(error, StreamError) and self._is_resumable(error):
                     await self._resume(source, error)
                 else:
@@ -152,13 +165,13 @@ class Sources:
             return event
 
     @property
-    def _retries(self) -> int:
+    def _max_retries(self) -> int:
         return self._options.get("max_retries", self.connection.settings.max_retries)
 
     def _is_resumable(self, error: StreamError) -> bool:
         """True if the stream can be continued. Each item resets the number of retries."""
-        has_place = error.last_event_id is not None
-        return self._spec.resumable and error.retryable and has_place and self._retries > 0
+        may_continue = error.last_event_id is not None and not self._is_closed
+        return self._spec.resumable and error.retryable and may_continue and self._max_retries > 0
 
     async def _resume(self, source: Source, error: StreamError) -> None:
         signal = self._options.get("signal")
@@ -167,9 +180,11 @@ class Sources:
         assert request  # noqa: S101 - it was made for the first connection
         self.connection.log.retrying(name, error.attempts, error, delay)
         await self.connection.driver.pause(delay, signal)
+        if self._is_closed:
+            return
         headers = {**request.headers, "last-event-id": error.last_event_id or ""}
         again = replace(request, headers=headers)
-        options: RequestOptions = {**self._options, "max_retries": self._retries - 1}
+        options: RequestOptions = {**self._options, "max_retries": self._max_retries - 1}
         await self._open(again, options)
 
 

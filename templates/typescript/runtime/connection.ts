@@ -87,6 +87,17 @@ export interface ApiDefaults {
   readonly security?: readonly (readonly string[])[];
 }
 
+/** The retries of a call. Those before the first item of a stream continue the call that opened it. */
+export interface Retries {
+  /** Number of the next retry. Attempts with a renewed token are not counted. */
+  round: number;
+  isRenewed: boolean;
+  /** The failure of an attempt after its headers: the first item of a stream. */
+  failed?: ClientError | undefined;
+  /** True if the caller ended the call. */
+  readonly isOver?: () => boolean;
+}
+
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
 /** The maximum delay of a timer; a timer with a longer delay would fire immediately. */
@@ -122,7 +133,7 @@ export class Connection {
   /**
    * Makes a call: sends its request, and sends it again after a transient failure if the operation is repeatable or the
    * call has an idempotency key. Resolves with any complete response, regardless of its status. `operation` names the
-   * call in errors and logs. `failed` is the failure of an attempt after its headers: the first item of a stream.
+   * call in errors and logs.
    * @throws {ConnectionError | TimeoutError | AbortedError}
    * @throws {DecodeError} for a body that is larger than `maxResponseBytes`
    * @throws {TypeError} for a blank key; nothing is sent
@@ -132,7 +143,7 @@ export class Connection {
     request: WireRequest,
     traits: WireTraits,
     options: RequestOptions = {},
-    failed?: ClientError,
+    made: Retries = { round: 1, isRenewed: false },
   ): Promise<WireResponse> {
     const all = this.#options;
     const { signal } = options;
@@ -145,9 +156,8 @@ export class Connection {
     const deadline = performance.now() + timeoutMs;
     // A stream cannot be read again.
     const isOnce = request.body instanceof ReadableStream;
-    let renewed = isOnce;
-    let known: WireResponse | ClientError | undefined = failed;
-    let [round, sent] = [failed?.attempts ?? 1, failed?.attempts ?? 0];
+    let known: WireResponse | ClientError | undefined = made.failed;
+    let sent = known?.attempts ?? 0;
     for (let left = timeoutMs; ; left = deadline - performance.now()) {
       const facts: Facts = { attempts: sent, idempotencyKey, address: traits.address };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
@@ -157,9 +167,10 @@ export class Connection {
       known = undefined;
       sent = facts.attempts;
       // A request with a rejected token was not executed, so it may always be sent again.
-      if (!renewed && !(outcome instanceof ClientError) && outcome.status === 401 && outcome.refused) {
-        outcome.refused();
-        renewed = true;
+      const refused = outcome instanceof ClientError || outcome.status !== 401 ? undefined : outcome.refused;
+      if (refused && !made.isRenewed && !isOnce) {
+        refused();
+        made.isRenewed = true;
         continue;
       }
       // If a hook changed the key, a retry would send a different key, so it is not safe.
@@ -169,15 +180,14 @@ export class Connection {
         // If there was no token, the request was not sent.
         (outcome instanceof ClientError && outcome.kind === 'token');
       // If `maxRetries` is NaN, this comparison allows no retries.
-      const delay = isSafe && round <= retries && !(isOnce && sent) ? delayBefore(outcome, round) : undefined;
-      if (delay === undefined || performance.now() + delay >= deadline) {
-        if (outcome instanceof ClientError) throw outcome;
-        return outcome;
-      }
+      const mayRepeat = isSafe && made.round <= retries && !(isOnce && sent);
+      const delay = mayRepeat ? delayBefore(outcome, made.round) : undefined;
+      if (delay === undefined || performance.now() + delay >= deadline) return returned(outcome);
       const reason = outcome instanceof ClientError ? { error: outcome.kind } : { status: outcome.status };
       all.logger?.warn('retrying', { operation, attempt: sent, ...reason, delayMs: Math.round(delay) });
       await pause(delay, signal);
-      round += 1;
+      if (made.isOver?.()) return returned(outcome);
+      made.round += 1;
     }
   }
 
@@ -338,6 +348,12 @@ export class Connection {
 
 type Writable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 type Facts = Writable<CallFacts>;
+
+/** Returns a response, or throws the failure of a call. */
+function returned(outcome: WireResponse | ClientError): WireResponse {
+  if (outcome instanceof ClientError) throw outcome;
+  return outcome;
+}
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 

@@ -167,7 +167,8 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 function absolute(url: string | undefined, base: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url, base && `${base}/`) ? ownAddress(url, base) : undefined;
+  if (url === undefined || URL.canParse(url)) return url;
+  return base === undefined ? undefined : ownAddress(url, base);
 }
 
 function safeAddress(url: string | undefined): string {

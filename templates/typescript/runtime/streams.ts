@@ -1,5 +1,12 @@
 import { observed } from './call.ts';
-import { keyOf, type Connection, type Open, type WireRequest, type WireTraits } from './connection.ts';
+import {
+  keyOf,
+  type Connection,
+  type Open,
+  type Retries,
+  type WireRequest,
+  type WireTraits,
+} from './connection.ts';
 import { makeDisposable, type Disposal } from './disposal.ts';
 import { AbortedError, ClientError, type ResponseFacts } from './errors.ts';
 import type { RequestOptions } from './options.ts';
@@ -38,6 +45,7 @@ interface Sending {
   readonly traits: WireTraits;
   readonly options: RequestOptions;
   readonly lastEventId: string | undefined;
+  readonly retries: Retries;
 }
 
 /** The connections of one stream: the first, and those that continue it. */
@@ -82,6 +90,7 @@ class Sources<Item> {
       traits,
       options: idempotencyKey === undefined ? options : { ...options, idempotencyKey },
       lastEventId: this.#source?.lastEventId,
+      retries: { round: 1, isRenewed: false, isOver: () => this.#isClosed },
     };
     return this.#connect();
   }
@@ -94,7 +103,8 @@ class Sources<Item> {
   /** Sends the request. `failed` is the failure of the last attempt before its first item. */
   async #connect(failed?: ClientError): Promise<void> {
     const { options: all } = this.#connection;
-    const { request, traits, options, lastEventId } = this.#sending!;
+    const { request, traits, options, lastEventId, retries } = this.#sending!;
+    retries.failed = failed;
     const limits = {
       idleMs: options.idleTimeoutMs ?? all.idleTimeoutMs,
       maxBytes: all.maxEventBytes,
@@ -105,24 +115,36 @@ class Sources<Item> {
       const stop = (): void => controller.abort();
       opened = new Source<Item>(this.#operation, facts, body, stop, limits, lastEventId);
     };
-    const response = await this.#connection.send(this.name, { ...request, open }, traits, options, failed);
+    const response = await this.#connection.send(this.name, { ...request, open }, traits, options, retries);
     if (!opened) throw failureOf(this.name, response);
     this.#source = opened;
     this.#hasItem = false;
     if (this.#isClosed) opened.close();
   }
 
+  /** Returns the next item, or undefined at the end, and once the stream is closed. */
+  async next(): Promise<StreamEvent<Item> | undefined> {
+    try {
+      const event = await this.#event();
+      if (!this.#isClosed) return event;
+    } catch (error) {
+      if (!this.#isClosed) throw error;
+    }
+    return undefined;
+  }
+
   /**
    * Returns the next item. A failure before the first item is a failed attempt. If the connection broke later and the
    * service can continue, opens another connection.
    */
-  async next(): Promise<StreamEvent<Item> | undefined> {
+  async #event(): Promise<StreamEvent<Item> | undefined> {
     for (;;) {
       try {
         const event = await this.now.next();
         this.#hasItem ||= event !== undefined;
         return event;
       } catch (error) {
+        if (this.#isClosed) return undefined;
         if (!this.#hasItem && error instanceof ClientError) await this.#connect(error);
         else if (error instanceof StreamError && this.#isResumable(error)) await this.#resume(error);
         else throw error;
@@ -146,6 +168,7 @@ class Sources<Item> {
     const operation = this.name;
     logger?.warn('retrying', { operation, attempt: attempts, error: kind, delayMs: Math.round(delayMs) });
     await pause(delayMs, signal);
+    if (this.#isClosed) return;
     const options = { ...this.#options, maxRetries: this.#retries - 1 };
     await this.open({ 'last-event-id': lastEventId! }, options);
   }

@@ -302,6 +302,11 @@ func (p *performance) take(
 		if err, failed := results[1].Interface().(error); failed {
 			return map[string]any{"items": []any{}}, err
 		}
+		if at := spec.Options.CloseAtMs; at != nil {
+			stream := results[0].Interface().(io.Closer)
+			timer := time.AfterFunc(duration(*at), func() { _ = stream.Close() })
+			defer timer.Stop()
+		}
 		all, err := collect(results[0].MethodByName(name).Call(nil)[0], spec.Limit)
 		return map[string]any{"items": all}, err
 	}

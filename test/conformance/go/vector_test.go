@@ -83,6 +83,7 @@ type callOptions struct {
 	Headers          map[string]string `json:"headers"`
 	UserErrors       string            `json:"userErrors"`
 	AbortAtMs        *float64          `json:"abortAtMs"`
+	CloseAtMs        *float64          `json:"closeAtMs"`
 	ExtraQuery       json.RawMessage   `json:"extraQuery"`
 	ExtraBody        json.RawMessage   `json:"extraBody"`
 	Progress         bool              `json:"progress"`

@@ -10,6 +10,7 @@ import conformance.client.models.Model;
 import java.io.ByteArrayOutputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -20,6 +21,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -28,6 +30,9 @@ final class Caller {
   private final VirtualWorld world;
   private final boolean isAsync;
   private final Object client;
+
+  /** Closes a stream later, after it was opened. */
+  private Consumer<Runnable> opened = close -> {};
 
   Caller(ClientOptions options, VirtualWorld world, boolean isAsync) {
     this.world = world;
@@ -163,6 +168,12 @@ final class Caller {
     boolean isEnded = options.members().containsKey("abortAtMs");
     double endsAt = Values.number(options, "abortAtMs");
     int limit = (int) Values.number(spec, "limit");
+    if (options.members().containsKey("closeAtMs")) {
+      Duration delay = Values.duration(Values.number(options, "closeAtMs"));
+      opened = close -> world.after(delay, close);
+    } else {
+      opened = close -> {};
+    }
     Runnable forget = () -> {};
     try {
       if (!isAsync) {
@@ -185,7 +196,7 @@ final class Caller {
     }
   }
 
-  private static Object taken(Object result, String take, int limit, Map<String, Object> told) {
+  private Object taken(Object result, String take, int limit, Map<String, Object> told) {
     if (result instanceof Download download) {
       read(download, take, limit, told);
       return null;
@@ -197,6 +208,7 @@ final class Caller {
     if (result instanceof EventStream<?> stream) {
       List<JsonValue> all = new ArrayList<>();
       told.put("items", all);
+      opened.accept(stream::close);
       try (stream) {
         for (StreamEvent<?> event : stream.events()) {
           all.add(shown(event, take));
@@ -321,7 +333,7 @@ final class Caller {
    * Reads a stream item by item. The future completes with the stream, and canceling it ends the
    * stream.
    */
-  private static CompletableFuture<Object> walked(
+  private CompletableFuture<Object> walked(
       CompletableFuture<?> opened, String take, int limit, Map<String, Object> told) {
     List<JsonValue> all = new ArrayList<>();
     told.put("items", all);
@@ -337,6 +349,7 @@ final class Caller {
       if (failure != null) {
         end.completeExceptionally(failure);
       } else {
+        this.opened.accept(((AsyncEventStream<?>) stream)::close);
         step((AsyncEventStream<?>) stream, take, limit, all, end, current);
       }
     });
@@ -368,7 +381,7 @@ final class Caller {
     });
   }
 
-  private static CompletableFuture<?> begun(
+  private CompletableFuture<?> begun(
       Object result, String take, int limit, Map<String, Object> told) {
     if (take.equals("opened")) {
       return ((CompletableFuture<?>) result)

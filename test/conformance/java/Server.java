@@ -173,16 +173,19 @@ final class Server implements Transport {
     public CompletableFuture<byte[]> read() {
       CompletableFuture<byte[]> chunk = new CompletableFuture<>();
       if (left.isEmpty() && end.equals("never")) {
+        reading = chunk;
         return chunk;
       }
       dueMs += left.isEmpty() ? 0 : Values.number(left.get(0).asObject(), "afterMs");
       double waitMs = Math.max(0, dueMs - world.milliseconds());
       Runnable forget = world.after(Values.duration(waitMs), () -> give(chunk));
       forgetting = forget;
+      reading = chunk;
       return chunk;
     }
 
     private Runnable forgetting = () -> {};
+    private CompletableFuture<byte[]> reading = new CompletableFuture<>();
 
     private void give(CompletableFuture<byte[]> chunk) {
       if (!left.isEmpty()) {
@@ -190,12 +193,12 @@ final class Server implements Transport {
             Base64.getDecoder().decode(Values.text(left.remove(0).asObject(), "base64")));
         return;
       }
-      close();
       if (end.equals("cut")) {
         chunk.completeExceptionally(new IOException("the connection was closed"));
       } else {
         chunk.complete(null);
       }
+      close();
     }
 
     @Override
@@ -204,6 +207,7 @@ final class Server implements Transport {
       if (isOpen) {
         isOpen = false;
         bodies--;
+        reading.completeExceptionally(new IOException("the connection was closed"));
       }
     }
   }

@@ -22,7 +22,7 @@ def spelled(name: str) -> str:
 
 def options_of(spec: dict[str, Any]) -> dict[str, Any]:
     """Options of a client or a call, except those that are not plain values."""
-    plain = {name: value for name, value in spec.items() if name not in (*SECONDS, "abortAtMs")}
+    plain = {name: value for name, value in spec.items() if name not in (*SECONDS, "abortAtMs", "closeAtMs")}
     durations = {told: spec[name] / 1000 for name, told in SECONDS.items() if name in spec}
     return {**{spelled(name): value for name, value in plain.items()}, **durations}
 

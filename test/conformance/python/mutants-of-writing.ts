@@ -6,8 +6,15 @@ export const WRITING: readonly Row[] = [
     'sends no content type for an omitted form',
     'bodies',
     'rest_request.py',
-    'absent: Any = {} if body.media_type == _FORM else UNSET',
+    'absent: Any = {} if body.media_type == _FORM and not body.least else UNSET',
     'absent: Any = UNSET',
+  ],
+  [
+    'counts the properties of an omitted form',
+    'bodies',
+    'rest_request.py',
+    '== _FORM and not body.least',
+    '== _FORM',
   ],
   [
     'omits an empty list that clears a value in a form',

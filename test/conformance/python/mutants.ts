@@ -43,8 +43,8 @@ const ROWS: readonly Row[] = [
     'repeats an unsafe request without a key',
     'retry',
     'connection.py',
-    'is_safe and not is_spent and attempt',
-    'not is_spent and attempt',
+    'is_safe and not is_spent and made',
+    'not is_spent and made',
   ],
   [
     'generates a key for each attempt',

@@ -28,6 +28,7 @@ class Performance:
         self._package = package
         self._vector = vector
         self._is_async = is_async
+        self._closing: asyncio.Task[None] | None = None
         self._clock = Clock(vector["epochMs"])
         self._server = ScriptedServer(self._clock, vector["exchanges"])
         self._observer = Observer(self._clock, is_async=is_async)
@@ -196,8 +197,17 @@ class Performance:
             return {"empty": True}
         partial["items"] = []
         told = self._json if take == "stream" else self._event
-        await collect_stream(begin(), take, spec.get("limit"), partial["items"], told)
+        made = begin()
+        if "closeAtMs" in spec.get("options", {}):
+            made = await settled(made)
+            self._clock.after(spec["options"]["closeAtMs"], lambda: self._close(made))
+        await collect_stream(made, take, spec.get("limit"), partial["items"], told)
         return dict(partial)
+
+    def _close(self, stream: Any) -> None:
+        closing = stream.close()
+        if self._is_async:
+            self._closing = asyncio.get_running_loop().create_task(closing)
 
     async def _chunks(self, made: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
         if spec["take"] == "whole":

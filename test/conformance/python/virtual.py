@@ -48,7 +48,7 @@ class Pieces:
         self._server = server
         self._pieces = list(answer.pieces or [])
         self._end = answer.end
-        self._is_open = True
+        self.is_open = True
         self._due_ms = server.clock.now_ms
         server.open += 1
 
@@ -70,13 +70,15 @@ class Pieces:
         return b""
 
     def released(self) -> None:
-        self._server.open -= self._is_open
-        self._is_open = False
+        self._server.open -= self.is_open
+        self.is_open = False
 
 
 class SyncPieces(Pieces):
     def read(self) -> bytes:
-        self._server.clock.wait(self.wait_ms())
+        self._server.clock.wait(self.wait_ms(), lambda: not self.is_open)
+        if not self.is_open:
+            raise Broken("the connection was closed")
         return self.take()
 
     def close(self) -> None:
@@ -84,15 +86,20 @@ class SyncPieces(Pieces):
 
 
 class AsyncPieces(Pieces):
+    _reading: asyncio.Future[None] | None = None
+
     async def read(self) -> bytes:
         wait_ms = self.wait_ms()
         if wait_ms == float("inf"):
-            await asyncio.get_running_loop().create_future()
+            self._reading = asyncio.get_running_loop().create_future()
+            await self._reading
         await asyncio.sleep(wait_ms / 1000)
         return self.take()
 
     async def close(self) -> None:
         self.released()
+        if self._reading and not self._reading.done():
+            self._reading.set_exception(Broken("the connection was closed"))
 
 
 class SyncServer:

@@ -138,6 +138,8 @@ export class Performance {
       const list: Json[] = [];
       partial.items = list;
       const stream = (await made) as AnyStream;
+      const { closeAtMs } = spec.options ?? {};
+      if (closeAtMs !== undefined) this.#time.after(closeAtMs, () => void stream.close());
       for await (const one of take === 'stream' ? stream : stream.raw()) {
         list.push(jsonOf(one));
         if (list.length >= limit) break;
@@ -177,7 +179,7 @@ export class Performance {
   }
 
   #callOptions(
-    { abortAtMs, progress, ...plain }: NonNullable<CallSpec['options']>,
+    { abortAtMs, closeAtMs: _, progress, ...plain }: NonNullable<CallSpec['options']>,
     arrived: Arrived,
   ): object {
     const onProgress = (bytes: number, total: number | undefined): void => {

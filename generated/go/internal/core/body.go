@@ -19,7 +19,7 @@ type Body struct {
 	// Alternatives are the other allowed media types of a body that is neither JSON nor a form.
 	Alternatives []string
 	// Optional is true if the body is omitted when it has no properties. A body of the type
-	// application/x-www-form-urlencoded is always sent.
+	// application/x-www-form-urlencoded is also sent without properties, unless it needs some.
 	Optional bool
 	// Nullable is true if nil is sent as null.
 	Nullable bool
@@ -219,9 +219,10 @@ func (body *Body) checkCount() error {
 	return argumentError(fmt.Sprintf("the body needs at least %d %s", body.Least, noun))
 }
 
-// isSent reports whether there is a body to send. Services check the media type of a form, even of an empty one.
+// isSent reports whether there is a body to send. Services check the media type of a form, even of an empty one. A form
+// that needs properties is not sent without them.
 func (body *Body) isSent() bool {
-	return !body.Optional || body.MediaType == "application/x-www-form-urlencoded" || !body.isEmpty()
+	return !body.Optional || body.MediaType == "application/x-www-form-urlencoded" && body.Least == 0 || !body.isEmpty()
 }
 
 func (body *Body) isEmpty() bool {

@@ -7,13 +7,16 @@ import (
 	"errors"
 	"iter"
 	"net/http"
+	"sync/atomic"
 )
 
 // EventStream is a response that arrives item by item. It can be read only once. Close it, leave a loop over it, or
 // cancel its context, to end the request and free its connection.
 type EventStream[T any] struct {
 	//nolint:containedctx // The stream represents a call, and this is the context of that call.
-	ctx        context.Context
+	ctx context.Context
+	// cancel ends the context of the stream, which is derived from that of the caller.
+	cancel     context.CancelFunc
 	connection *Connection
 	operation  *RestOperation
 	wire       *wireRequest
@@ -21,9 +24,9 @@ type EventStream[T any] struct {
 	readItem   Reader[T]
 
 	sending  *sending
-	source   *source
+	source   atomic.Pointer[source]
 	hasItem  bool
-	isClosed bool
+	isClosed atomic.Bool
 	lastID   string
 }
 
@@ -34,6 +37,8 @@ type sending struct {
 	// config contains the idempotency key of all attempts.
 	config *CallConfig
 	lastID string
+	// retries are those before the first item.
+	retries retries
 }
 
 // StreamEvent is an item with the fields of its event.
@@ -50,7 +55,11 @@ func OpenStream[T any](
 	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
 ) (*EventStream[T], error) {
 	stream := &EventStream[T]{
-		ctx: ctx, connection: c, operation: request.Operation, config: callConfig(options), readItem: read,
+		ctx: ctx, cancel: func() {}, connection: c, operation: request.Operation, config: callConfig(options),
+		readItem: read,
+	}
+	if ctx != nil {
+		stream.ctx, stream.cancel = context.WithCancel(ctx)
 	}
 	wire, err := request.write(c, stream.config)
 	if err == nil {
@@ -58,9 +67,10 @@ func OpenStream[T any](
 		err = stream.open(wire, stream.config, false)
 	}
 	if err != nil {
+		stream.cancel()
 		return nil, c.report(ctx, err)
 	}
-	stream.config.fill(stream.source.response)
+	stream.config.fill(stream.source.Load().response)
 	return stream, nil
 }
 
@@ -68,12 +78,13 @@ func OpenStream[T any](
 func (s *EventStream[T]) LastEventID() string { return s.lastID }
 
 // Header returns the header of the response.
-func (s *EventStream[T]) Header() http.Header { return s.source.response.Header }
+func (s *EventStream[T]) Header() http.Header { return s.source.Load().response.Header }
 
-// Close ends the request. The rest of the stream is not read.
+// Close ends the request. The rest of the stream is not read. Close may be called while another goroutine reads.
 func (s *EventStream[T]) Close() error {
-	s.isClosed = true
-	s.source.close()
+	s.isClosed.Store(true)
+	s.cancel()
+	s.source.Load().response.closeOpen()
 	return nil
 }
 
@@ -92,8 +103,11 @@ func (s *EventStream[T]) All() iter.Seq2[T, error] {
 func (s *EventStream[T]) Events() iter.Seq2[StreamEvent[T], error] {
 	return func(yield func(StreamEvent[T], error) bool) {
 		defer func() { _ = s.Close() }()
-		for !s.isClosed {
+		for !s.isClosed.Load() {
 			event, err := s.next()
+			if s.isClosed.Load() {
+				return
+			}
 			if err != nil {
 				yield(StreamEvent[T]{}, s.connection.report(s.ctx, err))
 				return
@@ -118,13 +132,14 @@ func (s *EventStream[T]) open(wire *wireRequest, config *CallConfig, isResuming 
 	if key != "" {
 		own.IdempotencyKey = &key
 	}
-	s.sending = &sending{wire: &opening, of: of, config: &own, lastID: s.lastID}
+	s.sending = &sending{wire: &opening, of: of, config: &own, lastID: s.lastID, retries: retries{round: 1}}
+	opening.retries = &s.sending.retries
 	return s.connect(nil)
 }
 
 // connect sends the request. `failed` is the failure of the last attempt before its first item.
 func (s *EventStream[T]) connect(failed *Error) error {
-	s.sending.wire.failed = failed
+	s.sending.retries.failed = failed
 	config := s.sending.config
 	response, err := s.connection.call(s.ctx, s.sending.wire, s.sending.of, config)
 	switch {
@@ -134,22 +149,26 @@ func (s *EventStream[T]) connect(failed *Error) error {
 		return response.apiError()
 	}
 	spec := s.operation.Stream
-	s.source = &source{
+	s.source.Store(&source{
 		ctx: s.ctx, spec: spec, response: response, lastID: s.sending.lastID,
 		framer: framer{framing: spec.Framing, id: s.sending.lastID},
 		idle:   first(config.IdleTimeout, s.connection.config.IdleTimeout, defaultIdleTimeout),
 		most:   first(nil, s.connection.config.MaxEventBytes, defaultMaxEventBytes),
-	}
+	})
 	s.hasItem = false
+	if s.isClosed.Load() {
+		response.closeOpen()
+	}
 	return nil
 }
 
 func (s *EventStream[T]) next() (*StreamEvent[T], error) {
 	for {
+		now := s.source.Load()
 		if s.ctx.Err() != nil {
-			return nil, s.source.response.facts.ended(s.ctx)
+			return nil, now.response.facts.ended(s.ctx)
 		}
-		found, err := s.source.next()
+		found, err := now.next()
 		if err != nil {
 			if err := s.reopen(err); err != nil {
 				return nil, err
@@ -191,7 +210,7 @@ func (s *EventStream[T]) event(found *frame) (*StreamEvent[T], error) {
 		read = Decode[T]
 	}
 	if err := read(found.data, &event.Data); err != nil {
-		return nil, s.source.response.misfit("an item", err)
+		return nil, s.source.Load().response.misfit("an item", err)
 	}
 	return event, nil
 }
@@ -208,7 +227,7 @@ func (s *EventStream[T]) isResumable(failure *Error) bool {
 
 func (s *EventStream[T]) resume(failure *Error) error {
 	delay := backoff(1, s.connection.random())
-	if wait := s.source.framer.retry; wait != nil {
+	if wait := s.source.Load().framer.retry; wait != nil {
 		delay = *wait
 	}
 	s.lastID = failure.LastEventID

@@ -36,6 +36,9 @@ final class Attempts {
 
   private boolean isRenewed;
 
+  /** True if the caller ended the call. */
+  private volatile boolean isOver;
+
   Attempts(Connection connection, WireCall call, RequestOptions options, Signal signal) {
     this.connection = connection;
     this.call = call;
@@ -65,6 +68,11 @@ final class Attempts {
     result = new CompletableFuture<>();
     guarded(() -> settle(null, failure));
     return result;
+  }
+
+  /** Ends the retries. The running attempt continues. */
+  void stop() {
+    isOver = true;
   }
 
   private void next() {
@@ -124,11 +132,7 @@ final class Attempts {
             ? delayAfter(answer, failure)
             : null;
     if (delay == null || delay.compareTo(left()) >= 0) {
-      if (answer != null) {
-        result.complete(answer);
-      } else if (failure != null) {
-        result.completeExceptionally(failure);
-      }
+      end(answer, failure);
       return;
     }
     Response response = answer == null ? null : answer.response();
@@ -141,14 +145,30 @@ final class Attempts {
             result.completeExceptionally(own);
           }
         });
-    number++;
-    pause(delay);
+    pause(
+        delay,
+        () -> {
+          if (isOver) {
+            end(answer, failure);
+          } else {
+            number++;
+            next();
+          }
+        });
   }
 
-  private void pause(Duration delay) {
+  private void end(@Nullable Answer answer, @Nullable Throwable failure) {
+    if (answer != null) {
+      result.complete(answer);
+    } else if (failure != null) {
+      result.completeExceptionally(failure);
+    }
+  }
+
+  private void pause(Duration delay, Runnable then) {
     CompletableFuture<Boolean> wait = new CompletableFuture<>();
     Runnable forget = connection.world.after(delay, () -> wait.complete(true));
-    Futures.whenDone(wait, (isOver, failure) -> guarded(this::next));
+    Futures.whenDone(wait, (isDone, own) -> guarded(then));
     signal.listen(() -> {
       forget.run();
       wait.complete(false);

@@ -115,7 +115,7 @@ public final class Body {
 
   /**
    * {@return the same body, omitted if it has no properties; a body of the type {@code
-   * application/x-www-form-urlencoded} is always sent}
+   * application/x-www-form-urlencoded} is also sent without properties, unless it needs some}
    */
   public Body optional() {
     return new Body(
@@ -216,10 +216,10 @@ public final class Body {
 
   /**
    * Returns the body to send if there are no properties. An empty form is sent, because services
-   * check its media type.
+   * check its media type, unless it needs properties.
    */
   private @Nullable EncodedBody absent() {
-    return mediaType.equals("application/x-www-form-urlencoded")
+    return mediaType.equals("application/x-www-form-urlencoded") && least == 0
         ? writer.write(this, Map.of())
         : null;
   }

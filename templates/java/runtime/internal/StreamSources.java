@@ -25,10 +25,10 @@ final class StreamSources<T> {
   private final RequestOptions options;
   private final Duration idle;
   private @Nullable Request request;
-  private @Nullable Attempts attempts;
-  private @Nullable StreamSource source;
+  private volatile @Nullable Attempts attempts;
+  private volatile @Nullable StreamSource source;
   private boolean hasItem;
-  private boolean isClosed;
+  private volatile boolean isClosed;
   private @Nullable String lastId;
 
   StreamSources(
@@ -67,6 +67,10 @@ final class StreamSources<T> {
 
   void close() {
     isClosed = true;
+    Attempts last = attempts;
+    if (last != null) {
+      last.stop();
+    }
     StreamSource open = source;
     if (open != null) {
       open.close();
@@ -93,8 +97,22 @@ final class StreamSources<T> {
     return true;
   }
 
-  /** Returns the next item, or empty at the end. */
+  /** Returns the next item, or empty at the end, and once the stream is closed. */
   CompletableFuture<Optional<StreamEvent<T>>> next(Signal signal) {
+    CompletableFuture<Optional<StreamEvent<T>>> result = new CompletableFuture<>();
+    Futures.whenDone(
+        read(signal),
+        (event, failure) -> {
+          if (isClosed) {
+            result.complete(Optional.empty());
+          } else {
+            Futures.settle(result, event, failure);
+          }
+        });
+    return result;
+  }
+
+  private CompletableFuture<Optional<StreamEvent<T>>> read(Signal signal) {
     if (isClosed) {
       return CompletableFuture.completedFuture(Optional.empty());
     }
@@ -108,7 +126,7 @@ final class StreamSources<T> {
               result.complete(frame.map(this::event));
             } else {
               Futures.whenDone(
-                  reopened(Futures.cause(failure), signal).thenCompose(done -> next(signal)),
+                  reopened(Futures.cause(failure), signal).thenCompose(done -> read(signal)),
                   (value, own) -> Futures.settle(result, value, own));
             }
           } catch (RuntimeException | Error own) {
@@ -124,6 +142,9 @@ final class StreamSources<T> {
    */
   private CompletableFuture<Boolean> reopened(Throwable failure, Signal signal) {
     Attempts last = attempts;
+    if (isClosed) {
+      return CompletableFuture.completedFuture(true);
+    }
     if (!hasItem && last != null) {
       return last.after(failure, signal).thenApply(this::connected);
     }
@@ -172,6 +193,9 @@ final class StreamSources<T> {
         .log(signal, entry)
         .thenCompose(done -> paused(delay, signal))
         .thenCompose(done -> {
+          if (isClosed) {
+            return CompletableFuture.completedFuture(true);
+          }
           signal.start(connection.world);
           return connect(again, own, true, signal);
         });

@@ -72,7 +72,7 @@ class Body:
     """The other allowed media types of a body that is neither JSON nor a form."""
     optional: bool = False
     """True if the body is omitted when it has no properties. A body of the type
-    `application/x-www-form-urlencoded` is always sent.
+    `application/x-www-form-urlencoded` is also sent without properties, unless it needs some.
     """
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
     """Form fields whose encoding differs from the default."""

@@ -58,6 +58,21 @@ class ApiFacts:
     """Alternative sets of schemes for operations without a security requirement of their own."""
 
 
+@dataclass(slots=True)
+class Retries:
+    """The retries of a call. Those before the first item of a stream continue the call that opened
+    it.
+    """
+
+    round: int = 1
+    """Number of the next retry. Attempts with a renewed token are not counted."""
+    is_renewed: bool = False
+    failed: ClientError | None = None
+    """The failure of an attempt after its headers: the first item of a stream."""
+    is_over: bool = False
+    """True if the caller ended the call."""
+
+
 class Connection:
     """Makes calls: sends their requests, and retries after transient failures.
 
@@ -84,11 +99,9 @@ class Connection:
         self._credentials = select_credentials(api.security, api.credentials)
 
     async def send(
-        self, call: WireCall, options: RequestOptions, failed: ClientError | None = None
+        self, call: WireCall, options: RequestOptions, made: Retries | None = None
     ) -> WireResponse:
         """Returns any complete response, regardless of its status.
-
-        `failed` is the failure of an attempt after its headers: the first item of a stream.
 
         Raises:
             ArgumentError: An option is invalid, or a value is not valid in HTTP. Nothing was sent.
@@ -105,9 +118,9 @@ class Connection:
         credentials = self._credentials_of(call)
         deadline = time.monotonic() + timeout
         address = plain_address(call.request.url) if call.is_graphql else None
-        attempt, sent, is_renewed = 1, 0, False
-        if failed:
-            attempt = sent = failed.attempts
+        made = made or Retries()
+        failed, made.failed = made.failed, None
+        sent = failed.attempts if failed else 0
         while True:
             facts = CallFacts(sent, key, address)
             if signal and signal.aborted:
@@ -115,15 +128,15 @@ class Connection:
             left = deadline - time.monotonic()
             is_last = left <= attempt_timeout
             limit = left if is_last else attempt_timeout
-            made = Attempt(self._line, call, options, facts, limit)
-            outcome = failed or await made.outcome(credentials, timeout if is_last else limit)
+            attempt = Attempt(self._line, call, options, facts, limit)
+            outcome = failed or await attempt.outcome(credentials, timeout if is_last else limit)
             failed = None
             sent = _sent_by(outcome)
             # A body that cannot be read again must not be sent again.
             is_spent = sent > 0 and _is_once(call)
-            if not is_renewed and not is_spent and _is_refused(outcome):
+            if not made.is_renewed and not is_spent and _is_refused(outcome):
                 # A request with a rejected token was not executed, so it may always be sent again.
-                is_renewed = True
+                made.is_renewed = True
                 continue
             # If a hook changed the key, a retry would send a different key, so it is not safe.
             is_safe = (
@@ -132,15 +145,15 @@ class Connection:
                 # If there was no token, the request was not sent.
                 or isinstance(outcome, TokenError)
             )
-            may_repeat = is_safe and not is_spent and attempt <= retries
-            delay = _delay_before(outcome, attempt) if may_repeat else None
+            may_repeat = is_safe and not is_spent and made.round <= retries
+            delay = _delay_before(outcome, made.round) if may_repeat else None
             if delay is None or time.monotonic() + delay >= deadline:
-                if isinstance(outcome, ClientError):
-                    raise outcome
-                return outcome
+                return _returned(outcome)
             self.log.retrying(call.operation, sent, outcome, delay)
             await self.driver.pause(delay, signal)
-            attempt += 1
+            if made.is_over:
+                return _returned(outcome)
+            made.round += 1
 
     def tell(self, error: ClientError) -> None:
         """Reports a failed call to the caller's hook.
@@ -192,6 +205,12 @@ def key_of(call: WireCall, options: RequestOptions) -> str | None:
     if own is not None:
         return None if is_blank(own) else own
     return given or (str(uuid.uuid4()) if call.key_header else None)
+
+
+def _returned(outcome: WireResponse | ClientError) -> WireResponse:
+    if isinstance(outcome, ClientError):
+        raise outcome
+    return outcome
 
 
 def _sent_by(outcome: WireResponse | ClientError) -> int:

@@ -44,7 +44,7 @@ def own_address(server: str | None, base: str | None) -> str | None:
     """
     if server is None or base is None:
         return server or base
-    return resolved(server, f"{base}/")
+    return resolved(server, base.rstrip("/") + "/")
 
 
 def check_headers(headers: Mapping[str, str]) -> None:

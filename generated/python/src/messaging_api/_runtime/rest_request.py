@@ -133,8 +133,8 @@ def _with_constants(body: Body, value: Any) -> Any:
 
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
-    # An empty form is sent, too, because services check its media type.
-    absent: Any = {} if body.media_type == _FORM else UNSET
+    # An empty form is sent, too, because services check its media type, unless it needs properties.
+    absent: Any = {} if body.media_type == _FORM and not body.least else UNSET
     is_form = body.media_type in (_FORM, "multipart/form-data")
     path: Path = ()
     if body.members is None:

@@ -52,6 +52,11 @@ final class Address {
     return isAddress(url) ? url : null;
   }
 
+  /** Resolves an address against the base URL of a service, with or without a slash at its end. */
+  static @Nullable String below(String base, String address) {
+    return resolved(address, base.replaceFirst("/*$", "/"));
+  }
+
   /** Returns true if scheme, host and port are the same (RFC 6454, section 5). */
   static boolean isSameOrigin(String one, String other) {
     return scheme(one).equals(scheme(other))

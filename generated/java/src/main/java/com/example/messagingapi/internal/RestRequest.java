@@ -200,7 +200,7 @@ final class RestRequest {
     if (server == null || base == null) {
       return server == null ? base : server;
     }
-    return Address.resolved(server, base + "/");
+    return Address.below(base, server);
   }
 
   private static String segment(Parameter parameter, @Nullable JsonValue value) {

@@ -48,7 +48,7 @@ final class Tokens {
     if (!isRelative) {
       return this;
     }
-    return new Tokens(credentials, base == null ? null : Address.resolved(url, base + "/"));
+    return new Tokens(credentials, base == null ? null : Address.below(base, url));
   }
 
   /** A running token request, and the number of calls that wait for it. */
