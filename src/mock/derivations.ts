@@ -3,11 +3,12 @@ import type { JsonValue } from '../core/json.ts';
 import { isJsonType } from '../core/media-type.ts';
 import type { Path } from '../model/behaviour.ts';
 import { isRest } from '../model/lookup.ts';
+import type { Condition } from '../model/marks.ts';
 import type { Property, Type } from '../model/type.ts';
 import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
 import { presenceOf } from '../semantics/laws/presence.ts';
 import { isStamped } from '../semantics/laws/stamps.ts';
-import { wordsOf, type ValueOf } from '../semantics/laws/values.ts';
+import { holds, wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import type { Resource, World } from '../semantics/world/world.ts';
 import { brokenBound, valueWithin, type Siblings } from '../values/bounds.ts';
 import type { Known } from './fill/fill.ts';
@@ -48,7 +49,7 @@ export class Derivations {
     };
     return this.#guarded(resource, words, () =>
       derivedValue(derived.from, {
-        valuesAt: (path) => this.#valuesAt(world, resource, path),
+        valuesAt: (path, where) => this.#valuesAt(world, resource, path, where),
         resourcesOf: (type) => this.#resources.named(world, type, resource).map(valueOf),
         bytesOf: (operation) => this.#bytesOf(operation) ?? null,
       }),
@@ -103,8 +104,13 @@ export class Derivations {
     }
   }
 
-  /** Returns the values at a path from a resource, including in the elements of a list. */
-  #valuesAt(world: World, resource: Resource, [first = '', ...rest]: Path): readonly JsonValue[] {
+  /** Returns the values at a path from a resource, including in the elements of a list that meet the conditions. */
+  #valuesAt(
+    world: World,
+    resource: Resource,
+    [first = '', ...rest]: Path,
+    where: readonly Condition[] = [],
+  ): readonly JsonValue[] {
     const words = wordsOf(first);
     const list = this.#resources.concepts.membersOf(resource.concept).get(words)?.type;
     const item =
@@ -112,8 +118,10 @@ export class Derivations {
       this.#resources.filler.flats(list).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
     const concept = item && this.#resources.concepts.conceptOf(item);
     if (concept === undefined || resource.values.has(words))
-      return valuesIn(this.#valueOf(world, resource, words), rest);
-    const resources = this.#resources.named(world, concept, resource);
+      return valuesIn(this.#valueOf(world, resource, words), rest, where);
+    const resources = this.#resources
+      .named(world, concept, resource)
+      .filter((one) => holds(where, (member) => this.#valueOf(world, one, member)));
     return rest.length === 0
       ? resources.map(({ id }) => id)
       : resources.flatMap((one) => this.#valuesAt(world, one, rest));

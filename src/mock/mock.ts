@@ -18,6 +18,8 @@ import { Subscriptions } from './graphql/subscriptions.ts';
 import { IssuedKeys } from './issued-keys.ts';
 import { WITHOUT_FAULT, type Pass } from './points.ts';
 import { Realms, type SavedRealm } from './realms.ts';
+import { FileContents, type SavedFile } from './rest/file-contents.ts';
+import { contentsIn } from './rest/files.ts';
 import { restHandler } from './rest/handler.ts';
 import { Resources } from './resources.ts';
 import { derivedWithVariants } from './variants.ts';
@@ -77,6 +79,9 @@ export interface Mock {
 export interface SavedState {
   readonly tenants: Readonly<Record<string, SavedRealm>>;
   readonly clock?: SavedClock;
+  /** The number of events. The ids of later events depend on it. */
+  readonly events?: number;
+  readonly files?: readonly SavedFile[];
 }
 
 const MAX_RESOURCES = 100_000;
@@ -153,11 +158,13 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
           issued: (credential) => keys.callerOf(credential),
         }),
     });
+  const files = new FileContents();
   const rest = restHandler(contract, views, {
     seed,
     realms,
     keys,
     events,
+    files,
     now: () => clock.now(),
     basePath,
     rateLimit: options.rateLimit,
@@ -172,14 +179,21 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     clock,
     reset: () => {
       realms.clear();
+      files.clear();
       schedule.clear();
       outbox?.clear();
       clock.reset();
     },
     settled: () => outbox?.settled() ?? Promise.resolve(),
-    save: () => ({ tenants: realms.save((world) => resources.timesOf(world)), clock: clock.save() }),
-    load: ({ tenants, clock: saved }) => {
+    save: () => {
+      const tenants = realms.save((world) => resources.timesOf(world));
+      const uploaded = new Set(Object.values(tenants).flatMap(contentsIn));
+      return { tenants, clock: clock.save(), events: events.count, files: files.save(uploaded) };
+    },
+    load: ({ tenants, clock: saved, events: count = 0, files: uploaded = [] }) => {
       if (saved) clock.load(saved);
+      events.resume(count);
+      files.load(uploaded);
       schedule.clear();
       realms.load(tenants, (world, times) => resources.resume(world, times));
     },

@@ -1,5 +1,6 @@
 /** Values of objects that are not resources, if marks relate the values of one object. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { ownMember, setMember } from '../core/own-member.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
@@ -10,24 +11,26 @@ import { brokenBound, valueWithin } from '../values/bounds.ts';
 export function settled(contract: Contract, type: Type, object: JsonObject, now: number): JsonObject {
   const result: Record<string, JsonValue> = { ...object };
   const members = [...membersOf(contract, type).values()];
-  for (const { name, marks } of members.filter(({ name: { wire } }) => (result[wire] ?? null) !== null)) {
+  for (const { name, marks } of members.filter(
+    ({ name: { wire } }) => (ownMember(result, wire) ?? null) !== null,
+  )) {
     const from = marks?.derived?.from;
     const value =
       from?.kind === 'count' || from?.kind === 'sum'
         ? derivedValue(from, {
-            valuesAt: (path) => valuesIn(result, path),
+            valuesAt: (path, where) => valuesIn(result, path, where),
             resourcesOf: () => [],
             bytesOf: () => undefined,
           })
         : undefined;
-    if (typeof value === 'number') result[name.wire] = value;
+    if (typeof value === 'number') setMember(result, name.wire, value);
   }
   for (const { name, marks } of members) {
-    const value = result[name.wire] ?? null;
+    const value = ownMember(result, name.wire) ?? null;
     const bounds = marks?.bounds;
-    const siblings = (property: string): JsonValue | undefined => result[property];
+    const siblings = (property: string): JsonValue | undefined => ownMember(result, property);
     if (!bounds || value === null || brokenBound(bounds, value, siblings, now) === undefined) continue;
-    result[name.wire] = valueWithin(bounds, value, siblings, now) ?? value;
+    setMember(result, name.wire, valueWithin(bounds, value, siblings, now) ?? value);
   }
   return result;
 }

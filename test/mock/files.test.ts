@@ -1,6 +1,7 @@
 /** Uploaded files: the media types that a form allows, and the downloads that return the same bytes. */
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock/mock.ts';
+import { FileContents } from '../../src/mock/rest/file-contents.ts';
 import { contractOf } from './contract-of.ts';
 
 const OPENAPI = `
@@ -66,7 +67,7 @@ paths:
   /blobs:
     post:
       requestBody: { required: true, content: { '*/*': { schema: { type: string, format: binary } } } }
-      responses: { '200': { description: It., content: { application/json: { schema: { type: object, required: [key], properties: { key: { type: string, format: uuid } } } } } } }
+      responses: { '200': { description: It., content: { application/json: { schema: { type: object, required: [key, status], properties: { key: { type: string, format: uuid }, status: { type: string, enum: [ready] } } } } } } }
   /blobs/{key}:
     get:
       parameters: [{ name: key, in: path, required: true, schema: { type: string } }]
@@ -165,15 +166,49 @@ test('the files of a form are those of the resource that it creates', async () =
 });
 
 test('files without a resource are found by their path or by an id of the response', async () => {
-  const { send } = await boats();
+  const { mock, send } = await boats();
   await send('PUT', '/logo', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' });
   expect(await (await send('GET', '/logo')).text()).toBe('<svg/>');
   const made = await send('POST', '/blobs', picture('video/mp4'));
   const { key } = (await made.json()) as { key: string };
   expect(await download(await send('GET', `/blobs/${key}`))).toEqual([200, 'video/mp4', BYTES]);
+  const { tenants, files } = mock.save();
+  const ids = Object.values(tenants).flatMap(({ resources }) => resources.map(({ id }) => id));
+  expect(ids.filter((id) => `${id}`.startsWith('\0'))).toEqual(['\0/logo', '\0/blobs', `\0${key}`]);
+  // Both resources share the bytes.
+  expect(files).toHaveLength(2);
 });
 
 test('a file of another media type than the declared ones is rejected', async () => {
   const { send, boat } = await boats();
   expect((await send('POST', `${boat}/documents`, { body: form('image/gif') })).status).toBe(415);
+});
+
+test('files are not stored if no operation downloads them', async () => {
+  const text = OPENAPI.replace(/( {2}\/blobs\/\{key\}:.*?)(?=components:)/s, '').replace(
+    / {2}\/boats\/\{id\}\/picture:.*?(?= {2}\/blobs:)/s,
+    '',
+  );
+  const mock = createMock(await contractOf(text), { basePath: '' });
+  const made = await mock.fetch(
+    new Request('http://mock/blobs', { method: 'POST', ...picture('video/mp4') }),
+  );
+  expect([made.status, mock.save().files]).toEqual([200, []]);
+});
+
+test('beyond their maximum size, the oldest files are dropped', () => {
+  const contents = new FileContents(10);
+  const numbers = [6, 4, 1, 11].map((size) => contents.add(new Uint8Array(size)));
+  expect(numbers.map((number) => contents.get(number)?.length)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const again = [6, 4, 1].map((size) => contents.add(new Uint8Array(size)));
+  expect(again.map((number) => contents.get(number)?.length)).toEqual([undefined, 4, 1]);
+  const loaded = new FileContents(10);
+  loaded.load(contents.save(new Set(again)));
+  expect(loaded.get(again[1]!)?.length).toBe(4);
+  expect(again).not.toContain(loaded.add(new Uint8Array(1)));
 });

@@ -43,6 +43,48 @@ test('an operation that declares only 501 is not implemented', async () => {
   expect(await statusOf({ 501: { description: 'later' }, 204: { description: 'none' } })).toBe(204);
 });
 
+test('an operation that is not implemented does not change the state', async () => {
+  const schema = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Boat' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: {
+      '/boats': {
+        get: { responses: ofSchema({ type: 'array', items: { $ref: '#/components/schemas/Boat' } }) },
+        post: {
+          requestBody: { content },
+          responses: {
+            501: {
+              description: 'Later.',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    required: ['message'],
+                    properties: { message: { type: 'string' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Boat: schema } },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const url = 'http://mock.test/boats';
+  const before = await (await mock.fetch(new Request(url))).json();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Ada"}' };
+  const made = await mock.fetch(new Request(url, init));
+  expect([made.status, await made.json()]).toEqual([
+    501,
+    { message: 'The operation is not implemented yet.' },
+  ]);
+  expect(await (await mock.fetch(new Request(url))).json()).toEqual(before);
+});
+
 const LISTS = '#/components/schemas/Lists';
 
 test.each([

@@ -30,7 +30,16 @@ export function isState(value: unknown): value is SavedState {
         world['opened'].every((group) => typeof group === 'string') &&
         Array.isArray(world['resources']) &&
         world['resources'].every(isResource),
-    )
+    ) &&
+    (value['events'] === undefined || typeof value['events'] === 'number') &&
+    (value['files'] === undefined || isListOfFiles(value['files']))
+  );
+}
+
+function isListOfFiles(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((file) => Array.isArray(file) && typeof file[0] === 'number' && typeof file[1] === 'string')
   );
 }
 

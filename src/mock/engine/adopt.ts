@@ -24,7 +24,6 @@ export function addImplied(
   if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
   const parent = above.at(-1);
   if (id === undefined) {
-    if (world.all(concept, parent).length > 0) return false;
     resources.create(world, concept, parent, valuesInPath(resources, action, asked.at), { isInitial: true });
     return true;
   }

@@ -9,7 +9,7 @@ import type { Resource, World } from '../../semantics/world/world.ts';
 import type { Resources } from '../resources.ts';
 import type { Views } from '../views.ts';
 import type { Asked } from './done.ts';
-import { valuesInPath } from './values-in-path.ts';
+import { placeOf } from './values-in-path.ts';
 
 export function callOf(views: Views, world: World, action: Action, { at, site }: Asked): Call {
   const { resources } = views;
@@ -80,30 +80,19 @@ function filtersOf(
   return filters;
 }
 
-/**
- * Returns the id of the only resource with the values in the path, such as the limits of `/orgs/{org_id}/limits`. Creates
- * it if there is none.
- */
+/** Returns the id of the only resource with the values in the path, such as the limits of `/orgs/{org_id}/limits`. */
 function idInPlace(
   resources: Resources,
   world: World,
   action: Action,
   at: Asked['at'],
 ): JsonValue | undefined {
-  const concept = action.collection?.value;
-  if (concept === undefined || action.id || action.keys.length > 0 || !SINGLE.has(action.effect.value))
-    return undefined;
-  const values = valuesInPath(resources, action, at);
-  if (values.size === 0) return undefined;
-  const found = world
-    .all(concept)
-    .find((one) => [...values].every(([words, value]) => same(one.values.get(words) ?? null, value)));
-  if (found || action.above.length > 0) return found?.id;
-  return resources.create(world, concept, undefined, values, { isInitial: true }).id;
+  const place = placeOf(resources, action, at);
+  if (place.size === 0) return undefined;
+  return world
+    .all(action.collection!.value)
+    .find((one) => [...place].every(([words, value]) => same(one.values.get(words) ?? null, value)))?.id;
 }
-
-/** Effects on one existing resource. */
-const SINGLE = new Set<Action['effect']['value']>(['read', 'merge', 'replace']);
 
 /**
  * Returns the id of the resource with the value of a key, such as `slug`. If there is no such resource, returns the

@@ -11,7 +11,9 @@ import { callOf } from './call.ts';
 import type { Asked, Done } from './done.ts';
 import { invalidInRest, invalidMerged, outOfBounds } from './invalid.ts';
 import { inRequestedOrder } from './order.ts';
-import { valuesInPath } from './values-in-path.ts';
+import { placeOf, valuesInPath } from './values-in-path.ts';
+
+const NOT_FOUND = { kind: 'refused', reason: 'not-found' } as const;
 
 export class Engine {
   readonly #resources: Resources;
@@ -39,35 +41,41 @@ export class Engine {
 
   #perform(world: World, action: Action, asked: Asked): Done {
     const call = callOf(this.#views, world, action, asked);
-    if (this.#isElsewhere(world, call, asked)) return { kind: 'refused', reason: 'not-found' };
     const broken = outOfBounds(this.#views, world, call, asked);
     if (broken && this.#guards(asked, 'bounds')) return { kind: 'invalid', ...broken };
     const foreign = invalidInRest(this.#resources, call);
     if (foreign) return { kind: 'invalid', ...foreign };
-    const outcome = predict(world, call);
+    const outcome = this.#isElsewhere(world, call, asked) ? NOT_FOUND : predict(world, call);
     if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')
       return this.#carryOut(world, call, asked, outcome);
     const isThere =
       addImplied(this.#resources, world, call, asked) ||
       (!asked.refuses('not-found') && adopt(this.#resources, world, call, asked));
-    if (!isThere) return { kind: 'refused', reason: 'not-found' };
+    if (!isThere) return NOT_FOUND;
     const again = callOf(this.#views, world, action, asked);
     return this.#carryOut(world, again, asked, predict(world, again));
   }
 
   /**
-   * True for a path such as `/agents/{agent_id}/runs/{run_id}` with a run of another agent. A run without an agent gets
-   * the one in the path.
+   * True for a path such as `/agents/{agent_id}/runs/{run_id}` with a run of another agent, or `/orgs/{org_id}/limits` if
+   * only other organizations have limits.
    */
-  #isElsewhere(world: World, { action, id }: Call, asked: Asked): boolean {
+  #isElsewhere(world: World, { action, id, above }: Call, asked: Asked): boolean {
     const concept = action.collection?.value;
-    const resource = concept === undefined || id === undefined ? undefined : world.find(concept, id);
-    if (!resource || action.effect.value === 'create' || !asked.refuses('not-found')) return false;
+    if (concept === undefined || action.effect.value === 'create' || above.includes(undefined)) return false;
+    if (id === undefined) return above.length === 0 && placeOf(this.#resources, action, asked.at).size > 0;
+    const resource = world.find(concept, id, above.at(-1));
+    if (!resource || !asked.refuses('not-found')) return false;
     return [...valuesInPath(this.#resources, action, asked.at)].some(([words, value]) => {
       const own = resource.values.get(words);
-      if (own === undefined) world.bind(resource, words, value);
       return own !== undefined && !same(own, value);
     });
+  }
+
+  /** Sets the ids in the path that a resource does not have yet. */
+  #bindPath(world: World, resource: Resource, action: Action, { at }: Asked): void {
+    for (const [words, value] of valuesInPath(this.#resources, action, at))
+      if (!resource.values.has(words)) world.bind(resource, words, value);
   }
 
   /** True if the mock rejects the call. A fault can disable the rejection. */
@@ -184,6 +192,7 @@ export class Engine {
       );
     if (taken !== undefined && this.#guards(asked, 'unique', resource))
       return { kind: 'refused', reason: 'taken', member: taken };
+    this.#bindPath(world, resource, call.action, asked);
     if (changes.length > 0) this.#resources.change(world, resource, changes, asked.site);
     return { kind: 'resource', resource, isNew: false };
   }

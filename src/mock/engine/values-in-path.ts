@@ -27,3 +27,15 @@ export function valuesInPath(
   }
   return values;
 }
+
+/** Effects on one existing resource. */
+const SINGLE = new Set<Action['effect']['value']>(['read', 'merge', 'replace']);
+
+/**
+ * Returns the ids in the path that identify the only resource of a request without an id, such as the organization of
+ * `/orgs/{org_id}/limits`. Empty for other requests.
+ */
+export function placeOf(resources: Resources, action: Action, at: Asked['at']): Values {
+  const isSingle = !action.id && action.keys.length === 0 && SINGLE.has(action.effect.value);
+  return isSingle && action.collection ? valuesInPath(resources, action, at) : new Map<string, JsonValue>();
+}

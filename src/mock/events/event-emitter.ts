@@ -59,6 +59,16 @@ export class Events {
     return this.#outbox !== undefined || (this.#listed.length > 0 && this.#contract.webhooks.length > 0);
   }
 
+  /** The number of events so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Continues after the events of a loaded state, because their ids must not repeat. */
+  resume(count: number): void {
+    this.#count = Math.max(this.#count, count);
+  }
+
   /** Handles a change to a resource. */
   handle({ kind, world, resource, before }: Occurrence): void {
     if (!this.isUsed) return;
@@ -123,7 +133,7 @@ export class Events {
           .filter(({ callback }) => callback === event.callback)
           .map(({ url }) => ({ url, endpoint: undefined, secrets: [], callback: undefined }))
       : this.#receivers.of(world, event.webhook);
-    const isStored = event.callback === undefined && this.#listed.length > 0;
+    const isStored = event.callback === undefined && this.#isStored(resource);
     if (isStored || receivers.length > 0) this.#send(webhook, event, world, resource, before, receivers);
   }
 
@@ -143,11 +153,9 @@ export class Events {
   ): void {
     const sequence = (this.#sequences.get(resource) ?? 0) + 1;
     this.#sequences.set(resource, sequence);
-    // A loaded state contains events of an earlier process, whose ids must not repeat.
-    this.#count = Math.max(this.#count, world.added) + 1;
-    const key = `${this.#seed}/event/${this.#count}`;
+    const key = `${this.#seed}/event/${++this.#count}`;
     const body = eventBody(this.#views, webhook, event, { world, resource, before, sequence, key });
-    this.#record(world, webhook, body);
+    if (this.#isStored(resource)) this.#record(world, webhook, body);
     for (const receiver of receivers) {
       const { endpoint } = receiver;
       this.#outbox?.deliver({
@@ -159,6 +167,11 @@ export class Events {
         onGone: () => endpoint && this.#receivers.disable(world, endpoint),
       });
     }
+  }
+
+  /** True if the events of a resource are stored. Events of stored events are not, because they could continue forever. */
+  #isStored({ concept }: Resource): boolean {
+    return this.#listed.length > 0 && !this.#listed.includes(concept);
   }
 
   /** Stores an event as a resource, if operations list and read such events. */

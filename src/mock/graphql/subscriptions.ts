@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
 
 /** Words of an argument with the id of the last event that the caller has received. */
 const LAST = /^(?:(?:starting )?after|since|last (?:\w+ )?id)(?: id)?$/;
+/** A date or time, which is not an id. */
+const TIME = /^\d{4}-\d\d-\d\d(?:[Tt ]|$)/;
 
 const KINDS_OF_CHANGE = ['created', 'changed', 'deleted'] as const;
 
@@ -82,7 +84,8 @@ export class Subscriptions {
       ([name]) => LAST.test(wordsOf(name)) && !members.has(wordsOf(name)),
     );
     const id = sent?.[1];
-    return typeof id === 'string' || typeof id === 'number'
+    const isId = (typeof id === 'string' && !TIME.test(id)) || typeof id === 'number';
+    return isId && this.#resources.canBeId(target.concept, id)
       ? storedAfter(this.#resources, world, target.concept, id)
       : [];
   }

@@ -3,11 +3,12 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { isJsonType, isStreamType } from '../../core/media-type.ts';
 import { splitWords } from '../../core/words.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
-import { isUniqueId, type Resource, type World } from '../../semantics/world/world.ts';
+import { isUniqueId, type Resource, type SavedWorld, type World } from '../../semantics/world/world.ts';
 import { fallsUnder, negotiate, type OperationRequest } from '../server-runtime.ts';
+import type { FileContents } from './file-contents.ts';
 import { successOf } from './responses.ts';
 
-/** A file as JSON, so that the state of the mock can be saved. */
+/** A file as JSON, so that the state of the mock can be saved. Its bytes are in `FileContents`. */
 export interface StoredFile {
   /** The path of the upload, with its values. */
   readonly path: string;
@@ -16,8 +17,8 @@ export interface StoredFile {
   /** The name of the part, or an empty string for a whole body. */
   readonly part: string;
   readonly mediaType: string;
-  /** The bytes in base64. */
-  readonly data: string;
+  /** The number of its content. */
+  readonly content: number;
 }
 
 /** The mark of a file that a caller has deleted. */
@@ -42,8 +43,9 @@ const LOOSE = '\0files';
 
 const OCTETS = 'application/octet-stream';
 
-/** Returns the files in the body of a request. */
-export async function filesIn(
+/** Returns the files in the body of a request, after storing their bytes. */
+async function filesIn(
+  contents: FileContents,
   operation: RestOperation,
   request: OperationRequest,
 ): Promise<readonly StoredFile[]> {
@@ -61,7 +63,7 @@ export async function filesIn(
       template: operation.path,
       part,
       mediaType,
-      data: (await bytesOf(content)).toString('base64'),
+      content: contents.add(await bytesOf(content)),
     })),
   );
 }
@@ -87,26 +89,6 @@ function pathOf({ raw }: OperationRequest): string {
   return new URL(raw.url).pathname;
 }
 
-/**
- * Stores the files of a request with the resource that it created or changed. Without such a resource, stores them by
- * the path of the request and by the ids in the response. A new file replaces those of the same path.
- */
-export function storeFiles(
-  world: World,
-  resource: Resource | undefined,
-  files: readonly StoredFile[],
-  shown: unknown,
-): void {
-  const [first] = files;
-  if (!first) return;
-  const values = files.map((file, index) => [`${PREFIX}${index} ${file.path}`, asJson(file)] as const);
-  for (const holder of resource ? [resource] : loose(world, [first.path, ...idsIn(shown)])) {
-    const replaced = [...holder.values.keys()].filter((key) => key.endsWith(` ${first.path}`));
-    const old = replaced.filter((key) => key.startsWith(PREFIX)).map((key) => [key, undefined] as const);
-    world.commit([{ kind: 'set', resource: holder, values: new Map([...old, ...values]) }]);
-  }
-}
-
 function asJson(file: StoredFile | DeletedFile): JsonObject {
   return { ...file };
 }
@@ -125,11 +107,6 @@ function loose(world: World, ids: readonly string[]): readonly Resource[] {
   );
 }
 
-function idsIn(shown: unknown): readonly string[] {
-  if (!isObject(shown)) return [];
-  return Object.values(shown).filter((value: JsonValue) => isUniqueId(value));
-}
-
 /** Records that a request has deleted the file at its path. */
 export function deleteFile(world: World, resource: Resource | undefined, request: OperationRequest): void {
   const path = pathOf(request);
@@ -141,23 +118,61 @@ export function deleteFile(world: World, resource: Resource | undefined, request
 }
 
 function filesOf(
-  holder: Resource | undefined,
+  holder: { readonly values: Iterable<readonly [string, JsonValue]> } | undefined,
 ): readonly { readonly key: string; readonly file: StoredFile | DeletedFile }[] {
   return [...(holder?.values ?? [])].flatMap(([key, value]) =>
     key.startsWith(PREFIX) ? [{ key, file: value as unknown as StoredFile | DeletedFile }] : [],
   );
 }
 
-/** Finds uploaded files. */
+/** The last words of names of ids. */
+const IDS = ['id', 'sid', 'uuid', 'guid', 'key'];
+
+/** Returns the numbers of the contents of all files in a saved world. */
+export function contentsIn({ resources }: SavedWorld): readonly number[] {
+  return resources.flatMap(filesOf).flatMap(({ file }) => ('isDeleted' in file ? [] : [file.content]));
+}
+
+/** Stores and finds uploaded files. */
 export class Downloads {
+  readonly #contents: FileContents;
   /** The path templates of downloads. */
   readonly #templates: ReadonlySet<string>;
+  /** The last words of the names of ids, including those in the paths of downloads. */
+  readonly #idNames: ReadonlySet<string>;
 
-  constructor(operations: readonly RestOperation[]) {
-    this.#templates = new Set(
-      operations
-        .filter((one) => one.method === 'GET' && fileContents(one).length > 0)
-        .map(({ path }) => path),
+  constructor(operations: readonly RestOperation[], contents: FileContents) {
+    this.#contents = contents;
+    const downloads = operations.filter((one) => one.method === 'GET' && fileContents(one).length > 0);
+    this.#templates = new Set(downloads.map(({ path }) => path));
+    const inPaths = downloads.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'path'));
+    this.#idNames = new Set([...IDS, ...inPaths.flatMap(({ name }) => name.words.slice(-1))]);
+  }
+
+  /** Returns the files in the body of a request. Empty if no operation can download them. */
+  async sentIn(operation: RestOperation, request: OperationRequest): Promise<readonly StoredFile[]> {
+    return this.#templates.size === 0 ? [] : filesIn(this.#contents, operation, request);
+  }
+
+  /**
+   * Stores the files of a request with the resource that it created or changed. Without such a resource, stores them by
+   * the path of the request and by the ids in the response. A new file replaces those of the same path.
+   */
+  store(world: World, resource: Resource | undefined, files: readonly StoredFile[], shown: unknown): void {
+    const [first] = files;
+    if (!first) return;
+    const values = files.map((file, index) => [`${PREFIX}${index} ${file.path}`, asJson(file)] as const);
+    for (const holder of resource ? [resource] : loose(world, [first.path, ...this.#idsIn(shown)])) {
+      const replaced = [...holder.values.keys()].filter((key) => key.endsWith(` ${first.path}`));
+      const old = replaced.filter((key) => key.startsWith(PREFIX)).map((key) => [key, undefined] as const);
+      world.commit([{ kind: 'set', resource: holder, values: new Map([...old, ...values]) }]);
+    }
+  }
+
+  #idsIn(shown: unknown): readonly string[] {
+    if (!isObject(shown)) return [];
+    return Object.entries(shown as JsonObject).flatMap(([name, value]) =>
+      this.#idNames.has(splitWords(name).at(-1) ?? '') && isUniqueId(value) ? [value] : [],
     );
   }
 
@@ -188,8 +203,22 @@ export class Downloads {
     if (own && 'isDeleted' in own) return 'deleted';
     const accept = request.raw.headers.get('accept');
     return [...(own ? [own] : []), ...this.#shared(files, operation)]
-      .map((file) => downloadOf(file, contents, accept))
+      .map((file) => this.#downloadOf(file, contents, accept))
       .find((download) => download !== undefined);
+  }
+
+  #downloadOf(
+    { mediaType, content }: StoredFile,
+    contents: readonly MediaContent[],
+    accept: string | null,
+  ): Download | undefined {
+    const types = contents.flatMap(({ mediaType: declared }) => {
+      if (fallsUnder(mediaType, declared)) return [mediaType];
+      const isUnknown = mediaType === OCTETS && !declared.includes('*');
+      return isUnknown || declared === OCTETS ? [declared] : [];
+    });
+    const [chosen, bytes] = [negotiate(accept, types), this.#contents.get(content)];
+    return chosen === undefined || !bytes ? undefined : { mediaType: chosen, bytes };
   }
 
   /**
@@ -215,18 +244,4 @@ function fileContents(operation: RestOperation): readonly MediaContent[] {
       !isStreamType(mediaType) &&
       (type.kind === 'binary' || !/^(?:\*|application)\/\*$/.test(mediaType)),
   );
-}
-
-function downloadOf(
-  { mediaType, data }: StoredFile,
-  contents: readonly MediaContent[],
-  accept: string | null,
-): Download | undefined {
-  const types = contents.flatMap(({ mediaType: declared }) => {
-    if (fallsUnder(mediaType, declared)) return [mediaType];
-    const isUnknown = mediaType === OCTETS && !declared.includes('*');
-    return isUnknown || declared === OCTETS ? [declared] : [];
-  });
-  const chosen = negotiate(accept, types);
-  return chosen === undefined ? undefined : { mediaType: chosen, bytes: Buffer.from(data, 'base64') };
 }

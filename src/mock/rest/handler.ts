@@ -27,6 +27,7 @@ import {
 import { statusesOf } from '../refusal.ts';
 import type { Views } from '../views.ts';
 import { errorBody, errorContent } from './error-body.ts';
+import type { FileContents } from './file-contents.ts';
 import { Headers } from './headers.ts';
 import { preferredResult } from './prefer.ts';
 import { declaredFor, refusalStatus, refusedResult } from './responses.ts';
@@ -39,6 +40,7 @@ export interface RestParts {
   readonly realms: Realms;
   readonly keys: IssuedKeys;
   readonly events: Events;
+  readonly files: FileContents;
   readonly now: () => number;
   /** The prefix of all paths of the contract. */
   readonly basePath: string;
@@ -53,7 +55,7 @@ const USUAL_LIMIT = 10_000;
 export function restHandler(
   contract: Contract,
   views: Views,
-  { seed, realms, keys, events, now, basePath, rateLimit }: RestParts,
+  { seed, realms, keys, events, files, now, basePath, rateLimit }: RestParts,
 ): (request: Request) => Promise<Response> {
   const { filler } = views;
   const { openapi } = contract.sources;
@@ -64,6 +66,7 @@ export function restHandler(
     seed,
     basePath,
     events,
+    files,
     routes: () => routes,
     refuse: (operation, { status, kind, issues }) => {
       const response = declaredFor(operation, status);

@@ -28,10 +28,20 @@ export function successOf({ responses }: RestOperation, effect: Effect): Success
     numbered ??
     good.find(({ status }) => status === '2XX') ??
     good[0] ??
-    responses.find(({ status }) => status === 'default') ??
-    // The operation is not implemented yet (RFC 9110 §15.6.2).
-    responses.find(({ status }) => status === 501);
+    responses.find(({ status }) => status === 'default');
   return { response, status: statusOf(response?.status, preferred[0] ?? 200) };
+}
+
+/**
+ * Returns the response of an operation that declares no success and a 501, because it is not implemented yet (RFC 9110
+ * §15.6.2). Undefined for other operations.
+ */
+export function notImplemented(filler: Filler, operation: RestOperation): Result | undefined {
+  const response = operation.responses.find(({ status }) => status === 501);
+  if (!response || successOf(operation, 'read').response) return undefined;
+  const [title, detail] = ['Not implemented', 'The operation is not implemented yet.'];
+  const problem: Refusal = { kind: 'failure', status: 501, title, detail, issues: [] };
+  return { status: 501, ...refusedBody(filler, response, problem) };
 }
 
 /** False for interim responses, such as 101 (RFC 9110 §15.2). */

@@ -35,12 +35,13 @@ import { settled } from '../related-values.ts';
 import type { Resources } from '../resources.ts';
 import type { Viewer, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
-import { deleteFile, Downloads, filesIn, storeFiles, type StoredFile } from './files.ts';
+import type { FileContents } from './file-contents.ts';
+import { deleteFile, Downloads, type StoredFile } from './files.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
 import { envelope, nextPageUrl, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
-import { refusalStatus, refusedResult, successOf } from './responses.ts';
+import { notImplemented, refusalStatus, refusedResult, successOf } from './responses.ts';
 import { storedItems } from './stream-items.ts';
 
 export interface RestServiceOptions {
@@ -48,6 +49,7 @@ export interface RestServiceOptions {
   /** The prefix of all paths of the contract. */
   readonly basePath: string;
   readonly events: Events;
+  readonly files: FileContents;
   readonly routes: () => readonly Route[];
   readonly refuse: (operation: RestOperation, refusal: ReturnType<typeof refusalOf>) => Result;
 }
@@ -66,7 +68,7 @@ export class RestService {
     this.#actions = new Map(actions.map((action) => [action.operation.id, action]));
     this.#options = options;
     this.#engine = new Engine(views);
-    this.#downloads = new Downloads(views.resources.contract.operations.filter(isRest));
+    this.#downloads = new Downloads(views.resources.contract.operations.filter(isRest), options.files);
   }
 
   /** Returns the result of a valid request. */
@@ -81,7 +83,9 @@ export class RestService {
       role === undefined ? undefined : forbiddenIn(this.#resources.contract, operation, request, role);
     if (forbidden !== undefined && this.#resources.pass('guard', { site, about: 'role' }, true))
       return this.#refused(operation, 'forbidden', `The role ${role} is not permitted to send ${forbidden}.`);
-    const files = await filesIn(operation, request);
+    const unavailable = notImplemented(this.#resources.filler, operation);
+    if (unavailable) return unavailable;
+    const files = await this.#downloads.sentIn(operation, request);
     const sent = operation.idempotency && valueAt(request, operation.idempotency.by);
     if (sent === undefined || sent === null) return this.#perform(operation, request, site, files);
     const key = `${operation.id} ${plainText(sent)}`;
@@ -129,7 +133,7 @@ export class RestService {
       this.#resultOf(operation, request, action, viewer, done, rotated),
     );
     if (result.status >= 300) return result;
-    storeFiles(world, resource, files, result.body);
+    this.#downloads.store(world, resource, files, result.body);
     if (this.#downloads.isDeletion(operation)) deleteFile(world, resource, request);
     this.#options.events.called(operation, world, resource, request.body as JsonValue | undefined);
     return result;

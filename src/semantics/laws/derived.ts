@@ -6,8 +6,11 @@ import { holds, valueIn, type ValueOf } from './values.ts';
 
 /** The inputs of a derivation. */
 export interface Derivable {
-  /** Returns the values at a path from the resource, with each element of a list as a separate value. */
-  readonly valuesAt: (path: Path) => readonly JsonValue[];
+  /**
+   * Returns the values at a path from the resource, with each element of a list as a separate value. Of the first list in
+   * the path, includes only the elements that meet the conditions.
+   */
+  readonly valuesAt: (path: Path, where: readonly Condition[] | undefined) => readonly JsonValue[];
   /**
    * Returns the resources of a type or concept. If their collection is nested in the collection of the resource with
    * the derived value, returns only those nested in this resource.
@@ -27,19 +30,13 @@ export function derivedValue(
 ): number | null | undefined {
   switch (from.kind) {
     case 'count':
-      return (from.where ? selected(valuesAt(from.list), from.where) : valuesAt(from.list)).length;
+      return valuesAt(from.list, from.where).length;
     case 'countOf':
       return countOf(resourcesOf(from.of), from.where);
-    case 'sum': {
-      const [list = '', ...inside] = from.path;
-      return sumOf(
-        from.where
-          ? selected(valuesAt([list]), from.where).flatMap((item) => valuesIn(item, inside))
-          : valuesAt(from.path),
-      );
-    }
+    case 'sum':
+      return sumOf(valuesAt(from.path, from.where));
     case 'bytes': {
-      const [text] = valuesAt([from.of]);
+      const [text] = valuesAt([from.of], undefined);
       return typeof text === 'string' ? new TextEncoder().encode(text).length : bytesOf(from.of);
     }
     case 'equals':
@@ -47,18 +44,24 @@ export function derivedValue(
   }
 }
 
-/** Returns the values at a path inside a value, including the elements of lists along the path and at its end. */
-export function valuesIn(value: JsonValue | undefined, path: Path): readonly JsonValue[] {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((item) => valuesIn(item, path));
+/**
+ * Returns the values at a path inside a value, including the elements of lists along the path and at its end. Of the
+ * first list, includes only the elements that meet the conditions.
+ */
+export function valuesIn(
+  value: JsonValue | undefined,
+  path: Path,
+  where: readonly Condition[] = [],
+): readonly JsonValue[] {
+  if (Array.isArray(value))
+    return (value as readonly JsonValue[]).flatMap((item) => {
+      if (Array.isArray(item)) return valuesIn(item, path, where);
+      return holds(where, (words) => valueIn(item, [words])) ? valuesIn(item, path) : [];
+    });
   if (value === undefined || value === null) return [];
   const [first, ...rest] = path;
   if (first === undefined) return [value];
-  return isJsonObject(value) ? valuesIn(valueIn(value, [first]), rest) : [];
-}
-
-/** Returns the elements that meet the conditions. */
-function selected(elements: readonly JsonValue[], where: readonly Condition[]): readonly JsonValue[] {
-  return elements.filter((element) => holds(where, (words) => valueIn(element, [words])));
+  return isJsonObject(value) ? valuesIn(valueIn(value, [first]), rest, where) : [];
 }
 
 function countOf(resources: readonly ValueOf[], where: readonly Condition[]): number {

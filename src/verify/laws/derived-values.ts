@@ -55,7 +55,7 @@ function expectedOf(seen: SeenObject, { marks = {} }: Property, is: JsonValue): 
   const { derived, bounds } = marks;
   if (derived && isShown(seen, derived)) {
     const expected = derivedValue(derived.from, {
-      valuesAt: (path) => valuesIn(seen.value, path),
+      valuesAt: (path, where) => valuesIn(seen.value, path, where),
       resourcesOf: () => [],
       bytesOf: () => undefined,
     });

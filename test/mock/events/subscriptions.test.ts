@@ -1,5 +1,7 @@
 /** GraphQL subscriptions over server-sent events. */
 import { expect, test } from 'vitest';
+import type { JsonValue } from '../../../src/core/json.ts';
+import { contractOf } from '../contract-of.ts';
 import { marina } from '../marina.ts';
 import { clientOf, type Client } from '../shelter.ts';
 import { bakeryContract } from './bakery.ts';
@@ -154,12 +156,84 @@ test('events that operations read are stored, streamed, and reported without a r
 
 test('the ids of events differ from those of a loaded state', async () => {
   const first = bakery();
-  await first.call('POST', '/cakes', { name: 'Pie' });
+  // Fewer resources than events remain.
+  for (const name of ['Pie', 'Roll', 'Bun']) {
+    const { body: cake } = await first.call('POST', '/cakes', { name });
+    await first.call('DELETE', `/cakes/${cake.id}`);
+  }
   const second = bakery();
   second.mock.load(first.mock.save());
   await second.call('POST', '/cakes', { name: 'Tart' });
-  const { body } = await second.call('GET', '/events?type=cake.created');
+  const { body } = await second.call('GET', '/events');
   const ids = body.map(({ id }: { id: string }) => id);
   expect(ids.length).toBeGreaterThanOrEqual(2);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a time in an argument such as `after` is not the id of an event', async () => {
+  const client = bakery();
+  const { body: cake } = await client.call('POST', '/cakes', { name: 'Pie' });
+  const live = await subscribe(
+    client,
+    'subscription { eventOccurred(after: "2026-11-27T10:00:00Z") { type } }',
+  );
+  await client.call('PATCH', `/cakes/${cake.id}`, { name: 'Tart' });
+  expect(await live.next()).toEqual(['next', { data: { eventOccurred: { type: 'cake.renamed' } } }]);
+  await live.cancel();
+});
+
+test('an event about a stored event is not stored again', async () => {
+  const schema = { $ref: '#/components/schemas/Notification' };
+  const content = { 'application/json': { schema } };
+  const told = (event: JsonValue) => ({
+    post: { 'x-event': event, requestBody: { content }, responses: { 204: { description: 'Thanks.' } } },
+  });
+  const order = { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } };
+  const client = clientOf(
+    await contractOf(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Shop', version: '1' },
+        paths: {
+          '/orders': {
+            post: {
+              requestBody: { content: order },
+              responses: { 201: { description: 'Made.', content: order } },
+            },
+          },
+          '/notifications': {
+            get: {
+              responses: {
+                200: {
+                  description: 'All.',
+                  content: { 'application/json': { schema: { type: 'array', items: schema } } },
+                },
+              },
+            },
+          },
+        },
+        webhooks: {
+          'order.created': told({ of: 'Order', when: 'created' }),
+          'notification.created': told({ of: 'Notification', when: 'created' }),
+        },
+        components: {
+          schemas: {
+            Order: {
+              type: 'object',
+              properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
+            },
+            Notification: {
+              type: 'object',
+              required: ['id', 'type'],
+              properties: { id: { type: 'string' }, type: { type: 'string' } },
+            },
+          },
+        },
+      }),
+    ),
+    'https://shop.test',
+  );
+  const before = (await client.call('GET', '/notifications')).body.length;
+  expect((await client.call('POST', '/orders', { name: 'Pie' })).status).toBe(201);
+  expect((await client.call('GET', '/notifications')).body).toHaveLength(before + 1);
 });
