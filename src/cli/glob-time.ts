@@ -4,16 +4,18 @@ import { say } from '../load/diagnostics.ts';
 
 const MAX_MILLISECONDS = 3_000;
 const FEW_PARTS = 4;
+const FEW_ALTERNATIVES = 50;
 const MAX_LENGTH = 10_000;
 
 /**
- * True if a glob pattern has few parts that match texts of different lengths. Libraries translate a pattern into a
+ * True if a glob pattern has few alternatives, and few parts that match texts of different lengths. Libraries translate a pattern into a
  * regular expression, which otherwise can take exponential time for one file name.
  */
 export function isQuickGlob(pattern: string): boolean {
   return (
     pattern.length <= MAX_LENGTH &&
-    !/[*?+@!]\(/.test(pattern) &&
+    !/[*?+@!]\(|\{[^}]*\.\./.test(pattern) &&
+    (pattern.match(/,/g)?.length ?? 0) <= FEW_ALTERNATIVES &&
     (pattern.match(/\*+|[{(]/g)?.length ?? 0) <= FEW_PARTS
   );
 }

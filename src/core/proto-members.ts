@@ -31,6 +31,7 @@ function honored(schema: JsonObject): JsonObject {
   const member = ownValue(schema['properties'], NAME);
   const names = ownValue(schema['dependentRequired'], NAME);
   const dependent = ownValue(schema['dependentSchemas'], NAME);
+  if (member === undefined && names === undefined && dependent === undefined) return schema;
   const isPresent = { required: [NAME] };
   const parts: JsonObject[] = [
     ...(names === undefined ? [] : [{ if: isPresent, then: { required: names } }]),

@@ -105,6 +105,22 @@ test(
   },
 );
 
+test('a configuration may extend a file outside of the project', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  fill(folder, {
+    'base/rules.yaml': 'rules: { operation-summary: error }\n',
+    'project/package.json': '{}',
+    'project/redocly.yaml': 'extends: [../base/rules.yaml]\n',
+    'project/openapi.yaml': OPENAPI,
+  });
+  const { code, out } = await runCli(
+    ['lint', '--openapi', 'openapi.yaml', '--json'],
+    join(folder, 'project'),
+  );
+  expect(code).toBe(1);
+  expect((JSON.parse(out) as Report).diagnostics).toMatchObject([{ code: 'redocly/operation-summary' }]);
+});
+
 test('no network request is sent: neither for a reference nor for a configuration', async () => {
   let calls = 0;
   const server = createServer((_, response) => {

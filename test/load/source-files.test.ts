@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isQuickGlob } from '../../src/cli/glob-time.ts';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { InputError } from '../../src/core/diagnostic.ts';
 import { load } from '../../src/load/load.ts';
@@ -94,6 +95,16 @@ test.each(['+(a|*a)+(a|*a)x.graphql', `${'a'.repeat(70_000)}*`])(
   },
   60_000,
 );
+
+test.each([
+  ['schema/**/*.{graphql,gql}', true],
+  ['{a,b}/{c,d}/*.yaml', true],
+  ['{1..100000}.yaml', false],
+  [`{${'a,'.repeat(100)}b}.yaml`, false],
+  ['+(a|*a).yaml', false],
+])('the pattern %s is quick: %s', (pattern, isQuick) => {
+  expect(isQuickGlob(pattern)).toBe(isQuick);
+});
 
 test('patterns with groups are supported', async () => {
   const files = nodeSourceFiles(root);

@@ -1,11 +1,12 @@
 /** Runs Redocly's linter in a separate process, because it has no programming interface and blocks the event loop. */
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { load } from 'js-yaml';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Preset } from '../../lint/presets.ts';
@@ -35,7 +36,8 @@ export async function lintOpenapi(
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
   // Some rules of Redocly take quadratic time. A project with its own configuration accepts that.
   const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
-  const output = await runLinter(program, [root, project], args, seconds);
+  const folders = [root, project, ...(isConfigured ? foldersOf(config) : [])];
+  const output = await runLinter(program, root, folders, args, seconds);
   const at = { file: document, line: 1, column: 1, pointer: '' };
   if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) }, at)];
   if ('reason' in output) {
@@ -59,6 +61,22 @@ function secondsFor(document: string): number {
   return (size / 2 ** 20) * SECONDS_PER_MEBIBYTE;
 }
 
+/** Returns the folders of the files that a configuration extends, which may be outside of the project. */
+function foldersOf(config: string): readonly string[] {
+  const files: string[] = [];
+  const visit = (value: unknown, isExtended: boolean): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, isExtended);
+    else if (isJsonObject(value)) for (const key of Object.keys(value)) visit(value[key], key === 'extends');
+    else if (isExtended && typeof value === 'string' && value.startsWith('.')) files.push(value);
+  };
+  try {
+    visit(load(readFileSync(config, 'utf8')), false);
+  } catch {
+    // Redocly reports the error.
+  }
+  return files.map((file) => dirname(join(dirname(config), file))).filter((folder) => existsSync(folder));
+}
+
 /** Returns the path of Redocly's command, installed next to this package or in the project. */
 function programFor(project: string): string | undefined {
   for (const from of [import.meta.url, pathToFileURL(join(project, 'package.json')).href]) {
@@ -74,11 +92,11 @@ function programFor(project: string): string | undefined {
 /** Returns Redocly's report, or the reason for a failure, or undefined if Redocly exceeds the time limit. */
 async function runLinter(
   program: string,
-  folders: readonly [root: string, project: string],
+  root: string,
+  folders: readonly string[],
   args: readonly string[],
   seconds: number | undefined,
 ): Promise<{ readonly report: string } | { readonly reason: string } | undefined> {
-  const [root] = folders;
   const extension = import.meta.url.endsWith('.js') ? 'js' : 'ts';
   const preload = new URL(`./confined.${extension}`, import.meta.url).href;
   const linter = spawn(process.execPath, ['--import', preload, program, 'lint', ...args], {

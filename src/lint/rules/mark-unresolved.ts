@@ -26,7 +26,8 @@ const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Ma
       case 'count':
       case 'sum': {
         const path = from.kind === 'count' ? from.list : from.path;
-        const elements = itemTypes(contract, typesAt(contract, holder, path.slice(0, 1)));
+        const list = from.kind === 'count' ? path : path.slice(0, 1);
+        const elements = itemTypes(contract, typesAt(contract, holder, list));
         return [
           ...unlessAt(contract, holder, path, SIBLING),
           ...conditions(contract, elements, from.where ?? []),

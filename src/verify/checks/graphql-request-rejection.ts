@@ -22,7 +22,8 @@ export const graphqlRequestRejection: Check = {
     const executed = (body?.['data'] ?? null) !== null;
     const isRefused = outcome.status >= 400 || (body !== undefined && errorsOf(body).length > 0);
     // A service rejects a value beyond its declared bounds while it executes the request.
-    if (isRefused ? !executed : kind === BEYOND_BOUNDS && isRejected(exchange)) return FINE;
+    const isRefusedLate = kind === BEYOND_BOUNDS && isRejected(exchange);
+    if ((isRefused && !executed) || isRefusedLate) return FINE;
     const at = declaredAt(contract, made, where);
     const result = isRefused ? 'but the service executed the request' : 'but the response has no errors';
     const message = `${where} is invalid (${kind}), ${result}.`;

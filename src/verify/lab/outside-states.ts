@@ -73,15 +73,20 @@ async function tryObservedStates(bench: Bench, made: Subject): Promise<void> {
     }
 }
 
-/** Returns a change of one property. Every second request restores its value, so that each request is a change. */
+/**
+ * Returns a change of one property. Every second request for a resource restores the value, so that each request is a
+ * change.
+ */
 function changing({ tour }: Bench, action: Action, subject: Subject): Write {
   const [change] = singleChanges(tour, action, subject);
   const [first] = change?.requests ?? [];
   const value = change && subject.seen.members.get(change.input.member)?.value;
-  let sent = 0;
+  const sent = new Map<string, number>();
   const requests: Write['requests'] = (one) => {
     if (!first || !change) return [];
-    const isBack = sent++ % 2 === 1 && value !== undefined;
+    const before = sent.get(one.id) ?? 0;
+    sent.set(one.id, before + 1);
+    const isBack = before % 2 === 1 && value !== undefined;
     return [retargeted(isBack ? withInput(first, change.input.from, value) : first, action, one)];
   };
   return { goal: 'merge', action, requests };

@@ -2,8 +2,7 @@ import type { Sighting } from '../../semantics/world/sightings.ts';
 import { machineOf } from '../../model/lookup.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { itemsOf } from '../judge/pages.ts';
-import type { Case } from '../exchange.ts';
-import { parameterKey } from '../send/request.ts';
+import { haveOtherParents } from '../judge/path-scope.ts';
 import { pairsOf, stepsWith, type Experiment } from '../lab/experiment.ts';
 import type { Contract } from '../../model/contract.ts';
 
@@ -21,7 +20,7 @@ export const deletedItems: Check = {
     const { goal, written, after } = experiment;
     if (goal !== 'delete') return undefined;
     const shown = after
-      .filter(({ kind, answer }) => kind !== 'own' && !isElsewhere(written.case, answer.case))
+      .filter(({ kind, answer }) => kind !== 'own' && !haveOtherParents(written.case, answer.case))
       .flatMap((reading) => {
         const left = reading.seen.find((one) => !isOver(contract, one));
         return left
@@ -37,17 +36,6 @@ export const deletedItems: Check = {
     return [...shown, ...partsLeft(experiment), ...namedBy(experiment)];
   },
 };
-
-/** True for a list in another parent resource, which can contain another resource with the same id. */
-function isElsewhere(written: Case, read: Case): boolean {
-  if (written.kind !== 'rest' || read.kind !== 'rest') return false;
-  const { path } = read.operation;
-  if (!written.operation.path.startsWith(`${path}/`)) return false;
-  return read.operation.parameters
-    .filter((one) => one.in === 'path')
-    .map(parameterKey)
-    .some((place) => written.parameters[place] !== read.parameters[place]);
-}
 
 /** Returns objections to lists that still contain resources nested in the deleted one. */
 function partsLeft(experiment: Experiment): readonly Objection[] {

@@ -18,7 +18,8 @@ export class ErrorBodies {
   readonly #scope = new NameScope();
   /** The functions by their code, because many operations have the same bodies. */
   readonly #functions = new Map<string, { readonly name: Go; readonly declaration: Go }>();
-  readonly #known = new Map<Response, ReadonlyMap<RestOperation, Go | undefined>>();
+  /** Each response belongs to one operation. */
+  readonly #known = new Map<Response, Go | undefined>();
   /** True if a schema cannot be filled. */
   isUnfit = false;
 
@@ -29,17 +30,15 @@ export class ErrorBodies {
     for (const operation of operations)
       for (const { status } of refusalTable(operation)) {
         const response = responseFor(operation, status);
-        if (!response) continue;
-        const known = new Map(this.#known.get(response));
-        if (!known.has(operation)) known.set(operation, this.#functionFor(operation, response, reported));
-        this.#known.set(response, known);
+        if (response && !this.#known.has(response))
+          this.#known.set(response, this.#functionFor(operation, response, reported));
       }
   }
 
   /** Returns the name of the function for a status, or undefined if a problem or no body is sent. */
   of(operation: RestOperation, status: number): Go | undefined {
     const response = responseFor(operation, status);
-    return response && this.#known.get(response)?.get(operation);
+    return response && this.#known.get(response);
   }
 
   declarations(): readonly Go[] {
