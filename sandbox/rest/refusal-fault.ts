@@ -18,11 +18,12 @@ export function faultOf(refusal: Refusal, isForm: boolean): Fault {
     }
     case 'not-acceptable':
       return { code: 'not_acceptable', detail: 'The response is available as application/json only.' };
-    case 'media-type':
-      return {
-        code: 'unsupported_media_type',
-        detail: `Send the body as ${bodyTypes(refusal.operation)}.`,
-      };
+    case 'media-type': {
+      const errors = bodyErrors(mostSpecific(refusal.issues, 'body'), isForm);
+      return errors.length > 0
+        ? { code: 'unsupported_media_type', detail: 'A file of this type cannot be sent.', errors }
+        : { code: 'unsupported_media_type', detail: `Send the body as ${bodyTypes(refusal.operation)}.` };
+    }
     case 'too-large':
       return { code: 'content_too_large', detail: 'The body may be at most 1048576 bytes.' };
     case 'malformed':
@@ -97,7 +98,16 @@ function invalidQuery(issues: readonly Issue[]): Fault {
 }
 
 function invalidBody(issues: readonly Issue[], isForm: boolean): Fault {
-  const errors = issues.map((issue): FieldError => {
+  const fault = invalidFields(bodyErrors(issues, isForm));
+  if (issues.every(isPhoneNumber)) return { ...fault, code: 'invalid_phone_number' };
+  if (issues.every(({ pointer, keyword }) => pointer === '/body' && keyword === 'maxLength')) {
+    return { ...fault, code: 'message_too_long' };
+  }
+  return fault;
+}
+
+function bodyErrors(issues: readonly Issue[], isForm: boolean): readonly FieldError[] {
+  return issues.map((issue) => {
     if (issue.pointer === '')
       return { ...bodyError([], codeOf(issue), detailOf(issue, isForm)), field: 'body', pointer: null };
     return {
@@ -107,12 +117,6 @@ function invalidBody(issues: readonly Issue[], isForm: boolean): Fault {
       detail: detailOf(issue, isForm),
     };
   });
-  const fault = invalidFields(errors);
-  if (issues.every(isPhoneNumber)) return { ...fault, code: 'invalid_phone_number' };
-  if (issues.every(({ pointer, keyword }) => pointer === '/body' && keyword === 'maxLength')) {
-    return { ...fault, code: 'message_too_long' };
-  }
-  return fault;
 }
 
 /** The contract's pattern of a phone number, in E.164 form. */

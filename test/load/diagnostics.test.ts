@@ -16,6 +16,7 @@ const ELSEWHERE = [
   'file-unreadable',
   'graphql-empty',
   'input-empty',
+  'limit-glob',
   'openapi-text-reference',
   'openapi-unread',
   'overlay-malformed',

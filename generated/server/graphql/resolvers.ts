@@ -20,7 +20,6 @@ import { getCampaigns } from '../../../sandbox/resolvers/Query/getCampaigns.ts';
 import { getStatus } from '../../../sandbox/resolvers/Query/getStatus.ts';
 import { getTemplates } from '../../../sandbox/resolvers/Query/getTemplates.ts';
 import { eventOccurred } from '../../../sandbox/resolvers/Subscription/eventOccurred.ts';
-import { Conditions } from '../../../sandbox/resolvers/scalars/Conditions.ts';
 import { DateTime } from '../../../sandbox/resolvers/scalars/DateTime.ts';
 import { Locale } from '../../../sandbox/resolvers/scalars/Locale.ts';
 import { PhoneNumber } from '../../../sandbox/resolvers/scalars/PhoneNumber.ts';
@@ -60,7 +59,6 @@ export const resolvers = {
     campaign,
     lastMessage,
   },
-  Conditions,
   UUID,
   DateTime,
   PhoneNumber,

@@ -25,38 +25,6 @@ export const CampaignState = [
   'ARCHIVED',
 ] as const;
 
-/** Kinds of effects of a field on an object. */
-export const Effect = [
-  'CREATE',
-  'READ',
-  'LIST',
-  'REPLACE',
-  'MERGE',
-  'DELETE',
-  'TRANSITION',
-  'UNKNOWN',
-] as const;
-
-/** Comparisons of an item's value with an argument. */
-export const FilterOperator = [
-  'EQUALS',
-  'IN',
-  'HAS',
-  'CONTAINS',
-  'PREFIX',
-  'AFTER',
-  'FROM',
-  'BEFORE',
-  'UNTIL',
-  'NONE',
-] as const;
-
-/** Moments at which the service sets a value. */
-export const Stamp = ['CREATED', 'CHANGED'] as const;
-
-/** Role of a request's authorization token. */
-export const Role = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
-
 /**
  * Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as
  * `INVALID`.

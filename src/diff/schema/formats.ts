@@ -102,9 +102,8 @@ export function impliesFormat(format: string, wider: string): boolean {
 export function hasFormat(format: string, text: string): boolean {
   if (format === 'uuid') return UUID.test(text);
   const definition = formatsPlugin.default.get(format as FormatName);
-  if (typeof definition !== 'object') return true;
   const validate =
-    definition instanceof RegExp || !('validate' in definition) ? definition : definition.validate;
+    typeof definition === 'object' && 'validate' in definition ? definition.validate : definition;
   if (validate instanceof RegExp) return validate.test(text);
   return typeof validate === 'function' ? Boolean((validate as (text: string) => unknown)(text)) : true;
 }

@@ -37,6 +37,7 @@ import type { Report, Use } from '../vocabulary/use.ts';
 import { defaultLiteralOf } from './default-literal.ts';
 import { appliedDirectives, usesOf, type Definitions } from './directives.ts';
 import { literalOf } from './literal.ts';
+import { directiveTypes } from './directive-types.ts';
 import { placeOf } from './place.ts';
 
 type Fielded = GraphQLObjectType | GraphQLInterfaceType;
@@ -62,10 +63,11 @@ export class TypeBuilder {
     this.report = report;
   }
 
-  /** Returns all types except the built-in ones, in document order. */
+  /** Returns all types except the built-in ones and those of directives, in document order. */
   namedTypes(schema: GraphQLSchema, order: ReadonlyMap<string, number>): readonly Omit<NamedType, 'usage'>[] {
+    const omitted = directiveTypes(schema);
     const types = Object.values(schema.getTypeMap()).filter(
-      (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+      (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type) && !omitted.has(type),
     );
     const rank = (type: GraphQLNamedType): number => order.get(type.name) ?? Infinity;
     return types.sort((one, other) => rank(one) - rank(other) || 0).map((type) => this.#named(type));

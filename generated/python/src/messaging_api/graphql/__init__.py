@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from .create_template_result import CreateTemplateResult as CreateTemplateResult
     from .delete_campaign_input import DeleteCampaignInput as DeleteCampaignInput
     from .delete_campaign_result import DeleteCampaignResult as DeleteCampaignResult
-    from .effect import Effect as Effect
-    from .filter_operator import FilterOperator as FilterOperator
     from .get_activity_report_input import GetActivityReportInput as GetActivityReportInput
     from .get_activity_report_result import GetActivityReportResult as GetActivityReportResult
     from .get_campaign_input import GetCampaignInput as GetCampaignInput
@@ -57,8 +55,6 @@ if TYPE_CHECKING:
     from .message_status import MessageStatus as MessageStatus
     from .message_status import is_known_message_status as is_known_message_status
     from .page_info_fields import PageInfoFields as PageInfoFields
-    from .role import Role as Role
-    from .stamp import Stamp as Stamp
     from .status_fields import StatusFields as StatusFields
     from .template_fields import TemplateFields as TemplateFields
     from .template_state import TemplateState as TemplateState
@@ -101,8 +97,6 @@ __all__ = [
     "CreateTemplateResult",
     "DeleteCampaignInput",
     "DeleteCampaignResult",
-    "Effect",
-    "FilterOperator",
     "GetActivityReportInput",
     "GetActivityReportResult",
     "GetCampaignInput",
@@ -121,8 +115,6 @@ __all__ = [
     "MessageErrorCode",
     "MessageStatus",
     "PageInfoFields",
-    "Role",
-    "Stamp",
     "StatusFields",
     "TemplateFields",
     "TemplateState",
@@ -172,8 +164,6 @@ if not TYPE_CHECKING:
             "CreateTemplateResult": ".create_template_result",
             "DeleteCampaignInput": ".delete_campaign_input",
             "DeleteCampaignResult": ".delete_campaign_result",
-            "Effect": ".effect",
-            "FilterOperator": ".filter_operator",
             "GetActivityReportInput": ".get_activity_report_input",
             "GetActivityReportResult": ".get_activity_report_result",
             "GetCampaignInput": ".get_campaign_input",
@@ -195,8 +185,6 @@ if not TYPE_CHECKING:
             "MessageStatus": ".message_status",
             "is_known_message_status": ".message_status",
             "PageInfoFields": ".page_info_fields",
-            "Role": ".role",
-            "Stamp": ".stamp",
             "StatusFields": ".status_fields",
             "TemplateFields": ".template_fields",
             "TemplateState": ".template_state",

@@ -1,0 +1,38 @@
+/** Types that only directives use, which no operation sends or receives. */
+import {
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedDirective,
+  isUnionType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+
+/** Returns the types that are used by arguments of the schema's own directives, and by nothing else. */
+export function directiveTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
+  const own = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
+  const inDirectives = withUsed(own.flatMap(({ args }) => args.map(({ type }) => getNamedType(type))));
+  const others = withUsed(Object.values(schema.getTypeMap()).filter((type) => !inDirectives.has(type)));
+  return new Set([...inDirectives].filter((type) => !others.has(type)));
+}
+
+/** Returns these types, and all types that they use. */
+function withUsed(types: Iterable<GraphQLNamedType>): ReadonlySet<GraphQLNamedType> {
+  const all = new Set(types);
+  for (const type of all) for (const used of usedBy(type)) all.add(getNamedType(used));
+  return all;
+}
+
+function usedBy(type: GraphQLNamedType): readonly GraphQLType[] {
+  if (isUnionType(type)) return type.getTypes();
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => field.type);
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  const fields = Object.values(type.getFields());
+  return [
+    ...type.getInterfaces(),
+    ...fields.flatMap((field) => [field.type, ...field.args.map((argument) => argument.type)]),
+  ];
+}
