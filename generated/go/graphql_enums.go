@@ -143,6 +143,33 @@ func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	return nil
 }
 
+// GraphQLRole represents role of a request's authorization token.
+type GraphQLRole string
+
+// Values of GraphQLRole that the contract lists. New ones may be added at any time.
+const (
+	// Owns the workspace: every permission, deletion of the workspace included.
+	GraphQLRoleOwner GraphQLRole = "OWNER"
+	// Administers the workspace: every permission except deletion of the workspace.
+	GraphQLRoleAdmin GraphQLRole = "ADMIN"
+	// Runs campaigns: creates, changes and reads campaigns, their members and templates, and reads activity reports.
+	GraphQLRoleManager GraphQLRole = "MANAGER"
+	// Works with recipients: adds and changes members, and reads phone numbers and message texts, but does not change
+	// campaigns or templates.
+	GraphQLRoleAgent GraphQLRole = "AGENT"
+	// Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts.
+	GraphQLRoleViewer GraphQLRole = "VIEWER"
+)
+
+// IsKnown reports whether the contract lists the value.
+func (v GraphQLRole) IsKnown() bool {
+	switch v {
+	case GraphQLRoleOwner, GraphQLRoleAdmin, GraphQLRoleManager, GraphQLRoleAgent, GraphQLRoleViewer:
+		return true
+	}
+	return false
+}
+
 // UserErrorCode represents machine-readable reason of a `UserError`. Further values may be added, so treat an unknown
 // one as `INVALID`.
 type UserErrorCode string

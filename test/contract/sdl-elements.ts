@@ -1,4 +1,5 @@
 import {
+  buildASTSchema,
   Kind,
   valueFromASTUntyped,
   type ConstDirectiveNode,
@@ -7,6 +8,7 @@ import {
   type TypeDefinitionNode,
   type TypeExtensionNode,
 } from 'graphql';
+import { directiveTypes } from '../../src/load/graphql/directive-types.ts';
 import type { Element } from './elements.ts';
 
 interface Annotated {
@@ -23,7 +25,10 @@ interface Found extends Element {
   readonly inside: boolean;
 }
 
-/** Every element of an SDL document, by its schema coordinate. Directives are vocabulary, not elements. */
+/**
+ * Every element of an SDL document, by its schema coordinate. Directives, and types that only they use, are vocabulary,
+ * not elements.
+ */
 export function sdlElements(document: DocumentNode): readonly Element[] {
   return found(document).map(({ name, marked }) => ({ name, marked }));
 }
@@ -48,9 +53,12 @@ export function directiveValues(
 }
 
 function found(document: DocumentNode): readonly Found[] {
+  const schema = buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
+  const vocabulary = new Set(Array.from(directiveTypes(schema), ({ name }) => name));
   return document.definitions.flatMap((node) => {
     if (!('name' in node) || !node.name || !isType(node.kind)) return [];
     const type = node as TypeDefinitionNode | TypeExtensionNode;
+    if (vocabulary.has(type.name.value)) return [];
     const self = element(type, type.name.value, false);
     const parts = partsOf(type).flatMap((part) => {
       const inner = element(part, `${type.name.value}.${part.name.value}`, self.marked);

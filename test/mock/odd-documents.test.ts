@@ -240,3 +240,28 @@ test('a nested body whose validation would take exponential time is rejected', a
   const response = await mock.fetch(new Request('http://mock.test/odd', { method: 'POST', headers, body }));
   expect(response.status).toBeLessThan(500);
 }, 30_000);
+
+test('a property that permits no value is rejected', async () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', enum: [] } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: { 204: { description: 'stored' }, 400: { description: 'invalid' } },
+        },
+      },
+    },
+  };
+  const mock = createMock(await contractOf(JSON.stringify(document)));
+  const statuses: number[] = [];
+  for (const body of ['{}', '{"a":"b"}']) {
+    const headers = { 'content-type': 'application/json' };
+    statuses.push(
+      (await mock.fetch(new Request('http://mock.test/a', { method: 'POST', headers, body }))).status,
+    );
+  }
+  expect(statuses).toEqual([204, 400]);
+});

@@ -25,6 +25,9 @@ export const CampaignState = [
   'ARCHIVED',
 ] as const;
 
+/** Role of a request's authorization token. */
+export const Role = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
+
 /**
  * Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as
  * `INVALID`.

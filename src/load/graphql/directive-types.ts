@@ -1,4 +1,4 @@
-/** Types that only directives use, which no operation sends or receives. */
+/** Types of the vocabulary: only directives use them, so no operation sends or receives them. */
 import {
   getNamedType,
   isInputObjectType,
@@ -11,12 +11,19 @@ import {
   type GraphQLType,
 } from 'graphql';
 
-/** Returns the types that are used by arguments of the schema's own directives, and by nothing else. */
+/**
+ * Returns the types that are used by arguments of the schema's own directives, and by nothing else. A type with `@assumed`
+ * is not among them, because the mark is a statement about the service.
+ */
 export function directiveTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
   const own = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
   const inDirectives = withUsed(own.flatMap(({ args }) => args.map(({ type }) => getNamedType(type))));
   const others = withUsed(Object.values(schema.getTypeMap()).filter((type) => !inDirectives.has(type)));
-  return new Set([...inDirectives].filter((type) => !others.has(type)));
+  return new Set([...inDirectives].filter((type) => !others.has(type) && !isAssumed(type)));
+}
+
+function isAssumed({ astNode }: GraphQLNamedType): boolean {
+  return astNode?.directives?.some(({ name }) => name.value === 'assumed') ?? false;
 }
 
 /** Returns these types, and all types that they use. */

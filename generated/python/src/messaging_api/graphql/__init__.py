@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from .message_status import MessageStatus as MessageStatus
     from .message_status import is_known_message_status as is_known_message_status
     from .page_info_fields import PageInfoFields as PageInfoFields
+    from .role import Role as Role
     from .status_fields import StatusFields as StatusFields
     from .template_fields import TemplateFields as TemplateFields
     from .template_state import TemplateState as TemplateState
@@ -115,6 +116,7 @@ __all__ = [
     "MessageErrorCode",
     "MessageStatus",
     "PageInfoFields",
+    "Role",
     "StatusFields",
     "TemplateFields",
     "TemplateState",
@@ -185,6 +187,7 @@ if not TYPE_CHECKING:
             "MessageStatus": ".message_status",
             "is_known_message_status": ".message_status",
             "PageInfoFields": ".page_info_fields",
+            "Role": ".role",
             "StatusFields": ".status_fields",
             "TemplateFields": ".template_fields",
             "TemplateState": ".template_state",
