@@ -78,13 +78,13 @@ export function describe(
 
 /** Reports an invalid version of the contract. A contract without an OpenAPI document has no version. */
 export function reportVersion(
-  { version }: Contract,
+  { version, sources }: Contract,
   described: Description,
   client: string,
   kit: Pick<Kit, 'report'>,
 ): void {
   if (described.version === undefined && version !== '')
-    kit.report(say['client-package-version']({ client, version }));
+    kit.report(say['client-package-version']({ client, version }, sources.openapi?.spanAt('/info/version')));
 }
 
 /** Returns a date as a version of year, month, and day, or undefined if the version is not a date. */
