@@ -6,24 +6,28 @@ import {
   isObjectType,
   isSpecifiedDirective,
   isUnionType,
+  type GraphQLDirective,
   type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql';
 
 /**
- * Returns the types that are used by arguments of the schema's own directives, and by nothing else. A type with `@assumed`
- * is not among them, because the mark is a statement about the service.
+ * Returns the types that are used by arguments of the schema's own directives, and by nothing else. The roles of `@access`
+ * are not among them, because they are those of the service.
  */
 export function directiveTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
-  const own = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
-  const inDirectives = withUsed(own.flatMap(({ args }) => args.map(({ type }) => getNamedType(type))));
-  const others = withUsed(Object.values(schema.getTypeMap()).filter((type) => !inDirectives.has(type)));
-  return new Set([...inDirectives].filter((type) => !others.has(type) && !isAssumed(type)));
+  const own = schema
+    .getDirectives()
+    .filter((directive) => !isSpecifiedDirective(directive) && directive.name !== 'access');
+  const inDirectives = withUsed(own.flatMap(typesOf));
+  const others = Object.values(schema.getTypeMap()).filter((type) => !inDirectives.has(type));
+  const used = withUsed([...others, ...typesOf(schema.getDirective('access'))]);
+  return new Set([...inDirectives].filter((type) => !used.has(type)));
 }
 
-function isAssumed({ astNode }: GraphQLNamedType): boolean {
-  return astNode?.directives?.some(({ name }) => name.value === 'assumed') ?? false;
+function typesOf(directive: GraphQLDirective | null | undefined): readonly GraphQLNamedType[] {
+  return directive?.args.map(({ type }) => getNamedType(type)) ?? [];
 }
 
 /** Returns these types, and all types that they use. */
