@@ -121,13 +121,6 @@ export const TOKENS_IN_PYTHON: readonly Row[] = [
   ['shows the secret', topic, 'oauth.py', 'secrets = (secret, basic)', 'secrets = ()'],
   ['shows the query of the URL', topic, 'token_error.py', 'url.partition("?")[0]', 'url'],
   ['omits the scopes', topic, 'oauth.py', 'if credentials.scopes:', 'if False:'],
-  [
-    'resolves a relative token URL with two slashes',
-    topic,
-    'outgoing.py',
-    'base.rstrip("/") + "/"',
-    'base + "/"',
-  ],
   ['accepts any string as a token', topic, 'oauth.py', ' and _TOKEN.fullmatch(value)', ''],
   [
     'resolves a relative token URL against the first server',
