@@ -4,7 +4,7 @@ import { snakeCase } from '../../src/core/words.ts';
 import { restShape } from '../../src/emit/shape/rest-shape.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { isRest, resolve } from '../../src/model/lookup.ts';
-import type { Parameter, RestOperation } from '../../src/model/operation.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../src/model/operation.ts';
 import type { Type } from '../../src/model/type.ts';
 import type { CallSpec, Json } from '../conformance/format.ts';
 import { filled } from './fill.ts';
@@ -28,7 +28,7 @@ function callOf(contract: Contract, operation: RestOperation, omitted: ReadonlyS
         .map((one) => [one.name.wire, valueOf(contract, one.type)]),
     );
   const { resources, action } = operation.callPath;
-  const content = body && bodyOf(contract, body.content.type, omitted);
+  const content = body && withTypes(body.content, bodyOf(contract, body.content.type, omitted));
   return {
     id: operation.id,
     to: [...resources, action].map(({ words }) => snakeCase(words)).join('.'),
@@ -60,6 +60,17 @@ function bodyOf(contract: Contract, type: Type, omitted: ReadonlySet<string>): J
   const value = valueOf(contract, { ...shape, properties });
   const isEmpty = Object.keys(value as object).length === 0;
   return isEmpty ? undefined : withFiles(contract, type, value);
+}
+
+/** Gives each file the first media type that its encoding declares. */
+function withTypes({ encoding }: MediaContent, body: Json | undefined): Json | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const typed = Object.entries(body as Readonly<Record<string, Json>>).map(([name, value]) => {
+    const [type = ''] = encoding[name]?.contentType?.split(',') ?? [];
+    const hasBytes = typeof value === 'object' && value !== null && '$base64' in value;
+    return [name, hasBytes && type !== '' ? { ...value, type: type.trim() } : value] as const;
+  });
+  return Object.fromEntries(typed);
 }
 
 function withFiles(contract: Contract, type: Type, value: JsonValue): Json {
