@@ -4,7 +4,7 @@ import { ownMember, setMember } from '../core/own-member.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
-import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
+import { derivedWithin } from '../semantics/laws/derived.ts';
 import { brokenBound, valueWithin } from '../values/bounds.ts';
 
 /** Returns the object with its declared counts, sums, and bounds relative to siblings. */
@@ -15,14 +15,7 @@ export function settled(contract: Contract, type: Type, object: JsonObject, now:
     ({ name: { wire } }) => (ownMember(result, wire) ?? null) !== null,
   )) {
     const from = marks?.derived?.from;
-    const value =
-      from?.kind === 'count' || from?.kind === 'sum'
-        ? derivedValue(from, {
-            valuesAt: (path, where) => valuesIn(result, path, where),
-            resourcesOf: () => [],
-            bytesOf: () => undefined,
-          })
-        : undefined;
+    const value = from?.kind === 'count' || from?.kind === 'sum' ? derivedWithin(from, result) : undefined;
     if (typeof value === 'number') setMember(result, name.wire, value);
   }
   for (const { name, marks } of members) {

@@ -1,6 +1,7 @@
 /** Loads ajv and its formats on first use, because loading takes 60 ms. */
 import { createRequire } from 'node:module';
 import type * as ajv from 'ajv/dist/2020.js';
+import type { CodeKeywordDefinition } from 'ajv';
 import type { Ajv2020, Options } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import { boundWork } from '../core/unions.ts';
@@ -14,7 +15,21 @@ export function createAjv(options: Options): Ajv2020 {
   // cannot resolve this reference.
   const made = new library.Ajv2020({ inlineRefs: false, ...options });
   boundWork(made);
+  permitEmptyEnums(made);
   return made;
+}
+
+/**
+ * Compiles an empty `enum`, which permits no value. ajv throws an error, although the list may be empty (JSON Schema
+ * 2020-12 validation §6.1.2).
+ */
+function permitEmptyEnums(made: Ajv2020): void {
+  const definition = made.getKeyword('enum') as CodeKeywordDefinition;
+  const { code } = definition;
+  definition.code = (cxt, ruleType) => {
+    if ((cxt.schema as readonly unknown[]).length === 0) cxt.fail();
+    else code(cxt, ruleType);
+  };
 }
 
 export function ajvFormats(): FormatsPlugin {

@@ -49,8 +49,6 @@ function seenFrom(document: unknown, direction: Direction, node: unknown): unkno
     Object.entries(node).map(([name, inner]) => [name, seenFrom(document, direction, inner) as JsonValue]),
   );
   const { required, properties } = node;
-  // ajv does not compile an empty enum, which permits no value.
-  if (Array.isArray(node['enum']) && node['enum'].length === 0) return { not: {} };
   if (!Array.isArray(required) || !isJsonObject(properties)) return copy;
   const foreign = direction === 'response' ? 'writeOnly' : 'readOnly';
   const isOwn = (name: unknown): boolean => {

@@ -21,9 +21,10 @@ const { readFile } = fs.promises;
 function check(path: unknown): void {
   if (typeof path !== 'string') return;
   // The text of the path is checked first, so that errors do not reveal which files exist elsewhere.
-  const isInside = isIn(resolve(path), [...folders, ...realFolders]) && isIn(realpathSync(path), realFolders);
-  if (!isInside) throw new Error('the file is outside of the folder of the documents, so it is not read');
-  const status = lstatSync(realpathSync(path));
+  const real = isIn(resolve(path), [...folders, ...realFolders]) ? realpathSync(path) : undefined;
+  if (real === undefined || !isIn(real, realFolders))
+    throw new Error('the file is outside of the folder of the documents, so it is not read');
+  const status = lstatSync(real);
   if (!status.isFile() && !status.isDirectory()) throw new Error('it is not a regular file');
 }
 

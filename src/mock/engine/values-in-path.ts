@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { isRest } from '../../model/lookup.ts';
+import { IDENTITIES } from '../../semantics/derive/shape.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Values } from '../../semantics/world/world.ts';
 import { conform } from '../fill/conform.ts';
@@ -7,7 +8,7 @@ import type { Resources } from '../resources.ts';
 import type { Asked } from './done.ts';
 
 /** A name such as `vault id`. Other names, such as `name`, can mean different things in the path and in the resource. */
-const IDENTIFIES = / (?:id|sid|uuid|guid|key|slug)$/;
+const IDENTIFIES = new RegExp(` (?:${[...IDENTITIES, 'slug'].join('|')})$`);
 
 /** Returns the ids in the path that a resource has as members, such as `vault id`, except its own id. */
 export function valuesInPath(

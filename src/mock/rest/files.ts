@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { isJsonType, isStreamType } from '../../core/media-type.ts';
 import { splitWords } from '../../core/words.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
+import { IDENTITIES } from '../../semantics/derive/shape.ts';
 import { isUniqueId, type Resource, type SavedWorld, type World } from '../../semantics/world/world.ts';
 import { fallsUnder, negotiate, type OperationRequest } from '../server-runtime.ts';
 import type { FileContents } from './file-contents.ts';
@@ -19,6 +20,11 @@ export interface StoredFile {
   readonly mediaType: string;
   /** The number of its content. */
   readonly content: number;
+}
+
+/** A file in a request, which is not stored yet. */
+export interface SentFile extends Omit<StoredFile, 'content'> {
+  readonly bytes: Uint8Array;
 }
 
 /** The mark of a file that a caller has deleted. */
@@ -43,14 +49,10 @@ const LOOSE = '\0files';
 
 const OCTETS = 'application/octet-stream';
 
-/** Returns the files in the body of a request, after storing their bytes. */
-async function filesIn(
-  contents: FileContents,
-  operation: RestOperation,
-  request: OperationRequest,
-): Promise<readonly StoredFile[]> {
+/** Returns the files in the body of a request. */
+async function filesIn(operation: RestOperation, request: OperationRequest): Promise<readonly SentFile[]> {
   const { body, contentType = OCTETS } = request;
-  const bytes = isWholeFile(operation, request) ? [{ part: '', mediaType: contentType, body }] : [];
+  const whole = isWholeFile(operation, request) ? [{ part: '', mediaType: contentType, body }] : [];
   const parts = Object.entries(isObject(body) ? body : {}).flatMap(([part, value]) =>
     [value].flat().flatMap((one: unknown) => {
       if (!(one instanceof Blob)) return [];
@@ -58,12 +60,12 @@ async function filesIn(
     }),
   );
   return Promise.all(
-    [...bytes, ...parts].map(async ({ part, mediaType, body: content }) => ({
+    [...whole, ...parts].map(async ({ part, mediaType, body: content }) => ({
       path: pathOf(request),
       template: operation.path,
       part,
       mediaType,
-      content: contents.add(await bytesOf(content)),
+      bytes: await bytesOf(content),
     })),
   );
 }
@@ -125,9 +127,6 @@ function filesOf(
   );
 }
 
-/** The last words of names of ids. */
-const IDS = ['id', 'sid', 'uuid', 'guid', 'key'];
-
 /** Returns the numbers of the contents of all files in a saved world. */
 export function contentsIn({ resources }: SavedWorld): readonly number[] {
   return resources.flatMap(filesOf).flatMap(({ file }) => ('isDeleted' in file ? [] : [file.content]));
@@ -146,22 +145,25 @@ export class Downloads {
     const downloads = operations.filter((one) => one.method === 'GET' && fileContents(one).length > 0);
     this.#templates = new Set(downloads.map(({ path }) => path));
     const inPaths = downloads.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'path'));
-    this.#idNames = new Set([...IDS, ...inPaths.flatMap(({ name }) => name.words.slice(-1))]);
+    this.#idNames = new Set([...IDENTITIES, ...inPaths.flatMap(({ name }) => name.words.slice(-1))]);
   }
 
   /** Returns the files in the body of a request. Empty if no operation can download them. */
-  async sentIn(operation: RestOperation, request: OperationRequest): Promise<readonly StoredFile[]> {
-    return this.#templates.size === 0 ? [] : filesIn(this.#contents, operation, request);
+  async sentIn(operation: RestOperation, request: OperationRequest): Promise<readonly SentFile[]> {
+    return this.#templates.size === 0 ? [] : filesIn(operation, request);
   }
 
   /**
    * Stores the files of a request with the resource that it created or changed. Without such a resource, stores them by
    * the path of the request and by the ids in the response. A new file replaces those of the same path.
    */
-  store(world: World, resource: Resource | undefined, files: readonly StoredFile[], shown: unknown): void {
+  store(world: World, resource: Resource | undefined, files: readonly SentFile[], shown: unknown): void {
     const [first] = files;
     if (!first) return;
-    const values = files.map((file, index) => [`${PREFIX}${index} ${file.path}`, asJson(file)] as const);
+    const values = files.map(({ bytes, ...file }, index) => {
+      const stored = { ...file, content: this.#contents.add(bytes) };
+      return [`${PREFIX}${index} ${file.path}`, asJson(stored)] as const;
+    });
     for (const holder of resource ? [resource] : loose(world, [first.path, ...this.#idsIn(shown)])) {
       const replaced = [...holder.values.keys()].filter((key) => key.endsWith(` ${first.path}`));
       const old = replaced.filter((key) => key.startsWith(PREFIX)).map((key) => [key, undefined] as const);

@@ -36,7 +36,7 @@ import type { Resources } from '../resources.ts';
 import type { Viewer, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
 import type { FileContents } from './file-contents.ts';
-import { deleteFile, Downloads, type StoredFile } from './files.ts';
+import { deleteFile, Downloads, type SentFile } from './files.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
 import { envelope, nextPageUrl, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
@@ -108,7 +108,7 @@ export class RestService {
     operation: RestOperation,
     request: OperationRequest,
     site: Site,
-    files: readonly StoredFile[],
+    files: readonly SentFile[],
   ): Result {
     const { world, role } = site;
     const viewer: Viewer = { world, role, site };

@@ -44,6 +44,15 @@ export function derivedValue(
   }
 }
 
+/** Returns the value that is derived from values inside the object, as `derivedValue` does. */
+export function derivedWithin(from: Derivation, object: JsonValue): number | null | undefined {
+  return derivedValue(from, {
+    valuesAt: (path, where) => valuesIn(object, path, where),
+    resourcesOf: () => [],
+    bytesOf: () => undefined,
+  });
+}
+
 /**
  * Returns the values at a path inside a value, including the elements of lists along the path and at its end. Of the
  * first list, includes only the elements that meet the conditions.

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Marks } from '../../model/marks.ts';
 import type { Property } from '../../model/type.ts';
-import { derivedValue, valuesIn } from '../../semantics/laws/derived.ts';
+import { derivedWithin } from '../../semantics/laws/derived.ts';
 import { valueIn } from '../../semantics/laws/values.ts';
 import { brokenBound } from '../../values/bounds.ts';
 import type { Check } from '../checks/check.ts';
@@ -54,11 +54,7 @@ interface Expected {
 function expectedOf(seen: SeenObject, { marks = {} }: Property, is: JsonValue): Expected | undefined {
   const { derived, bounds } = marks;
   if (derived && isShown(seen, derived)) {
-    const expected = derivedValue(derived.from, {
-      valuesAt: (path, where) => valuesIn(seen.value, path, where),
-      resourcesOf: () => [],
-      bytesOf: () => undefined,
-    });
+    const expected = derivedWithin(derived.from, seen.value);
     if (typeof expected === 'number')
       return { isMet: is === expected, text: String(expected), at: derived.at };
   }
