@@ -17,7 +17,7 @@ export interface Credentials {
   /** The query without the `?`. */
   readonly search: string;
   /** Returns the caller for a key issued by the mock. */
-  readonly issued: (credential: string) => Caller | undefined;
+  readonly issued: (credential: string) => Caller | 'invalid' | undefined;
 }
 
 /** Words that make a credential invalid, so that tests of clients can send an invalid credential. */
@@ -43,12 +43,21 @@ export function callerOf(
     });
     if (found.length === 0) isOpen = true;
     const [first] = found;
-    if (first !== undefined && found.every(isGood)) return credentials.issued(first) ?? named(first, roles);
+    if (first !== undefined && found.every(isGood)) return issuedOrNamed(first, credentials, roles);
   }
   if (!isOpen) return undefined;
   // If the caller of a public operation sends credentials, the call belongs to the tenant of the caller.
   const sent = contract.auth.map((scheme) => credentialOf(scheme, credentials)).find(isGood);
-  return sent === undefined ? DEFAULT_CALLER : (credentials.issued(sent) ?? named(sent, roles));
+  return sent === undefined ? DEFAULT_CALLER : issuedOrNamed(sent, credentials, roles);
+}
+
+function issuedOrNamed(
+  credential: string,
+  { issued }: Credentials,
+  roles: ReadonlySet<string>,
+): Caller | undefined {
+  const caller = issued(credential) ?? named(credential, roles);
+  return caller === 'invalid' ? undefined : caller;
 }
 
 function isGood(text: string | undefined): text is string {

@@ -29,14 +29,18 @@ export class IssuedKeys {
     );
   }
 
-  /** Returns the caller for a key issued by the mock, with the role of the key and the tenant of its owner. */
-  callerOf(credential: string): Caller | undefined {
+  /**
+   * Returns the caller for a key issued by the mock, with the role of the key and the tenant of its owner, or
+   * `'invalid'` if its resource no longer meets the declared conditions. Returns undefined for other credentials.
+   */
+  callerOf(credential: string): Caller | 'invalid' | undefined {
     if (!this.#prefixes.some((prefix) => credential.startsWith(prefix))) return undefined;
     for (const [tenant, world] of this.#realms.worlds())
       for (const [concept, words, { valid = [] }] of this.#secrets) {
         const resource = world.all(concept).find(({ values }) => values.get(words) === credential);
-        if (resource && holds(valid, (member) => resource.values.get(member)))
-          return { role: this.#roleOf(resource), tenant };
+        if (!resource) continue;
+        const isValid = holds(valid, (member) => resource.values.get(member));
+        return isValid ? { role: this.#roleOf(resource), tenant } : 'invalid';
       }
     return undefined;
   }

@@ -12,7 +12,7 @@ paths:
   /reports:
     get:
       x-access: { roles: [OWNER] }
-      responses: { '200': { description: All. }, '403': { description: Forbidden. } }
+      responses: { '200': { description: All. }, '401': { description: Unknown. }, '403': { description: Forbidden. } }
   /keys:
     post:
       requestBody:
@@ -27,6 +27,9 @@ paths:
         '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Key' } } } }
         '404': { description: None. }
     delete: { responses: { '204': { description: Gone. }, '404': { description: None. } } }
+    patch:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { isLocked: { type: boolean } } } } } }
+      responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Key' } } } } }
 components:
   securitySchemes: { bearer: { type: http, scheme: bearer, x-key-prefixes: { k_: live } } }
   schemas:
@@ -37,7 +40,8 @@ components:
       properties:
         id: { type: string, readOnly: true }
         role: { $ref: '#/components/schemas/Role' }
-        secret: { type: string, readOnly: true, pattern: '^k_[a-z]{12}$', x-secret: { shown: once }, examples: [k_abcdefghijkl] }
+        isLocked: { type: boolean, default: false }
+        secret: { type: string, readOnly: true, pattern: '^k_[a-z]{12}$', x-secret: { shown: once, valid: { isLocked: false } }, examples: [k_abcdefghijkl] }
 `;
 const SCHEMA = `
 enum Role { OWNER CLERK }
@@ -54,15 +58,20 @@ const { contract } = await load(
 );
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read members of any response
-type Call = (path: string, key: string, body?: unknown) => Promise<{ status: number; body: any }>;
+type Call = (
+  path: string,
+  key: string,
+  body?: unknown,
+  method?: string,
+) => Promise<{ status: number; body: any }>;
 
 function client(): Call {
   const mock = createMock(contract!, { basePath: '' });
-  return async (path, key, body) => {
+  return async (path, key, body, method = 'POST') => {
     const response = await mock.fetch(
       new Request(`http://mock.test${path}`, {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        ...(body !== undefined && { method, body: JSON.stringify(body) }),
       }),
     );
     const text = await response.text();
@@ -81,6 +90,14 @@ test('each key has its own role and the tenant of its creator', async () => {
   expect((await call('/reports', owner.secret)).status).toBe(200);
   expect((await call(`/keys/${owner.id}`, clerk.secret)).status).toBe(200);
   expect((await call(`/keys/${owner.id}`, '@other')).status).toBe(404);
+});
+
+test('a key whose resource no longer meets the conditions of its secret is rejected', async () => {
+  const call = client();
+  const { id, secret } = (await call('/keys', '@acme', { role: 'owner' })).body;
+  expect((await call('/reports', secret)).status).toBe(200);
+  expect((await call(`/keys/${id}`, '@acme', { isLocked: true }, 'PATCH')).status).toBe(200);
+  expect((await call('/reports', secret)).status).toBe(401);
 });
 
 const NAMED: readonly (readonly [query: string, variables: unknown, place: string | undefined])[] = [
