@@ -37,11 +37,11 @@ export interface Semantics {
 
 /** The resources of one concept. */
 export interface Collection {
-  /** The words of the concept: `order line`. */
+  /** The normalized name of the concept: `order line`. */
   readonly concept: string;
-  /** The types of both documents for a resource. */
+  /** The types that represent a resource in the two documents. */
   readonly views: readonly Fact<TypeId>[];
-  /** The wire name of the identifying member, in REST if a REST operation reads the resource. */
+  /** The wire name of the identifying member in the first view that has one. */
   readonly identity?: Fact<string>;
   /** The concept of the parent resource. */
   readonly parent?: Fact<string>;
@@ -53,7 +53,7 @@ export interface Collection {
 }
 
 export interface StateMember {
-  /** The words of its name. */
+  /** Its normalized name. */
   readonly member: string;
   /** The state machine, if a view declares its transitions. */
   readonly machine?: StateMachine;
@@ -61,7 +61,7 @@ export interface StateMember {
 
 /** A value of a resource, with its name in each view. */
 export interface Member {
-  /** The words of its name: `created at`. */
+  /** Its normalized name: `created at`. */
   readonly name: string;
   /** The wire names by view. */
   readonly names: Readonly<Record<TypeId, string>>;
@@ -82,7 +82,10 @@ export type Mutability = 'service' | 'create' | 'any';
 export interface Action {
   readonly operation: Operation;
   readonly effect: Fact<Effect>;
-  /** The permitted states before the action, and the states after it. An empty list means any state. */
+  /**
+   * `from`: the states in which the action is permitted. `to`: the states to which it leads. An empty list
+   * means any state.
+   */
   readonly states?: Fact<{ readonly from: readonly string[]; readonly to: readonly string[] }>;
   /** The concept of the affected resources. */
   readonly collection?: Fact<string>;
@@ -97,27 +100,27 @@ export interface Action {
   /** The values of the request that become members of the resource. */
   readonly inputs: readonly Fact<Input>[];
   readonly filters: readonly Fact<Filter>[];
-  /** The statuses of declared errors (`404`, `4XX`), or the path of the user errors. */
+  /** The statuses of declared errors (`404`, `4XX`), or the field of the payload with the user errors. */
   readonly refusals: readonly string[];
 }
 
-/** An input that identifies a resource by a member other than its id: `slug`. */
+/** An input that identifies a resource by a member other than its id, such as `slug`. */
 export interface Key {
   readonly from: InputPath;
-  /** The words of the member, if a view has it. */
+  /** The normalized name of the member, if a view has it. */
   readonly member?: string;
 }
 
 /** An ancestor of a resource in the path of a request. */
 export interface Above {
-  /** The words of its concept. */
+  /** The normalized name of its concept. */
   readonly concept: string;
   readonly from: InputPath;
 }
 
 export interface Input {
   readonly from: InputPath;
-  /** The words of the member's name. */
+  /** The normalized name of the member. */
   readonly member: string;
 }
 

@@ -20,8 +20,8 @@ export function createAjv(options: Options): Ajv2020 {
 }
 
 /**
- * Compiles an empty `enum`, which permits no value. ajv throws an error, although the list may be empty (JSON Schema
- * 2020-12 validation §6.1.2).
+ * Makes ajv compile an empty `enum`, which rejects every value. Otherwise, ajv throws an error, although the
+ * list may be empty (JSON Schema 2020-12 validation §6.1.2).
  */
 function permitEmptyEnums(made: Ajv2020): void {
   const definition = made.getKeyword('enum') as CodeKeywordDefinition;

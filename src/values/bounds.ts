@@ -15,7 +15,8 @@ const OPERATORS: Readonly<
 };
 
 /**
- * Returns the first violated bound of a value, such as `must be after starts_at`. `now` is in milliseconds since 1970.
+ * Describes the first violated bound of a value: `must be after starts_at`. `now` is in milliseconds since
+ * 1970.
  */
 export function brokenBound(
   bounds: DeclaredBounds,
@@ -76,7 +77,7 @@ export function valueWithin(
     .find((value) => brokenBound(bounds, value, siblings, now) === undefined);
 }
 
-/** Returns values in the form of the sample. Each violates one bound by a small difference. */
+/** Returns values in the form of the sample that are slightly beyond one of the bounds. */
 export function valuesBeyond(
   bounds: DeclaredBounds,
   sample: JsonValue,
@@ -95,15 +96,15 @@ export function valuesBeyond(
     .filter((value) => brokenBound(bounds, value, siblings, now) !== undefined);
 }
 
-/** Clocks of different machines differ by less than this time. */
+/** Milliseconds beyond a bound. The clocks of two machines are assumed to differ by less. */
 const MARGIN = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]|$)/;
-/** Larger integers are milliseconds since 1970. */
+/** A smaller number is a time in seconds since 1970. A larger number is in milliseconds. */
 const MILLISECONDS = 1e11;
 
-/** Returns a number unchanged, or a time in milliseconds since 1970. */
+/** Returns a number unchanged, a time in milliseconds since 1970, or undefined for other values. */
 function measure(value: JsonValue): number | undefined {
   if (typeof value === 'number') return value;
   const time = typeof value === 'string' && MOMENT.test(value) ? Date.parse(value) : Number.NaN;

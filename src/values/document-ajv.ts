@@ -25,7 +25,8 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   });
   ajvFormats()(ajv);
   const seen = documentFor(document, direction);
-  // Recording evaluated properties takes quadratic time.
+  // Recording evaluated properties takes quadratic time, so ajv records them only for a document that
+  // requires it.
   ajv.opts.unevaluated = asksForUnevaluated(seen);
   ajv.addSchema(seen, direction);
   return ajv;

@@ -160,7 +160,10 @@ function ofList(contract: Contract, type: ListType, where: string, fill: Fill): 
   ];
 }
 
-/** Returns an object of each declared size, and of a size within the bounds, if callers choose the property names. */
+/**
+ * If callers choose the property names, returns an object of the maximum size, and an object with one
+ * property fewer.
+ */
 function ofMap(
   { additional, properties, constraints }: ObjectType,
   where: string,

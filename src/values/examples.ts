@@ -90,10 +90,11 @@ function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
 }
 
 /**
- * Returns a value based on examples: the example of the whole value, or else `value` with the examples and defaults of
- * its parts. Keeps optional parts only if they have an example, or if no part has an example.
+ * Returns a value based on examples: the example of the whole value, or else `value` with the examples and
+ * defaults of its parts. Includes optional parts only if `optional` is true and they have an example.
  * @param value a valid value for the parts without examples, if there is one
- * @returns undefined if there is no example. A composed value can be invalid, so the caller must check it
+ * @returns undefined if neither the type nor a part has an example or a default. A composed value can be
+ * invalid, so the caller must check it
  */
 export function exampleValue(
   contract: Contract,
@@ -115,7 +116,10 @@ export function exampleValue(
   return made.get(type)?.value;
 }
 
-/** Returns a value that is not too large. Types that refer to another type twice double the parts at each level. */
+/**
+ * Returns undefined for a value that is too large. Types that refer to another type twice double the parts at
+ * each level.
+ */
 function small(value: JsonValue | undefined): JsonValue | undefined {
   return nodesOf(value) > MAX_PARTS ? undefined : value;
 }

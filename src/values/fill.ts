@@ -9,16 +9,20 @@ export type Fill = (type: Type, where: string) => JsonValue | undefined;
 export const nothingToFill: Fill = () => undefined;
 
 const SAMPLES = 6;
-/** All generated values together have about this many parts, because mutually recursive types have many locations. */
+/**
+ * Approximate limit for the parts of all generated values together. Mutually recursive types have many
+ * locations.
+ */
 const MAX_PARTS = 30_000;
-/** The share of the remaining parts for one value. */
+/** The share of the remaining parts that one value can use. */
 const SHARE = 0.01;
-/** The number of parts of each value, even if many were generated. */
+/** The number of parts that each value can use, even if no parts remain. */
 const MIN_PARTS = 20;
 
 /**
- * Returns the shortest of several generated values of a type, or a non-empty list. The location determines the value.
- * @param isOpen returns false if no time is left. Generates no values then
+ * Returns a function that generates several values of a type, and chooses the shortest value that is not an
+ * empty list. For the same shape of type, the location determines the value.
+ * @param isOpen returns false if no time is left. The function then generates no further values
  */
 export function fillWith(generator: ValueGenerator, seed: number, isOpen: () => boolean = () => true): Fill {
   const made = new Map<string, JsonValue | undefined>();

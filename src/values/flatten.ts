@@ -13,8 +13,9 @@ const MAX_VARIANTS = 100;
 const MAX_HOPS = 32;
 
 /**
- * Returns the alternatives of a type, each merged into one shape. At least one of them accepts each value of the type.
- * Merging drops constraints that a shape cannot express, so check generated values with `accepts`.
+ * Returns the alternatives of a type, each merged into one shape. At least one of them accepts each value of
+ * the type, unless a limit omits it. Merging drops constraints that a shape cannot express, so check
+ * generated values with `accepts`.
  */
 export function flatten(contract: Contract, type: Type, hops = 0): readonly FlatType[] {
   if (hops > MAX_HOPS) return [];
@@ -36,7 +37,8 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
     case 'intersection': {
       let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];
       for (const part of type.parts) {
-        // Only references are counted. Without a reference, the depth of the document bounds the nesting.
+        // Of the parts, only references count as hops. Without a reference, the depth of the document bounds
+        // the nesting.
         const alternatives = flatten(contract, part, part.kind === 'reference' ? hops + 1 : hops);
         merged = merged
           .flatMap((left) => alternatives.flatMap((right) => merge(left, right) ?? []))
@@ -73,7 +75,7 @@ function discriminated(
   return alternatives.flatMap((flat) => merge(flat, objectOf(tag)) ?? []);
 }
 
-/** Returns the intersection, or undefined if it is empty. */
+/** Returns the intersection, or undefined if it is empty or cannot be expressed as one shape. */
 function merge(left: FlatType, right: FlatType): FlatType | undefined {
   if (left.kind === 'any') return right;
   if (right.kind === 'any') return left;

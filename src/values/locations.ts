@@ -1,4 +1,4 @@
-/** The number of locations of a value at which variants of it differ. */
+/** Limits the number of locations at which a value is changed. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { pushAll } from '../core/long-lists.ts';
 
@@ -12,7 +12,10 @@ export function locationsFor(value: JsonValue | undefined): number {
   return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / partsOf(value)));
 }
 
-/** Splits a number of locations evenly over parts, or over some of the parts if there are more. */
+/**
+ * Splits a number of locations evenly over items. If there are more items than locations, selects some of the
+ * items.
+ */
 export function shared<Item>(
   items: readonly Item[],
   locations: number,

@@ -3,7 +3,10 @@ import type { PrimitiveType } from '../model/type.ts';
 
 const INT32 = [-2_147_483_648, 2_147_483_647] as const;
 const INT64 = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
-/** The range of each format. A document may declare any format, such as `constructor`. */
+/**
+ * The range of each integer format. This is a map, because a document can declare a format such as
+ * `constructor`.
+ */
 const RANGES: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['int8', [-128, 127]],
   ['uint8', [0, 255]],

@@ -7,7 +7,7 @@ import { flatten } from './flatten.ts';
 import { mapMembers, withMember } from './members.ts';
 import type { Known } from './values.ts';
 
-/** Removes the optional parts of a value, at any depth. */
+/** Removes the optional properties of an object, and of the objects nested in it, except inside lists. */
 export function onlyRequired(contract: Contract, type: Type, value: JsonValue): JsonValue {
   const shape = shapeOf(contract, type, value);
   if (!shape) return value;
@@ -17,7 +17,7 @@ export function onlyRequired(contract: Contract, type: Type, value: JsonValue): 
   });
 }
 
-/** Adds the optional properties with known values. */
+/** Adds the missing optional properties that have a known value. */
 export function withLinks(
   contract: Contract,
   type: Type,

@@ -4,12 +4,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { ownValue } from '../core/json-pointer.ts';
 import { selections, tagsOf, type Resolve } from '../core/tagged-union.ts';
 
-/** A reference to a variant. */
+/** Matches a reference to a variant inside a union. */
 const INTO_UNION = /\/(?:anyOf|oneOf)\//;
 
 /**
- * Replaces each union with a tag by conditions that apply only the variant of the tag, so that errors concern no other
- * variant. Returns the document unchanged if it refers to a variant inside a union.
+ * Replaces each tagged union with conditions that apply only the variant that the tag selects, so that errors
+ * do not concern other variants. Returns the document unchanged if it refers to a variant inside a union.
  */
 export function selectVariants(document: JsonObject): JsonObject {
   for (const { $ref } of documentObjects(document))

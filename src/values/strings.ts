@@ -10,7 +10,7 @@ const USUAL_LENGTH = 24;
 const MAX_LENGTH = 20_000;
 /** The seed is fixed, so that every run chooses the same generator. */
 const TRIAL = { numRuns: 30, seed: 1 };
-/** A trial has fewer runs if one string is long. */
+/** Approximate number of characters in a trial. A trial of longer strings has fewer runs. */
 const TRIAL_LENGTH = 60_000;
 
 /** Generates strings of a format, or returns undefined for a format without a generator. */

@@ -6,9 +6,9 @@ import { accepts } from './accepts.ts';
 import { flatten } from './flatten.ts';
 
 /**
- * True if a value that is sent as text can be read as a valid value. `12` in a query can be a number or a string, and a
- * single value can be a list. Each property of a form is text. `indexed` is true if lists are written as `a[0]=`, like
- * objects.
+ * True if a value that is sent as text can be read as a valid value. `12` in a query can be a number or a
+ * string, and a single value can be a list. In an object, this applies to each property, as in a form.
+ * `indexed` is true if lists are written as `a[0]=`, like objects.
  */
 export function acceptsText(contract: Contract, type: Type, value: JsonValue, indexed = false): boolean {
   const flats = flatten(contract, type);

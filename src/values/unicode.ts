@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 
 /**
- * Code points that often cause failures, although each is valid in a JSON string: a character outside the BMP, a combining
- * character, a right-to-left character, a direction override, an invisible character, a byte order mark, a line
- * separator, a character whose upper case is longer, and a noncharacter.
+ * Code points that often cause failures, although each is valid in a JSON string: a character outside the
+ * BMP, a combining character, a right-to-left character, a direction override, an invisible character, a byte
+ * order mark, a line separator, a character whose other case is longer, noncharacters, and control
+ * characters.
  */
 export const AWKWARD: readonly string[] = [
   '\u{1f600}',

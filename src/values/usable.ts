@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Returns an arbitrary of the values that satisfy the condition. If most values of a sample satisfy it, filters the
- * arbitrary. If few do, uses these samples, because filtering might not end. If none do, returns undefined. The seed of
- * the sample is fixed, so every run decides in the same way.
+ * Returns an arbitrary of the values that satisfy the condition. If at least 8 of 30 samples satisfy it,
+ * filters the arbitrary. If fewer do, uses these samples, because filtering might not end. If none do,
+ * returns undefined. The seed of the sample is fixed, so every run decides in the same way.
  */
 export function usable<Value>(
   made: fc.Arbitrary<Value>,

@@ -39,7 +39,7 @@ export class ValueGenerator {
     this.#known = known;
   }
 
-  /** The number of parts of the last type. */
+  /** The number of parts of the type in the last call. */
   get made(): number {
     return this.#made;
   }
@@ -92,7 +92,8 @@ export class ValueGenerator {
     return flats.flatMap((flat) => {
       const made = this.#flat(flat, where, depth, room);
       if (!made) return [];
-      // Validation checks the constraints that merging has lost. Each check draws many samples.
+      // Merging can lose constraints, so `accepts` checks the values. Other values are not checked, because
+      // each check generates many samples.
       const isChecked = isMerged || isObjectWithBounds(flat);
       const fitting = isChecked ? usable(made, (value) => accepts(this.#contract, type, value)) : made;
       return fitting ? [fitting] : [];
@@ -206,7 +207,7 @@ export class ValueGenerator {
     const values = sources.length === 1 ? sources[0]! : fc.oneof(...sources);
     const member = values.map((value) => [name.wire, value] as const);
     if (required) return member;
-    // On average, an object has about five optional properties.
+    // On average, an object has at most about five optional properties.
     return fc.oneof(
       { weight: Math.max(5, optional - 5), arbitrary: fc.constant(undefined) },
       { weight: 5, arbitrary: member },
@@ -264,8 +265,8 @@ function mayBeKnown({ kind }: FlatType): boolean {
 }
 
 /**
- * Prefers known values to generated values. Consumes the same random numbers with and without known values, so that a
- * seed produces the same values elsewhere.
+ * Prefers known values to generated values. Consumes the same random numbers with and without known values,
+ * so that the rest of a value is the same for a seed.
  */
 function preferred(seen: readonly JsonValue[], drawn: Values): Values {
   return fc

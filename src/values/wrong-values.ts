@@ -25,7 +25,7 @@ export function wrongValues(
   carrier: Carrier,
 ): readonly WrongValue[] {
   const wrong = [...ofWrongType(type), ...ofWrongContent(type, value)];
-  // If all values are text, a string is always valid.
+  // As text, the string "1" and the number 1 are the same.
   if (carrier !== 'text') wrong.push(...ofLenientType(type, value));
   if (carrier === 'graphql' && isInt(type)) wrong.push(...BEYOND_INT);
   if (carrier === 'text') return wrong.filter((one) => isSendable(one.value));
@@ -65,7 +65,6 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
     case 'literal':
       return [...as({ a: 1 }), ...nulls()];
     case 'list':
-      // An empty list would satisfy all rules for its items.
       return [...as({}, 'abc'), ...nulls()];
     case 'object':
       return [...as('abc', [1]), ...nulls()];
@@ -144,7 +143,7 @@ function wrongNumbers({
   return wrong;
 }
 
-/** Returns the distance to the next number, because large doubles are further apart than 1. */
+/** Returns 1, or the distance to the next double, because large doubles are further apart than 1. */
 function gap(bound: number): number {
   return Math.abs(bound) < Number.MAX_SAFE_INTEGER ? 1 : Math.abs(bound) * Number.EPSILON;
 }

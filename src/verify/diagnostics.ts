@@ -19,7 +19,10 @@ function ended(limit: Limit | undefined): string {
   }
 }
 
-/** Messages about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
+/**
+ * Messages about a run itself. Findings about the service are not included. Their codes are the ids of the
+ * checks.
+ */
 export const say = defineDiagnostics({
   'verify-no-address': {
     severity: 'error',

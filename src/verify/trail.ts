@@ -146,7 +146,7 @@ export type Trail =
       readonly first: Answered;
       readonly changed: Answered;
       readonly refused: Answered;
-      /** The words of the changed property. */
+      /** The normalized name of the changed property. */
       readonly member: string;
       readonly value: JsonValue;
     }
@@ -156,7 +156,7 @@ export type Trail =
       readonly created: Answered;
       readonly changed: Answered;
       readonly again: Answered;
-      /** The words of the property with the key. */
+      /** The normalized name of the property with the key. */
       readonly words: string;
     }
   /** The same request to two resources, with the same idempotency key. */
@@ -174,7 +174,7 @@ export type Trail =
       readonly deliveries: readonly Delivery[];
       readonly exchanges: readonly Answered[];
     }
-  /** Webhooks to an address that returned 503 first. `caused`: the call to cause the webhook. */
+  /** Webhooks to an address that returned 503 first. `caused`: the call that caused the webhook. */
   | {
       readonly kind: 'retry';
       readonly registered: Answered;
@@ -255,7 +255,7 @@ export type Trail =
 /** A declared secret, and the response that showed it first. */
 export interface KnownSecret {
   readonly value: string;
-  /** The words of its property and of its concept. */
+  /** Describes the secret by the normalized names of its property and its concept. */
   readonly words: string;
   readonly first: Answered;
 }

@@ -1,7 +1,6 @@
 /**
- * Derives the meaning of a contract's operations. The first applicable rule determines a fact. The order of
- * the rules is: marks, links, status and `Location`, shape of the path, types shared by request and response,
- * verbs.
+ * Derives the meaning of a contract's operations. The first applicable rule determines the effect: marks come
+ * first, then links, standards, and the structure of paths and types. Names come last.
  */
 import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
@@ -236,7 +235,10 @@ function sourceOf(shown: Shown | undefined, place: InputPath | undefined): strin
   return place ? `${keyOf(place)} identifies a resource` : 'the path';
 }
 
-/** True if the content represents resources of the concept. The item type of a list can be a summary of the resource. */
+/**
+ * True if the content represents resources of the concept. Every list does, because its item type can be a
+ * summary of the resource.
+ */
 function isViewOf(shown: Shown, concept: string): boolean {
   return shown.isList || isSameResource(conceptShown(shown), concept);
 }

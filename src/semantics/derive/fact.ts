@@ -2,9 +2,9 @@ import type { SourceSpan } from '../../core/source.ts';
 import { EVIDENCE, type Evidence, type Fact } from '../semantics.ts';
 
 /** Builds facts with the same evidence and source. */
-export type Say = <Value>(value: Value, mark?: string) => Fact<Value>;
+export type FactBuilder = <Value>(value: Value, mark?: string) => Fact<Value>;
 
-export function because(evidence: Evidence, source: string, at: SourceSpan): Say {
+export function because(evidence: Evidence, source: string, at: SourceSpan): FactBuilder {
   return (value, mark) => ({ value, evidence, source, at, ...(mark !== undefined && { mark }) });
 }
 

@@ -10,7 +10,7 @@ import { because, weaker } from './fact.ts';
 import { argumentsOf, type Sent } from './request.ts';
 import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
-/** Names of parameters for pages, order, and presentation, which are not filters. */
+/** Names of parameters that do not filter by one member: pages, order, presentation, search, and periods. */
 const OTHERS = new Set(
   (
     'after,before,cursor,end,end date,end time,ending before,expand,fields,first,include,last,limit,offset,order,order by,page,' +
@@ -20,8 +20,8 @@ const OTHERS = new Set(
 );
 
 /**
- * The comparison for the last words of a name, with the evidence for including or excluding the boundary: `gte`
- * includes it, but `after` can do either.
+ * The comparison for the last word of a name, with the evidence for including or excluding the boundary:
+ * `gte` includes it, but `after` can mean either.
  */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
   ['eq', ['equals', 'recognized']],
@@ -45,8 +45,8 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
 const MAX_DEPTH = 3;
 
 /**
- * Words that denote a comparison with a value of the property's type. They do not specify whether the
- * comparison includes the boundary.
+ * Words that make a filter recognized if its value has the type of the property. They do not specify whether
+ * the comparison includes the boundary.
  */
 const COMPARING = new Set(['after', 'before']);
 

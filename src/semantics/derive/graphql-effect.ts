@@ -5,7 +5,7 @@ import { isGraphql, linksOf, shapesOf } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Fact } from '../semantics.ts';
-import { because, type Say } from './fact.ts';
+import { because, type FactBuilder } from './fact.ts';
 import { isNamed, isResource, keysOfChange, restOfName, type GraphqlSite } from './graphql-site.ts';
 import {
   conceptIn,
@@ -25,7 +25,7 @@ type Rule = (site: GraphqlSite) => Fact<Effect> | undefined;
 
 const MARK = '@effect';
 
-function say(evidence: Parameters<typeof because>[0], source: string, { at }: GraphqlOperation): Say {
+function say(evidence: Parameters<typeof because>[0], source: string, { at }: GraphqlOperation): FactBuilder {
   return because(evidence, source, at);
 }
 
@@ -197,7 +197,7 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
   );
 }
 
-/** Returns the reading of a name such as `placeOrder` as a creation, if the arguments contain values of a new order. */
+/** Reads a name such as `placeOrder` as a creation, if the arguments contain values of a new order. */
 function openedIn(site: GraphqlSite): Phrase | undefined {
   const { contract, operation, shown, id, sent } = site;
   const [first] = phrasesOf(operation.name.words);

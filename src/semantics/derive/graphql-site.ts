@@ -14,7 +14,9 @@ export interface GraphqlSite {
   readonly shown: Shown | undefined;
   /** The concept of the resource, from the result or from the name. */
   readonly concept: string | undefined;
-  /** An alternative name of the resource: the words of the member in which the result contains it. */
+  /**
+   * An alternative name of the resource: the normalized name of the member of the result that contains it.
+   */
   readonly alias: string | undefined;
   readonly sent: readonly Sent[];
   /** The argument with the id of the resource. */
@@ -23,7 +25,10 @@ export interface GraphqlSite {
   readonly keys: readonly Sent[];
   /** True if the name contains the concept of another resource. */
   readonly isOfOther: boolean;
-  /** True if each caller has exactly one such resource, because a query without arguments returns it. */
+  /**
+   * True if the operation has no id, and a query without arguments returns the caller's only resource of the
+   * concept.
+   */
   readonly isOfCaller: boolean;
 }
 
@@ -113,7 +118,7 @@ function isSingle(contract: Contract, { type }: Pick<Sent, 'type'>): boolean {
   return ['primitive', 'scalar'].includes(resolve(contract, type).kind);
 }
 
-/** Names of members by which people identify a resource, and by which queries find it. */
+/** Names of members by which people identify a resource, and by which queries find it, best first. */
 const KEYS = [
   ...IDENTITIES,
   ...'slug,handle,code,login,username,user name,name,email,number,token,sku,permalink,url'.split(','),

@@ -69,7 +69,7 @@ function phraseOf(verb: string, noun: readonly string[]): Phrase {
   return { verb, effect: VERBS.get(verb), noun: noun.join(' ') };
 }
 
-/** Concepts by their words, with the last word in the singular. */
+/** Concepts by their normalized names, with the last word in the singular. */
 export type ConceptIndex = ReadonlyMap<string, string>;
 
 export function indexed(concepts: Iterable<string>): ConceptIndex {

@@ -16,7 +16,7 @@ export interface Sent extends Node {
   readonly filter?: DeclaredFilter;
 }
 
-/** Returns the members of a request body, or of the arguments of a mutation. */
+/** Returns the properties of a request body, or the values in the arguments of a root field. */
 export function inputMembers(contract: Contract, operation: Operation): readonly Sent[] {
   return operation.kind === 'rest' ? restMembers(contract, operation) : argumentsOf(contract, operation);
 }

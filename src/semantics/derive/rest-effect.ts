@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Fact } from '../semantics.ts';
-import { because, type Say } from './fact.ts';
+import { because, type FactBuilder } from './fact.ts';
 import { phrasesOf, stateOf } from './names.ts';
 import { isItemPath, lastSegment } from './path-text.ts';
 import type { ItemPath, Paths } from './paths.ts';
@@ -67,7 +67,7 @@ type Rule = (site: RestSite) => Fact<Effect> | undefined;
 
 const MARK = 'x-effect';
 
-function say(evidence: Parameters<typeof because>[0], source: string, { at }: RestOperation): Say {
+function say(evidence: Parameters<typeof because>[0], source: string, { at }: RestOperation): FactBuilder {
   return because(evidence, source, at);
 }
 
@@ -171,8 +171,9 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
 }
 
 /**
- * Recognizes a creation: a POST to the path of a list, or to an item path without its last parameter, that returns a
- * resource of this list or item path. For an item path, a POST without a response body is a guessed creation.
+ * Recognizes a creation by a POST whose response is a resource of the item path one parameter longer, or else
+ * of the list at the same path. If this item path exists, a POST without a response body is a guessed
+ * creation.
  */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
@@ -226,7 +227,10 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   return undefined;
 }
 
-/** Recognizes a creation by a POST with the verb `create`, if the path does not identify the returned resource. */
+/**
+ * Recognizes a creation by a POST with a verb such as `create`, if the path does not identify the returned
+ * resource.
+ */
 function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || !shown?.named || shown.isList) return undefined;
   const words = splitWords(lastSegment(operation.path));

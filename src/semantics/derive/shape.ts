@@ -24,7 +24,7 @@ export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, P
 
 const cache = new WeakMap<Contract, WeakMap<Type, ReadonlyMap<string, Property>>>();
 
-/** Returns the words of a name as one string, so that names from OpenAPI and GraphQL can be compared. */
+/** Returns the normalized name of a property, so that names from OpenAPI and GraphQL can be compared. */
 export function wordsOf({ name }: Pick<Property, 'name'>): string {
   return name.words.join(' ');
 }
@@ -117,7 +117,7 @@ export function identityOf(
   return undefined;
 }
 
-/** Indexes members by their words. If several have the same words, the first is kept. */
+/** Indexes members by normalized name. If several have the same normalized name, the first is used. */
 function byWords(members: ReadonlyMap<string, Property>): ReadonlyMap<string, Property> {
   const known = indexes.get(members);
   if (known) return known;
@@ -139,8 +139,8 @@ export function enumOf(contract: Contract, type: Type): EnumType | undefined {
 }
 
 /**
- * Returns the values of the members with a state. These have a state machine, or are enums whose names end with `state`
- * or `status`.
+ * Returns the enum values of the members with a state: those with a state machine, or with a name that ends
+ * with `state` or `status`.
  */
 export function statesOf(contract: Contract, type: Type): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap((member) => {

@@ -39,7 +39,7 @@ export function conceptShown(shown: Shown | undefined): string | undefined {
 }
 
 /**
- * Returns the words of the member in which the result contains the resource, or undefined if the result is the
+ * Returns the normalized name of the member that contains the resource, or undefined if the result is the
  * resource.
  */
 export function calledIn({ path }: Pick<Shown, 'path'>): string | undefined {
@@ -102,7 +102,8 @@ function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
 }
 
 /**
- * Returns the list of a page, unless the page contains an object that is not called `meta`, `page`, or `pagination`.
+ * Returns the list of a page, unless the page contains an object whose name does not begin with `meta`,
+ * `page`, or `pagination`.
  */
 function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const list = listIn(contract, members);

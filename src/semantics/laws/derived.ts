@@ -21,8 +21,8 @@ export interface Derivable {
 }
 
 /**
- * Returns the derived value, null for the size of a missing response, or undefined for an unknown value. `equals` is
- * unknown, because it depends on the request.
+ * Returns the derived value, null for the size of a missing response, or undefined for an unknown value. The
+ * value of an `equals` derivation is unknown, because it depends on the request.
  */
 export function derivedValue(
   from: Derivation,
@@ -44,7 +44,9 @@ export function derivedValue(
   }
 }
 
-/** Returns the value that is derived from values inside the object, as `derivedValue` does. */
+/**
+ * Like `derivedValue`, but reads only values inside the object. A `countOf` derivation therefore returns 0.
+ */
 export function derivedWithin(from: Derivation, object: JsonValue): number | null | undefined {
   return derivedValue(from, {
     valuesAt: (path, where) => valuesIn(object, path, where),

@@ -30,14 +30,14 @@ export function comparison<Item>({ by }: DeclaredOrder, one: Item, other: Item, 
   return 0;
 }
 
-/** Compares numbers by size, times chronologically, and other strings by code points. */
+/** Compares numbers by size, times chronologically, and other values as text, by code points. */
 function compareValues(one: JsonValue, other: JsonValue): number {
   const [left, right] = [measure(one), measure(other)];
   if (left !== undefined && right !== undefined) return left - right;
   return compareText(textOf(one), textOf(other));
 }
 
-/** Matches RFC 3339 times, and days. */
+/** Matches dates, and times that begin as in RFC 3339. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?$/;
 
 function measure(value: JsonValue): number | undefined {

@@ -2,7 +2,10 @@
 import type { DeclaredPresence } from '../../model/marks.ts';
 import { holds, type ValueOf } from './values.ts';
 
-/** Returns `absent` if the value must be null or missing, or undefined if the mark does not determine its presence. */
+/**
+ * Returns whether the mark requires a value, or requires null or no value (`absent`). Returns undefined if it
+ * requires neither.
+ */
 export function presenceOf(
   { when, isExclusive }: DeclaredPresence,
   valueOf: ValueOf,

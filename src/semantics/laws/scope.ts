@@ -4,7 +4,10 @@ import type { Collection } from '../semantics.ts';
 /** Returns the scope of a caller, or of a resource, by its kind: `acme` for `tenant`. */
 export type ScopeOf = (kind: string) => string;
 
-/** Returns the kinds of scopes of each concept and of its parents. Empty if the contract does not declare scopes. */
+/**
+ * Returns the kinds of scopes of each concept, including those of its ancestors. Omits concepts without
+ * scopes.
+ */
 export function scopesOf(collections: readonly Collection[]): ReadonlyMap<string, readonly string[]> {
   const byConcept = new Map(collections.map((one) => [one.concept, one]));
   const kindsOf = (concept: string | undefined, seen: readonly string[]): readonly string[] => {

@@ -19,7 +19,7 @@ export function isStamped({ moment, states }: DeclaredStamp, { isNew, entered }:
 
 const DAY = 24 * 3_600_000;
 
-/** Returns the current value, or the next greater value if the clock has not advanced since `before`. */
+/** Returns `now`, or the next value after the previous stamp `before` if `now` is not later. */
 export function later(now: JsonValue, before: JsonValue | undefined): JsonValue {
   if (typeof now === 'number') return typeof before === 'number' ? Math.max(now, before + 1) : now;
   if (typeof now !== 'string' || typeof before !== 'string') return now;

@@ -4,8 +4,8 @@ import type { DeclaredUniqueness } from '../../model/marks.ts';
 import { wordsOf, type ValueOf } from './values.ts';
 
 /**
- * True if two resources of the same parent must not exist at the same time. Null and absent values never
- * conflict.
+ * True if two resources have equal values of a unique member, and of all members that the mark combines with
+ * it. Null and absent values never conflict. Callers compare only resources of the same parent.
  */
 export function isConflict(
   member: string,

@@ -6,15 +6,21 @@ import type { Condition } from '../../model/marks.ts';
 import { same } from '../../model/accepts.ts';
 import { isSameSymbol } from '../world/lists.ts';
 
-/** Returns the value of a member of a resource, by the words of its name. A member without a value is null or undefined. */
+/**
+ * Returns the value of a member of a resource, by its normalized name. A member without a value is null or
+ * undefined.
+ */
 export type ValueOf = (words: string) => JsonValue | undefined;
 
-/** Returns the words of a wire name, because the documents can spell a member differently. */
+/** Normalizes a wire name to lowercase words: `created at` for both `createdAt` and `created_at`. */
 export function wordsOf(name: string): string {
   return splitWords(name).join(' ');
 }
 
-/** Returns the value at a path inside a value, if it exists. */
+/**
+ * Returns the value at a path inside a value, if it exists. A name also matches a property with the same
+ * normalized name.
+ */
 export function valueIn(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>((outer, name) => {
     if (!isJsonObject(outer)) return undefined;
@@ -23,7 +29,7 @@ export function valueIn(value: JsonValue | undefined, path: Path): JsonValue | u
   }, value);
 }
 
-/** Returns the value at a path from a resource. */
+/** Returns the value at a path that starts at a resource. */
 export function valueAt(valueOf: ValueOf, [first = '', ...rest]: Path): JsonValue | undefined {
   return valueIn(valueOf(wordsOf(first)), rest);
 }
@@ -36,7 +42,7 @@ export function holds(conditions: readonly Condition[], valueOf: ValueOf): boole
   });
 }
 
-/** True for equal values, and for the same state in the spellings of both documents. */
+/** True for equal values, and for two spellings of the same state, such as `ON_HOLD` and `on-hold`. */
 export function isSameState(one: JsonValue, other: JsonValue): boolean {
   const isText = typeof one === 'string' && typeof other === 'string';
   return same(one, other) || (isText && isSameSymbol(one, other));

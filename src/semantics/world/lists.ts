@@ -9,7 +9,7 @@ import type { Resource } from './world.ts';
 /** A filter with its value in a request. */
 export interface AppliedFilter {
   readonly filter: Filter;
-  /** The words of the member's name. */
+  /** The normalized name of the member. */
   readonly member: string | undefined;
   readonly value: JsonValue;
 }
@@ -74,7 +74,10 @@ function isSameMoment(one: string, other: string): boolean {
   return MOMENT.test(one) && MOMENT.test(other) && Date.parse(one) === Date.parse(other);
 }
 
-/** Compares numbers by size, times chronologically, and other values by their characters. */
+/**
+ * Compares numbers and numeric strings by size, times chronologically, and other values as text, ignoring
+ * case.
+ */
 export function compare(one: JsonValue, other: JsonValue): number {
   const [left, right] = [measure(one), measure(other)];
   if (left !== undefined && right !== undefined) return left - right;

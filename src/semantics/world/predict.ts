@@ -16,10 +16,10 @@ export interface Call {
   readonly id?: JsonValue;
   /** The ancestors of the resource in the request, the nearest last. An ancestor that does not exist is undefined. */
   readonly above: readonly (Resource | undefined)[];
-  /** The values of the request, by the words of the members to set. */
+  /** The values of the request, by the normalized names of the members to set. */
   readonly input: ReadonlyMap<string, JsonValue>;
   readonly filters: readonly AppliedFilter[];
-  /** The words of the members that a replacement can set. */
+  /** The normalized names of the members that a replacement can set. */
   readonly writable: readonly string[];
   /** The member with the state of the resources. */
   readonly state?: StateMember;
@@ -88,7 +88,7 @@ function effectOn(world: World, resource: Resource, effect: Effect, call: Call):
     if (merged !== undefined) values.set(member, merged);
   }
   const isChanged = [...values].some(([member, value]) => !isSameValue(resource.values.get(member), value));
-  // A change keeps a state that it may end in, and a request without a change keeps every state.
+  // A merge keeps the current state if it can lead to this state, or if it changes no value.
   const isKept =
     effect === 'merge' && now !== undefined && (!isChanged || isAmong(states?.value.to ?? [], now));
   const to = call.state && (values.get(call.state.member) ?? (isKept ? undefined : states?.value.to[0]));
@@ -115,8 +115,8 @@ function partsOf(world: World, resource: Resource, { operation }: Action): reado
 }
 
 /**
- * True if the resource may enter the state `to`. If the resource is already in this state, the call is allowed, unless
- * the operation is a transition.
+ * True if the resource may enter the state `to`. If the resource is already in this state, a transition is
+ * allowed only if the id is also its idempotency key. Other calls are allowed.
  */
 function isAllowed(
   resource: Resource,
@@ -151,7 +151,7 @@ function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || isSameSymbol(plainText(one), plainText(other));
 }
 
-/** True if the body is a JSON Merge Patch, which merges objects recursively. */
+/** True if the operation accepts a JSON Merge Patch, which merges objects recursively. */
 function isMergePatch({ operation }: Action): boolean {
   const contents = operation.kind === 'rest' ? (operation.body?.contents ?? []) : [];
   return contents.some(({ mediaType }) => mediaType === 'application/merge-patch+json');

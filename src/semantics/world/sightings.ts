@@ -15,7 +15,7 @@ export interface Sighting {
   readonly id: string;
   readonly view: TypeId;
   readonly value: JsonObject;
-  /** The properties, by the words of their names. */
+  /** The properties in the value, by normalized name. */
   readonly members: ReadonlyMap<string, SeenMember>;
   /**
    * `subject`: the resource of the response. `item`: an item of its list. `part`: an item of a nested list. `copy`: a
@@ -54,7 +54,7 @@ function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
   return known;
 }
 
-/** Returns the wire name of the identity in a view. Its words are the same in every view. */
+/** Returns the wire name of the identifying property in a view. Views can spell it differently. */
 function identityOf({ identity, members }: Collection, view: TypeId): string | undefined {
   const member = members.find(({ names }) => Object.values(names).includes(identity?.value ?? ''));
   return member?.names[view];
@@ -81,7 +81,7 @@ export function sightingsIn(
     const named = namedBehind(contract, inner);
     const view = named && known.get(named.id);
     const id = view && at[view.identity];
-    // An empty string identifies nothing: it cannot be a segment of a path.
+    // An empty string does not identify a resource, because it cannot be a segment of a path.
     if (view && ((typeof id === 'string' && id !== '') || typeof id === 'number')) {
       const isOutput = output !== undefined && path.join('\0') === output.join('\0');
       found.push({

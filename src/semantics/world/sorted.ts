@@ -4,9 +4,9 @@ import { splitWords } from '../../core/words.ts';
 import { compare } from './lists.ts';
 import type { Resource } from './world.ts';
 
-/** A member of the sort order. */
+/** A member by which a list is sorted. */
 export interface SortKey {
-  /** The words of its name. */
+  /** Its normalized name. */
   readonly member: string;
   readonly isDescending: boolean;
 }
@@ -29,7 +29,8 @@ const DIRECTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the sort keys of a request, whose values are passed by the words of their names. Unknown members are ignored.
+ * Returns the sort keys of a request. `sent` contains its values by normalized name. Names that are not in
+ * `members` are ignored.
  */
 export function sortKeys(
   sent: ReadonlyMap<string, JsonValue>,
@@ -70,7 +71,7 @@ function keysIn(value: JsonValue): readonly Spelled[] {
   });
 }
 
-/** Returns the member of a name such as `CREATED_AT_DESC`, which also contains the direction. */
+/** Reads the name of a member, or a name such as `CREATED_AT_DESC`, which also contains the direction. */
 function keyNamed(
   text: string,
   members: ReadonlySet<string>,

@@ -2,11 +2,11 @@
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 
-/** Values by the words of their members, such as `created at`. */
+/** Values by the normalized names of their members, such as `created at`. */
 export type Values = ReadonlyMap<string, JsonValue>;
 
 export interface Resource {
-  /** The words of its concept: `order line`. */
+  /** The normalized name of its concept: `order line`. */
   readonly concept: string;
   readonly id: string | number;
   /** The position in the order of creation. */
@@ -23,7 +23,7 @@ export interface Resource {
   readonly isInitial: boolean;
 }
 
-/** A resource before the service has chosen its id. */
+/** A resource to add to a world, which assigns its serial, version, and scope. */
 export type Draft = Omit<Resource, 'serial' | 'version' | 'scope'>;
 
 export type Change =
@@ -55,9 +55,9 @@ interface SavedResource {
 /** The state of a world as JSON. */
 export interface SavedWorld {
   readonly resources: readonly SavedResource[];
-  /** Scopes and concepts with their initial resources. */
+  /** Pairs of a scope and a concept whose initial resources exist. */
   readonly opened: readonly string[];
-  /** Resources removed by callers. */
+  /** Resources removed by callers: scope, concept, and id. */
   readonly gone?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface SavedWorld {
 interface Shared {
   /** Resources by concept, then by id as a string. Resources of different parents and scopes can have the same id. */
   readonly resources: Map<string, Map<string, Kept[]>>;
-  /** Scopes and concepts whose initial resources exist. They are created on first use. */
+  /** Pairs of a scope and a concept whose initial resources exist. These are created on first use. */
   readonly opened: Set<string>;
   /** Resources removed by callers: scope, concept, and id. */
   readonly gone: Set<string>;
@@ -74,7 +74,10 @@ interface Shared {
   serial: number;
 }
 
-/** True for an id that belongs to one resource only. Resources of different parents can have the same number. */
+/**
+ * True for a string that is not a number. Resources of different parents can have the same number as their
+ * id.
+ */
 export function isUniqueId(id: JsonValue): id is string {
   return typeof id === 'string' && !/^\d*$/.test(id);
 }
@@ -142,7 +145,10 @@ export class World {
       ?.find((resource) => this.#isVisible(resource) && (parent === undefined || isBelow(resource, parent)));
   }
 
-  /** Returns the resource of any concept with an id. Numeric ids are excluded, because many resources share them. */
+  /**
+   * Returns the resource of any concept with an id. Returns undefined for a numeric id, which several
+   * resources can have.
+   */
   named(id: JsonValue): Resource | undefined {
     if (!isUniqueId(id)) return undefined;
     for (const byId of this.#shared.resources.values()) {

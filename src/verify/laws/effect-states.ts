@@ -55,7 +55,7 @@ export const effectStates: Check = {
   },
 };
 
-/** Returns the reading that shows the resource itself, or else its first one. */
+/** Returns the reading of the resource itself, or else the first reading that shows the resource. */
 function ownOf(readings: readonly Reading[]): Reading | undefined {
   const shown = readings.filter(({ seen }) => seen.length > 0);
   return shown.find(({ kind }) => kind === 'own') ?? shown[0];
@@ -98,7 +98,7 @@ function isLater({ subject }: Experiment, to: readonly string[], is: JsonValue):
   return entered.length === 0 || [...statesAfter(machine, entered)].some((state) => isSameState(state, is));
 }
 
-/** True if a sent value differs from the value before the change. */
+/** True if a property in the request has a different value after the change. */
 function isChanged({ sent }: Experiment, before: Reading, after: Reading): boolean {
   return [...sent.keys()].some((words) => {
     const [one, other] = [before, after].map((reading) => reading.seen[0]?.members.get(words)?.value);

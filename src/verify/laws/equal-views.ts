@@ -59,9 +59,10 @@ interface Shown {
 }
 
 /**
- * Returns the view whose value of a property the most operations show too, and these operations. The response to the
- * write counts too. If several views are equally good, returns the first. Only views that contradict others compete,
- * because a view that cannot be compared with others agrees with all of them.
+ * Returns the view with the value of a property that most operations show, and the names of these operations.
+ * The response to the write counts as one more. Returns the first of several equally frequent values. Only
+ * views that contradict others compete, because a view that cannot be compared with others agrees with all of
+ * them.
  */
 function mostAgreed(
   contract: Contract,
@@ -88,7 +89,10 @@ function mostAgreed(
   );
 }
 
-/** Returns the words of the properties whose earlier values in `other` differ from those in `one`. */
+/**
+ * Returns the normalized names of the properties whose values differ between `one` and `other`, which was
+ * read earlier.
+ */
 export function differences(contract: Contract, one: Sighting, other: Sighting): readonly string[] {
   return [...one.members.keys()].filter((words) => differsFromLater(contract, new Set(), words, one, other));
 }

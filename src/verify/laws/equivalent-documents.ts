@@ -76,7 +76,10 @@ interface Difference {
   readonly is: JsonValue;
 }
 
-/** Compares the values selected by the other form. Ignores values with changes between the first and last response. */
+/**
+ * Compares the values selected by the other form. Ignores values that changed between the first and the last
+ * response.
+ */
 function differenceIn(
   [one, two]: readonly [JsonValue | undefined, JsonValue | undefined],
   other: JsonValue,

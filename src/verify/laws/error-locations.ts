@@ -27,7 +27,10 @@ export const errorLocations: Check = {
 
 const DEPENDENT = new Set(['unknown-enum-value', 'other-constant', 'not-with-the-rest', 'several-variants']);
 
-/** Names of error properties that contain a location, in words. */
+/**
+ * Normalized names of error properties that contain a location: a JSON pointer, or the name of a field
+ * (`FIELDS`).
+ */
 const POINTERS = new Set(['pointer', 'json pointer', 'instance location']);
 const FIELDS = new Set(['field', 'param', 'parameter', 'location', 'path', 'property', 'source']);
 
@@ -139,7 +142,7 @@ function unescaped(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** True if a location is the invalid one, or is around or inside it. Ignores a prefix such as `body`. */
+/** True if a location is the invalid one, contains it, or is inside it. Ignores a prefix such as `body`. */
 function isAt(where: string, segments: readonly string[]): boolean {
   const place = where.replace(/^(?:path|query|header|cookie)\./, '').split('/');
   const [own, bare] = [place, place.slice(1)];

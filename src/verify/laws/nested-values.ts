@@ -13,7 +13,7 @@ const MIN_EQUAL = 2;
 
 /** A sent value that the created item lacks, although the item has other sent values. */
 export interface LostValue {
-  /** The words of the list's name and the property's name. */
+  /** The normalized names of the list and of the property. */
   readonly words: string;
   readonly sent: JsonValue;
   readonly reading: Reading;
