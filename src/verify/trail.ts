@@ -51,8 +51,9 @@ export type Trail =
       readonly after: Answered;
     }
   /**
-   * A read with two different weights in its Accept header: for `type`, and for a general range. `first`: the response
-   * with the media type, or the rejection of a request that excludes this type and accepts no other.
+   * Two reads. In `other`, the Accept header has different weights for `type` and for all types. If `isAdmitted`
+   * is true, `other` accepts only `type`, the media type of `first`. Otherwise, `other` accepts every type
+   * except `type`, and `first` is a 406 response to a request that excludes `type`.
    */
   | {
       readonly kind: 'negotiation';

@@ -15,7 +15,7 @@ import { caseOf, documentForms, variablesType, type DocumentForm } from './graph
 import { graphqlVariations, graphqlViolations } from './graphql-variations.ts';
 import { withNewKey } from './idempotency-key.ts';
 
-/** Number of generated samples. */
+/** Number of generated samples for each document. */
 const SAMPLES = 4;
 
 export function graphqlCases(

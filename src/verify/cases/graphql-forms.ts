@@ -54,8 +54,8 @@ export function otherForms(schema: unknown, made: GraphqlCase): readonly Graphql
 const NEIGHBOR = 'VerifyNeighbor';
 
 /**
- * Returns less common equivalent requests: with inline fragments, repeated fields, directives, other arguments, default
- * values, or the item of a list in place of the list.
+ * Returns less common equivalent requests: with inline fragments, repeated fields, directives, additional
+ * fields with other arguments, default values, or the item of a list in place of the list.
  */
 export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const own = schema as GraphQLSchema;

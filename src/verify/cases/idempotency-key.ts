@@ -34,7 +34,10 @@ export function withNewKey(contract: Contract, made: Case, salt: string): Case {
   return { ...made, parameters: parameters as typeof made.parameters };
 }
 
-/** Returns the case with an unused key, even if it had none, or undefined if no key can be generated. */
+/**
+ * Returns the case with an unused key, even if it had none, or undefined if no key can be generated. Returns
+ * the case unchanged if callers do not choose the key.
+ */
 export function withUnusedKey(contract: Contract, made: Case, salt: string): Case | undefined {
   if (!keyIsChosen(contract, made.operation)) return made;
   const open = withKeyValue(made, '');
@@ -48,7 +51,9 @@ export function withKeyOf(contract: Contract, made: Case, other: Case): Case {
   return key === undefined || !keyIsChosen(contract, made.operation) ? made : withKeyValue(made, key);
 }
 
-/** True if callers choose the key. Otherwise, the key names an existing resource. */
+/**
+ * True if callers choose the key. Otherwise, the operation has no key, or its key names an existing resource.
+ */
 export function keyIsChosen(contract: Contract, operation: Operation): boolean {
   const by = operation.idempotency?.by;
   if (!by) return false;

@@ -112,7 +112,8 @@ function anyValid(
     if (!made) return [];
     const member = made.map((value) => [parameterKey(parameter), value] as const);
     if (parameter.required || isAlwaysSent(parameter)) return [member];
-    // Includes about two optional parameters, because each additional filter makes an empty list more likely.
+    // Includes at most about two optional parameters, because each additional filter makes an empty list more
+    // likely.
     const weight = Math.max(2, optional - 2);
     return [fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: member })];
   });

@@ -91,8 +91,8 @@ export function shownValues(contract: Contract, parameter: Parameter): readonly 
 }
 
 /**
- * Returns each example of a complete body and a sample file, or else bodies from the examples of their parts, or else a
- * generated body.
+ * Returns a body known from responses, or else each example of a complete body and a sample file, or else
+ * bodies from the examples of their parts, or else a generated body.
  */
 function documentedBodies(
   { contract, operation, takes, seed }: Material,

@@ -9,7 +9,10 @@ import { hasOwnRules, sampleOf } from './sample-files.ts';
 import { bodyOf, isAlwaysSent, isRepresentable, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 
-/** Returns variants of an accepted request, each with one value at an edge, or one optional part added or removed. */
+/**
+ * Returns variants of an accepted request, each with one value at an edge, one optional part added or
+ * removed, or another media type.
+ */
 export function restVariations(cases: RestCases, accepted: RestCase): readonly RestCase[] {
   const found = [...ofParameters(cases, accepted), ...ofBody(cases, accepted)];
   return found.filter((one) => !one.body || cases.takes(one.operation, one.body)).map(cases.own);

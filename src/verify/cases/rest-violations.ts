@@ -112,7 +112,7 @@ function bodyViolations(
         found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));
   }
   for (const one of violations(contract, content.type, body.value, 'body', carrier, fill)) {
-    // A form is always an object, and an empty list would send nothing.
+    // A form is always an object, and cannot represent an empty list.
     if (carrier === 'text' && !isFormObject(one.value)) continue;
     if (form === 'form' && isValidForm(contract, content, one.value)) continue;
     // A service may treat an empty body as absent, which is valid for an optional body.

@@ -22,7 +22,7 @@ export function sampleOf(contract: Contract, { mediaType, type }: MediaContent):
   return sample !== undefined && accepts(contract, type, sample) ? sample : undefined;
 }
 
-/** Adds a sample of its media type to the known values of each file in a multipart form. */
+/** Provides a sample of its media type for each file in a multipart form that has no known values. */
 export function withSamples({ mediaType, encoding }: MediaContent, known: Known): Known {
   if (bodyForm(mediaType) !== 'multipart') return known;
   return (where) => {

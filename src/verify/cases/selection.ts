@@ -3,9 +3,9 @@ import type { NamedType, Property, Type } from '../../model/type.ts';
 
 /** The size of a selection. */
 export interface SelectionSize {
-  /** Maximum number of nested objects. */
+  /** Maximum nesting depth of objects. */
   readonly depth: number;
-  /** Maximum number of fields. Later ones are omitted. */
+  /** Maximum number of fields. Later fields are omitted. */
   readonly fields: number;
   /** Passes arguments to a field of an object type. By default, fields are selected without arguments. */
   readonly call?: CallField;

@@ -15,7 +15,7 @@ export function isSendable({ in: place }: Parameter, value: JsonValue): boolean 
   return place !== 'header' || isHeaderText(value);
 }
 
-/** An empty or dotted segment. URLs are normalized without it. */
+/** An empty segment, `.`, or `..`. Normalization removes these segments from URLs. */
 const CHANGES_PATH = /^\.{0,2}$/;
 
 export function isSegment(value: JsonValue): boolean {

@@ -44,7 +44,10 @@ export function variationOf({ what, named, like }: Edge, place: string): Omit<Va
   return { what: describe(what), place, named, ...(like !== undefined && { like: describe(like) }) };
 }
 
-/** Returns the edges of the type at a location, except the current value. */
+/**
+ * Returns the edges of the type at a location, except the current value. If responses have contained values
+ * for the location, also omits strings that the contract does not name.
+ */
 export function edgesAt(
   { contract, fill, known }: Variety,
   type: Type,

@@ -35,8 +35,8 @@ export const accessByRole: Check = {
 const PLACES = /^(?:path|query|header|cookie)\./;
 
 /**
- * Returns an objection if a permitted request was rejected. A change may be rejected for other reasons that depend on
- * the caller.
+ * Returns an objection if a permitted request was rejected. In REST, only safe requests are judged, because a
+ * service may reject a change for other reasons that depend on the caller.
  */
 function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
   const { case: made, outcome } = again;

@@ -65,7 +65,10 @@ function shape(keys: readonly (string | number)[]): string {
   return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
 }
 
-/** Returns the positions on a path that can be null: the nearest nullable one, and those below it. */
+/**
+ * Returns the positions on a path that can be null: the innermost position that is certainly nullable, and
+ * the positions below it whose nullability is unknown.
+ */
 function possibleNulls(
   keys: readonly (string | number)[],
   isNullable: readonly Nullability[],

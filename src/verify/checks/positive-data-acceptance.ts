@@ -5,14 +5,16 @@ import { locationsIn } from '../laws/error-locations.ts';
 import { FINE, type Check } from './check.ts';
 
 /**
- * Rejections of a request's form. 401, 403, 404, 409, 410, 412, 428 and 429 concern the caller, the state, or the load.
+ * Statuses that reject the form of a request. 401, 403, 404, 409, 410, 412, 428 and 429 concern the caller,
+ * the state, or the load.
  */
 const REFUSES_FORM = new Set([400, 405, 406, 415, 422, 501]);
 
 /**
- * A service may reject valid data for reasons outside the schema, such as another person's telephone number or an
- * unknown cursor. So the check judges only requests that differ from an accepted request in a single value, which the
- * contract itself names: an enum value, a boolean, a bound, null, or an omitted optional property.
+ * A service may reject valid data for reasons outside the schema, such as another person's telephone number
+ * or an unknown cursor. So the check judges only requests that differ from an accepted request in one detail,
+ * which the contract itself names: an enum value, a boolean, a bound, null, an omitted optional property, or
+ * another declared media type.
  */
 export const positiveDataAcceptance: Check = {
   id: 'positive-data-acceptance',

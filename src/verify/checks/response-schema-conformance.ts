@@ -55,13 +55,13 @@ export const responseSchemaConformance: Check = {
     const body = outcome.json === undefined ? textOf(contract, operation, content, outcome) : outcome.json;
     if (body === undefined) return undefined;
     const faults = faultsOf(body);
-    // A text can end with a line break.
+    // A service may add a line break to the end of a text.
     if (outcome.json === undefined && faultsOf(outcome.text.replace(/\r?\n$/, ''))?.length === 0) return FINE;
     return faults?.map(objectionOf);
   },
 };
 
-/** Returns the faults of the first item that does not match, or undefined if there is nothing to judge. */
+/** Returns the faults of the first item that does not match, or undefined if the stream has no items. */
 function streamFaults(
   items: readonly StreamItem[],
   faultsOf: (value: JsonValue) => readonly SchemaFault[] | undefined,

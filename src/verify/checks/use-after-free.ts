@@ -34,7 +34,10 @@ function isThere({ case: made, outcome }: Answered): boolean {
   return isJsonObject(data) && holdsObject(data[made.operation.name.wire]);
 }
 
-/** True for a resource in a declared final state. It may stay readable after its deletion. */
+/**
+ * True if the resource is in a declared final state, and was not in it before. It may stay readable after its
+ * deletion.
+ */
 function isOver({ states = [] }: Answered): boolean {
   return states.some(
     ({ machine, state, before }) =>

@@ -124,7 +124,7 @@ function expectedOf({ before, written }: Experiment, words: string, value: JsonV
   return isPatch ? mergePatch(earlier?.members.get(words)?.value, value) : value;
 }
 
-/** Returns only the properties of an object that requests can set. The service determines the others. */
+/** Removes the properties of an object that requests cannot set, because the service determines them. */
 function settableIn(contract: Contract, made: Case, words: string, value: JsonValue): JsonValue {
   const content = contentType(made.operation);
   const property = content && membersOf(contract, content).get(words);

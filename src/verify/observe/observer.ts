@@ -13,7 +13,7 @@ import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { hasResult } from '../judge/has-result.ts';
 import { checkContext } from '../run/context.ts';
 import { findingOf } from '../run/findings.ts';
-import { Found } from '../run/found.ts';
+import { FindingStore } from '../run/finding-store.ts';
 import { judge, judgeTrail, type Raised } from '../run/judgement.ts';
 import { StateMemory, withStates } from '../run/memory.ts';
 import { Tally } from '../run/tally.ts';
@@ -53,7 +53,7 @@ export class Observer {
   readonly #tally = new Tally();
   readonly #states = new StateMemory();
   readonly #trails = new TrailMemory();
-  readonly #findings = new Found();
+  readonly #findings = new FindingStore();
   readonly #skipped: Partial<Record<Skip, number>> = {};
   readonly #undeclared = new Map<string, number>();
 
@@ -230,7 +230,7 @@ function isEventStream({ headers }: SeenResponse): boolean {
   return /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
 }
 
-/** True if the body has parts, which may never end. */
+/** True for a multipart response, which may never end. */
 function isMixed({ headers }: SeenResponse): boolean {
   return /^multipart\/(?:mixed|x-mixed-replace)\b/i.test(headers['content-type'] ?? '');
 }

@@ -31,7 +31,7 @@ const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length'
 /** Returns the request for a report. Hides secrets in its body, and lists the headers whose values are secret. */
 export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traffic): SentRequest {
   const { method, url, body } = traffic;
-  // The client sets these headers itself, so the report omits them.
+  // HTTP clients set these headers themselves, so the report omits them.
   const headers = Object.fromEntries(
     Object.entries(traffic.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
   );

@@ -42,7 +42,7 @@ export class Mailbox {
 const MAX_LENGTH = 1024 * 1024;
 const DEFAULT_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
-/** In seconds. Most services wait less before the first retry. */
+/** The longest pause to request, in seconds. Most services wait less before the first retry. */
 const LONGEST_PAUSE = 10;
 /** Amounts by which a wait advances the clock. First retries come within seconds, and later ones within minutes. */
 const CLOCK_STEPS_MS = [0, 1_000, 10_000, 60_000, 300_000];

@@ -23,9 +23,7 @@ export interface Breakable<Of extends Case> {
   readonly newResources: NewResources | undefined;
 }
 
-/**
- * Violates each constraint in a separate request, with about `most` requests. One constraint of each kind comes first.
- */
+/** Violates up to `most` constraints, each in a separate request. One constraint of each kind comes first. */
 export async function tryBroken<Of extends Case>(
   session: Session,
   { id }: Operation,
@@ -69,8 +67,8 @@ async function tryOne(session: Session, made: Case, newResources: NewResources |
 }
 
 /**
- * Violates each constraint in an accepted request that contains the location. A generated part may be invalid for other
- * reasons.
+ * Violates each constraint, if possible in an accepted request that contains the location, because a
+ * generated part may be invalid for other reasons.
  */
 function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
   const sources = [

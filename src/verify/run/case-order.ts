@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Session } from './session.ts';
 
-/** Shuffles cases by kind, in a seeded order. */
+/** Groups cases by kind, and shuffles the kinds with the seed of the run. */
 export function shuffledByKind<Of>(
   { seed }: Session,
   cases: readonly Of[],

@@ -15,7 +15,7 @@ export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan
   const isOpen = (): boolean => session.isOpen(operation.id);
   return {
     cases: () => graphqlCases(contract, operation, pool.known(operation), seed, '', isOpen),
-    forbidden: (base) => [...unauthenticated(session, base), ...safeGets(operation, base)],
+    forbidden: (base) => [...unauthenticated(session, base), ...unsafeGets(operation, base)],
   };
 }
 
@@ -51,7 +51,7 @@ function restrictsCallers(contract: Contract): boolean {
 }
 
 /** Returns a mutation sent with GET, which a service must reject. A query may also be sent with GET. */
-function safeGets(operation: GraphqlOperation, base: GraphqlCase): readonly GraphqlCase[] {
+function unsafeGets(operation: GraphqlOperation, base: GraphqlCase): readonly GraphqlCase[] {
   return operation.operation === 'mutation'
     ? [{ ...base, method: 'GET', intent: { kind: 'unsafe-get' } }]
     : [];

@@ -27,12 +27,15 @@ import { idPlaces } from './id-places.ts';
 /** Maximum number of items of a list whose ids are used. */
 const MAX_ITEMS = 3;
 
-/** Finds the ids in responses, and their places in requests. A key is a member of a concept: `order id`. */
+/**
+ * Finds the ids in responses, and their locations in requests. A key consists of a concept and the normalized
+ * name of a member: `order / id`.
+ */
 export class Identified {
   readonly #contract: Contract;
-  /** By concept: the words of its identity, in every view. */
+  /** The normalized name of the identifying member, by concept. It is the same in every view. */
   readonly #identities: ReadonlyMap<string, string>;
-  /** By operation, then by place. */
+  /** Keys by the id of the operation, then by the location in its request. */
   readonly #places: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** The keys of all identities, and of members that identify a resource, such as `slug`. */
   readonly #needed: ReadonlySet<string>;
@@ -49,7 +52,10 @@ export class Identified {
     ]);
   }
 
-  /** Returns the keys of the ids for a place. There are several only if the result is abstract, as for `node(id:)`. */
+  /**
+   * Returns the keys of the ids for a location. There are several only if the result is abstract, as for
+   * `node(id:)`.
+   */
   keysAt(operation: Operation, where: string): readonly string[] {
     const known = this.#places.get(operation.id)?.get(where) ?? this.#keyNamed(where);
     if (known !== undefined) return [known];
@@ -57,7 +63,10 @@ export class Identified {
     return isAnyId ? this.#variants(operation.result) : [];
   }
 
-  /** Yields the ids of the resources in a value, and the values of their other members, with their keys. */
+  /**
+   * Yields the ids of the resources in a value, and the values of other members that identify resources, with
+   * their keys.
+   */
   *idsIn(type: Type, value: JsonValue | undefined): Generator<readonly [key: string, value: JsonValue]> {
     if (Array.isArray(value)) {
       const items = itemsOf(this.#contract, type);
@@ -75,7 +84,10 @@ export class Identified {
     }
   }
 
-  /** Returns flows from each creating operation to each operation with the id of its resource. */
+  /**
+   * Returns flows of ids from creating operations to the operations that need them, and from reading
+   * operations to operations of the other protocol.
+   */
   get flows(): readonly Flow[] {
     const { actions } = derive(this.#contract);
     const sources = Map.groupBy(
@@ -165,7 +177,10 @@ interface Source {
   readonly isCreated: boolean;
 }
 
-/** Returns the words of the identity of each concept: of collections, and of other types in responses. */
+/**
+ * Returns the normalized name of the identifying member by concept, for collections and for other types in
+ * responses.
+ */
 function identitiesOf(contract: Contract): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { concept, identity, members } of derive(contract).collections) {

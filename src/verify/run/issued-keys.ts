@@ -13,8 +13,8 @@ import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /**
- * Creates a key for each role other than the role of the run, if a declared secret begins with a declared prefix of the
- * service's keys. Does nothing if the caller has provided credentials.
+ * Creates a key for each role other than the role of the run, if a declared secret begins with a declared
+ * prefix of the service's keys. Does not create keys if the options contain credentials.
  */
 export async function issueKeys(session: Session): Promise<void> {
   const { contract, options } = session;

@@ -1,4 +1,4 @@
-/** Applies checks to exchanges and trails. Sends, counts, and stores nothing. */
+/** Applies checks to exchanges and trails. Does not send requests, and does not count or store results. */
 import { contentTypeConformance } from '../checks/content-type-conformance.ts';
 import { graphqlResponseFormat } from '../checks/graphql-response-format.ts';
 import { notAServerError } from '../checks/not-a-server-error.ts';

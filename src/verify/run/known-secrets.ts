@@ -21,7 +21,8 @@ export class KnownSecrets {
   }
 
   /**
-   * Returns a trail if the response may not contain some of the known secrets. Stores the new secrets in the response.
+   * Returns a trail if there are known secrets that the response must not contain. Stores the new secrets in
+   * the response.
    */
   observe(exchange: Exchange): readonly TrailOf<'later-response'>[] {
     if (!isAnswered(exchange)) return [];
@@ -52,7 +53,7 @@ export function contains(text: string, { value }: KnownSecret): boolean {
   return text.includes(bare.length >= MIN_BARE ? bare : value);
 }
 
-/** Returns the secrets in a response, with the words of their concept and property. */
+/** Returns the secrets in a response, each with a description such as `token of a session`. */
 function secretsIn(contract: Contract, answer: Answered): readonly (readonly [string, string])[] {
   return sightingsOf(contract, answer).flatMap(({ members, collection: { concept } }) =>
     [...members].flatMap(([words, { property, value }]): readonly (readonly [string, string])[] =>

@@ -16,7 +16,7 @@ import { RequestSender } from './request-sender.ts';
 import { FailingFields } from './failing-fields.ts';
 import { Origins } from './origins.ts';
 import { findingOf } from './findings.ts';
-import { Found } from './found.ts';
+import { FindingStore } from './finding-store.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { KnownSecrets } from './known-secrets.ts';
@@ -71,7 +71,7 @@ export class Session {
   readonly tally = new Tally();
   readonly failingFields = new FailingFields();
   readonly origins = new Origins();
-  readonly findings = new Found();
+  readonly findings = new FindingStore();
   readonly notices = new Notices();
   /** The limit that cut an operation short, by operation id. Undefined for the maximum number of findings. */
   readonly cutShort = new Map<string, Limit | undefined>();

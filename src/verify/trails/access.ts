@@ -7,7 +7,7 @@ import type { TrailOf } from '../trail.ts';
 import { repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Number of generated requests. It is large enough to include each element. */
+/** Number of generated requests. So many usually contain each restricted element. */
 const SAMPLES = 12;
 /** Maximum number of requests that each role repeats. */
 const MAX_BASES = 8;

@@ -20,8 +20,8 @@ export interface Candidate {
 export async function createAnother(walk: Walk, round: number): Promise<Candidate | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   for (const from of creatorsFor(operation, flows)) {
-    // Resources that one request creates can share related objects, such as a recipient. So later rounds begin with
-    // generated requests.
+    // If the same request is sent twice, the created resources can share related objects, such as a
+    // recipient. So later rounds begin with generated requests.
     const drawn = sample(from, MAX_GENERATED * (round + 1)).slice(MAX_GENERATED * round);
     const known = documented(from).slice(0, 1);
     for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {

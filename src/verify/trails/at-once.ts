@@ -4,10 +4,10 @@ import { repeated } from './keyed.ts';
 import type { TrailPlan } from './plan.ts';
 
 const AT_ONCE = 3;
-/** Number of generated requests to try, because resources may have to be unique. */
+/** Number of generated requests to try, because the service may reject values that must be unique. */
 const SAMPLES = 3;
 
-/** Sends a request with a new key several times at once. */
+/** Sends a request with a new idempotency key several times at once. */
 export const atOnce: TrailPlan<'at-once'> = {
   kind: 'at-once',
   walk: async (walk) => {

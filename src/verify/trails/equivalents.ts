@@ -83,7 +83,7 @@ async function readTogether(
   const first = both && [await ask(sides[0]), await ask(sides[1])];
   const other = first && (await ask(both));
   const again = other && [await ask(sides[0]), await ask(sides[1])];
-  // A request that has errors alone may be the reason why the combined request has errors.
+  // If one of the requests also has errors on its own, it may cause the errors of the combined request.
   if (![...(first || []), ...(again || [])].every((answer) => answer && isWhole(answer))) return [];
   return KEYS.flatMap((key, at) =>
     first?.[at] && again?.[at] && other
@@ -109,7 +109,10 @@ async function readNextToError(
     : [];
 }
 
-/** Returns a request with an error and with data: it has an unusual size of a page inside a resource. */
+/**
+ * Returns a request whose response has both data and errors, because it requests a nested list with a page
+ * size of -1.
+ */
 async function partlyFailing({ operations, documented, ask }: Walk): Promise<GraphqlCase | undefined> {
   for (const operation of operations.filter((one) => isGraphql(one) && isSafe(one)))
     for (const made of documented(operation)) {
@@ -153,15 +156,15 @@ async function ofSameQuery(
   return undefined;
 }
 
-/** Returns true for a response with data and without errors. */
+/** True for a response with data and without errors. */
 function isWhole({ outcome }: Answered): boolean {
   const body = graphqlBody(outcome);
   return body !== undefined && isJsonObject(body['data']) && errorsOf(body).length === 0;
 }
 
 /**
- * Returns the successful exchanges with the longest document and the longest response, because they contain the most
- * values.
+ * Returns the successful exchanges with the longest documents and the longest responses, because they contain
+ * the most values.
  */
 function basesOf({ accepted, operation }: Walk): readonly Answered[] {
   const all = accepted(operation).filter((answer) => isSuccess(answer) && answer.case.kind === 'graphql');

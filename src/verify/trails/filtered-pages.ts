@@ -17,7 +17,10 @@ import { isRead } from './readers.ts';
 /** Number of small pages for a list. A service may apply the filter only to the first page. */
 const PAGES = 3;
 const MAX_PAGES = 12;
-/** Maximum number of filtered lists that are read for one operation: with one filter, and as many with two. */
+/**
+ * Maximum number of filtered lists that are read for one operation with a single filter, and with a pair of
+ * filters.
+ */
 const MAX_LISTS = 8;
 /** Maximum number of pairs of filters for one operation. */
 const MAX_PAIRS = 40;
@@ -43,7 +46,7 @@ export const filteredPages: TrailPlan<'pages'> = {
       const made = withFilters(whole, filters);
       const count = items.filter((item) => filters.every((filter) => isKept(item, filter) === true)).length;
       const size = Math.max(1, Math.ceil(count / PAGES));
-      // Also reads a page that is exactly full: no page may follow it.
+      // Also reads the list as one page that is exactly full. The service must not announce a further page.
       for (const each of new Set([size, Math.max(1, count)]))
         lists.push([filters, await readPages(walk, sized(walk, made, each), MAX_PAGES)]);
     }
@@ -66,13 +69,13 @@ interface Choices {
   readonly pairs: readonly (readonly SentFilter[])[];
 }
 
-/** Returns filters that keep some items but not all, and pairs of filters with the values of one item. */
+/** Returns filters that reject some items or list several values, and pairs of these filters. */
 function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly JsonValue[]): Choices {
   const alone = filtersOf(contract, whole).map((fact) => {
     const { member, operator, ignoresCase = false } = fact.value;
     const found = [
       ...items.flatMap((item) => leavesAt(item, member)),
-      // A filter with such a value may match no item.
+      // Some values of an enum may match no item.
       ...listedValues(contract, operation, fact.value.from),
     ];
     const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
@@ -121,7 +124,10 @@ function pairOf(some: readonly Tried[], others: readonly Tried[]): readonly (rea
   return one && other ? [[one.filter, other.filter]] : [];
 }
 
-/** True if the second filter keeps (or rejects) an item that the first filter keeps. */
+/**
+ * True if the second filter keeps an item that the first filter keeps, or rejects one if `isKeptByBoth` is
+ * false.
+ */
 function isSplit({ kept }: Tried, other: Tried, isKeptByBoth: boolean): boolean {
   return kept.some((one, at) => one === true && other.kept[at] === isKeptByBoth);
 }

@@ -14,7 +14,10 @@ const MAX_LISTS = 3;
 /** Maximum number of requests with an invalid last item. */
 const MAX_BROKEN = 4;
 
-/** Sends lists in which only the last item is wrong: the item is invalid, or the id of no resource. */
+/**
+ * Sends lists in which only the last item is wrong: the item is invalid, or is an id that does not belong to
+ * a resource.
+ */
 export const itemErrors: ExchangePlan = {
   check: 'error-locations',
   when: 'last',
@@ -64,7 +67,7 @@ async function sendUnknown(walk: Walk, { made, path, ids }: IdList): Promise<voi
   if (walk.isValid(changed)) await walk.send(fresh(walk, { ...changed, intent: { kind: 'valid', unknown } }));
 }
 
-/** Creates a resource of the concept that a property refers to, such as `media_ids`. */
+/** Creates a resource for a list of ids, and returns its id: the id of a `media` for the list `media_ids`. */
 async function createFor(walk: Walk, name: string): Promise<string | undefined> {
   const concept = splitWords(name).slice(0, -1).join(' ');
   for (const action of creatorsOf(walk, concept)) {

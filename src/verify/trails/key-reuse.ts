@@ -14,7 +14,7 @@ const SAMPLES = 12;
 /** Maximum number of requests that differ in one value. Their other values were accepted before. */
 const WITH_ONE_VALUE = 12;
 
-/** Sends a request, and then requests with the same key and different content. */
+/** Sends a request, and then requests with the same idempotency key and different content. */
 export const keyReuse: TrailPlan<'key-reuse'> = {
   kind: 'key-reuse',
   when: 'last',

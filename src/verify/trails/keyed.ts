@@ -6,11 +6,11 @@ import { withInput } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
-/** Number of generated requests to try, because resources may have to be unique. */
+/** Number of generated requests to try, because the service may reject values that must be unique. */
 const SAMPLES = 4;
 
 /**
- * Sends requests with a new key, and returns the first successful exchange.
+ * Sends requests with a new idempotency key, and returns the first successful exchange.
  * @param from exchanges whose requests are sent first
  */
 export async function firstWithKey(
@@ -49,7 +49,10 @@ export function sizeOf(made: Case): number {
   return JSON.stringify(askedBy(made) ?? null).length;
 }
 
-/** Returns the content of a request without the variables that only select fields of the result. */
+/**
+ * Returns the content of a request. For GraphQL, returns only the variables that are named after arguments of
+ * the root field.
+ */
 export function effectiveInput(made: Case): JsonValue | undefined {
   if (made.kind === 'rest') return askedBy(made);
   const names = new Set(made.operation.arguments.map(({ name }) => name.wire));

@@ -19,12 +19,13 @@ const PAGES = 4;
 const INSERTS = 2;
 /** Page size that is used if no maximum is declared. */
 const USUAL_MOST = 100;
-/** The largest permitted page size. */
+/** Requests the largest permitted page size. */
 const LARGE = Infinity;
 const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
 
 /**
- * Reads a list in large pages, then in small pages, and then in large pages again. Repeats this while items are added.
+ * Reads a list in large pages, then in small pages, and then in large pages again. Repeats the last two steps
+ * while items are added.
  */
 export const pages: TrailPlan<'pages'> = {
   kind: 'pages',
@@ -66,7 +67,7 @@ export const pages: TrailPlan<'pages'> = {
   },
 };
 
-/** Reads the list as one page that is exactly full. No page may follow it. */
+/** Reads the list as one page that is exactly full. The service must not announce a further page. */
 async function fullPage(
   walk: Walk,
   whole: Case,
@@ -82,7 +83,10 @@ async function fullPage(
   return { kind: 'pages', before, read, after, inserted: 0, size: count };
 }
 
-/** Returns the request for the first page of a list. In GraphQL, its document has the arguments as variables. */
+/**
+ * Returns the request for the first page of a list. In GraphQL, its document is generated, and selects
+ * `hasNextPage` and `endCursor`.
+ */
 export function firstPage({ documented, operation }: Walk): Case | undefined {
   return documented(operation).find(
     (made) =>

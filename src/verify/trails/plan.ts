@@ -59,7 +59,7 @@ export interface Tour {
    * empty if the operation is not tested, or if the requests cannot be generated.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
-  /** Returns the successful exchanges while an operation was tested, in order. */
+  /** Returns the successful exchanges of an operation during its test, in order. */
   readonly accepted: (operation: Operation) => readonly Answered[];
   /** Returns variants of a valid request, each with one violation of the contract. */
   readonly violations: (made: Case) => readonly Case[];
@@ -71,7 +71,7 @@ export interface Tour {
   readonly judge: (trail: Trail) => readonly Raised[];
   /** Reports the objections to a trail whose keys are in the set. */
   readonly report: (trail: Trail, keys: ReadonlySet<string>) => void;
-  /** Returns seeded valid requests of a tested operation. */
+  /** Returns valid requests of a tested operation, generated from the seed. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
   /** Returns the request with a new value if the value must be unique. */
   readonly renew: (made: Case) => Case;

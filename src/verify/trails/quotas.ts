@@ -9,7 +9,7 @@ import { keyed } from '../lab/subjects.ts';
 
 /** Number of requests in quick succession. A rate limiter does not refill its quota as fast. */
 const BURST = 4;
-/** The wait after which the remaining seconds of a window have decreased. */
+/** Time in milliseconds after which the remaining seconds of a quota have decreased. */
 const A_SECOND_MS = 1_100;
 /** Maximum number of operations to try until one succeeds. */
 const MAX_ATTEMPTED = 4;

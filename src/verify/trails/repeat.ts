@@ -1,7 +1,7 @@
 import type { TrailPlan } from './plan.ts';
 import { firstWithKey, repeated } from './keyed.ts';
 
-/** Sends a request, and repeats it with the same key. */
+/** Sends a request, and repeats it with the same idempotency key. */
 export const repeat: TrailPlan<'repeat'> = {
   kind: 'repeat',
   walk: async (walk) => {

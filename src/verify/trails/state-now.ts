@@ -28,7 +28,7 @@ export async function stateNow(
   const [owner = '', member = ''] = subject.split('.');
   const concept = splitWords(owner).join(' ');
   const readers = readsOf(walk, concept).flatMap((action) => readerOf(walk, 'own', action, id, new Map()));
-  // Reads only over the same protocol, because names of states may differ in the other.
+  // Reads only over the same protocol, because the other protocol may spell states differently.
   for (const { request } of readers.filter((one) => one.request.kind === made.kind)) {
     const answer = await send(request);
     const seen = answer && sightingsOf(contract, answer).find((one) => one.id === id);

@@ -19,14 +19,19 @@ export interface Subscribed {
   readonly registration: Registration;
   readonly registered: Answered;
   readonly mailbox: Mailbox;
-  /** The address in the documented request. It is used where the receiver's address is not valid. */
+  /** The address in the documented request. In checked webhooks, it replaces the receiver's address. */
   readonly shown: string;
-  /** Seconds of the Retry-After in its first responses, or 0 if the contract does not declare this header. */
+  /**
+   * Seconds of the Retry-After header in the first responses of the receiver, or 0 if they do not have this
+   * header.
+   */
   readonly pause: number;
 }
 
-/** The first statuses of an address, and further properties of its registration. */
-export interface Wish {
+/**
+ * The statuses of the receiver's first responses at an address, and further properties of the registration.
+ */
+export interface SubscribeOptions {
   readonly statuses?: readonly number[];
   readonly members?: JsonObject;
 }
@@ -35,7 +40,7 @@ export interface Wish {
 export async function subscribe(
   tour: Tour,
   receiver: Receiver,
-  { statuses = [], members }: Wish = {},
+  { statuses = [], members }: SubscribeOptions = {},
 ): Promise<Subscribed | undefined> {
   for (const registration of registrationsOf(tour.contract)) {
     const pause = pausesOf(registration) && statuses.length > 0 ? receiver.pause : 0;

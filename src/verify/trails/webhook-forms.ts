@@ -14,7 +14,7 @@ import { keyed } from '../lab/subjects.ts';
 
 /** Maximum number of other subscriptions. */
 const MAX_FORMS = 3;
-/** Maximum number of values of such an enum. Longer enums usually have another purpose. */
+/** Maximum number of values of an enum. Longer enums usually do not select the kind of a subscription. */
 const MAX_VALUES = 4;
 
 /** Subscribes with each other value of a short enum, and causes a webhook to each address. */

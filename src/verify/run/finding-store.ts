@@ -8,7 +8,7 @@ import { firstNames } from '../../core/first-names.ts';
 const NAMED = 5;
 
 /** The findings of a run, one for each cause. */
-export class Found {
+export class FindingStore {
   readonly #findings = new Map<string, Finding>();
   /** Keys of findings, by the check and the cause. */
   readonly #causes = new Map<string, string>();
@@ -45,7 +45,7 @@ export class Found {
     this.#causes.set(causeOf(raised), raised.key);
   }
 
-  /** Removes the findings about some operations. */
+  /** Removes the findings about these operations. */
   remove(operations: ReadonlySet<string>): void {
     for (const [key, { subject }] of this.#findings) if (operations.has(subject)) this.#findings.delete(key);
   }
