@@ -1,10 +1,10 @@
-/** Prints the code of calls in the language of each client, for other documents. */
+/** Prints code samples of calls for targets that embed them, such as `docs`. */
 import type { Contract } from '../model/contract.ts';
 import type { Code } from './code.ts';
 import type { ClientSnippets, Kit } from './target.ts';
 import { targets } from './targets/registry.ts';
 
-/** Returns the calls in the languages of all clients. `kitOf`: the tools of a target. */
+/** Returns code samples of all calls for every client. `kitOf` returns the kit of a target. */
 export async function clientSnippets(
   contract: Contract,
   kitOf: (target: string) => Kit,
@@ -20,7 +20,7 @@ export async function clientSnippets(
       for (const { call, code } of print(contract, kitOf(id))) {
         const [all, key] =
           call.kind === 'rest' ? [rest, call.shape.operation.id] : [graphql, call.shape.document.name.wire];
-        // An operation with a stream has two calls. The first one is the usual call.
+        // Some operations have two calls, such as one that reads a stream. The samples show the first one.
         if (!all.has(key)) all.set(key, code);
       }
       return { language, rest, graphql };

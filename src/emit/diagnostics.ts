@@ -59,6 +59,6 @@ export class OptionError extends InputError {
 }
 
 /** Returns the error for a wrong option. @param wanted completes the sentence "The option must be …" */
-export function refused(target: string, option: string, wanted: string): OptionError {
+export function invalidOption(target: string, option: string, wanted: string): OptionError {
   return new OptionError(say['emit-option-invalid']({ target, option, wanted }), option);
 }

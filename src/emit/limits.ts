@@ -2,13 +2,13 @@
 export interface EmitLimits {
   /** Number of references that targets follow from type to type, on average for each named type. */
   readonly steps: number;
-  /** Number of output bytes allowed for each byte of the documents, in addition to `outputBase`. */
+  /** Number of output characters allowed for each byte of the documents, in addition to `outputBase`. */
   readonly outputRatio: number;
-  /** Number of output bytes that each target may write for any document. */
+  /** Number of output characters that each target may write for any document. */
   readonly outputBase: number;
 }
 
-/** Published documents with a thousand types need fewer than 100 steps per type, and 5 output bytes per byte. */
+/** Published documents with a thousand types need fewer than 100 steps per type, and 5 output characters per byte. */
 export const DEFAULT_EMIT_LIMITS: EmitLimits = {
   steps: 1_000,
   outputRatio: 200,

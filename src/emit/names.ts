@@ -39,13 +39,10 @@ export class NameScope {
   }
 }
 
-/**
- * Longer identifiers are shortened, because enum values can be whole paragraphs, and compilers limit the length of a
- * name.
- */
+/** Maximum length of an identifier. Enum values can be whole paragraphs, and compilers limit the length of a name. */
 const MAX_LENGTH = 1_000;
 
-/** The parts of a name. */
+/** A name as lower-case words, and its wire name if it has one. */
 export interface Words {
   readonly words: readonly string[];
   readonly wire?: string;

@@ -55,7 +55,8 @@ export interface OutputFile {
   readonly content: Code;
   /**
    * `always`: Diptych owns the file, and rewrites or removes it. `once`: the file is a skeleton, which belongs to the
-   * user after it is created. `custom`: the same inside the target's folder, for code that belongs to the package.
+   * user after it is created. `custom`: like `once`, but inside the target's folder, for code that belongs to the
+   * package.
    */
   readonly write: 'always' | 'once' | 'custom';
   /** Finds declarations in the user's text of a `custom` file whose names are also generated. */

@@ -41,7 +41,7 @@ export class Templates {
   }
 }
 
-/** Indents all lines of a value like the line at whose start it is printed. */
+/** Adds a filter to each value that begins a line, so that all lines of the value get the indentation of this line. */
 function keepIndent(template: string): string {
   return template.replace(/^( +)\{\{ *([\w.]+) *\}\}/gm, (_, indent: string, value: string) => {
     return `${indent}{{ ${value} | indent: ${indent.length} }}`;

@@ -6,7 +6,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';
 import { scalarType, type ScalarType } from '../shape/scalars.ts';
 
-/** The name of its flavour, by type. */
+/** Maps each type with a flavour to the name of the flavour. */
 export type Flavours = ReadonlyMap<TypeId, string>;
 
 /**

@@ -16,7 +16,7 @@ export const TYPE_WORDS: readonly string[] = (
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Returns the document with descriptions safe inside comments and without invisible characters. */
-export function withQuietProse(document: DocumentNode): DocumentNode {
+export function withSafeDescriptions(document: DocumentNode): DocumentNode {
   return visit(document, {
     [Kind.STRING]: (node) => ({ ...node, value: commentText(node.value) }),
   });

@@ -5,7 +5,9 @@ import type { Names } from './client/type-sources.ts';
 import { deprecation } from './documentation.ts';
 import { WIDTH } from './layout.ts';
 
-/** Names every schema. `components` returns the name of the interface that declares them. */
+/**
+ * Declares an exported name for every schema. `components` returns the name of the interface that contains the schemas.
+ */
 export function modelDeclarations(
   contract: Contract,
   { models, variants }: Pick<Names, 'models' | 'variants'>,

@@ -24,11 +24,11 @@ export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>
 
 /**
  * Returns unique names in PascalCase that do not shadow other exports. `taken` is from `packageNames`. The request
- * variant of a type never gets the name of a different type. With `hasTimes`, arguments have a type of their own for
- * points in time.
+ * variant of a type never gets the name of a different type. With `hasTimes`, a type that contains points in time also
+ * has a request variant, because arguments accept a `Date`.
  */
 export function modelNames(contract: Contract, taken: ReadonlySet<string>, hasTimes = false): ModelNames {
-  const scope = new NameScope(exportedBeside(contract));
+  const scope = new NameScope(optionalExports(contract));
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
   const claim = (words: readonly string[]): string => scope.claim(exportedName(pascalCase(words), taken));
   const response = new Map(types.map(({ id, name }) => [id, claim(name.words)]));
@@ -40,7 +40,7 @@ export function modelNames(contract: Contract, taken: ReadonlySet<string>, hasTi
 }
 
 /** Returns the names that some generated packages export in addition to models, depending on the contract. */
-function exportedBeside({ auth }: Contract): readonly string[] {
+function optionalExports({ auth }: Contract): readonly string[] {
   const hasEnvironments = auth.some(({ keyPrefixes }) => keyPrefixes !== undefined);
   return [
     'ApiErrorBody',

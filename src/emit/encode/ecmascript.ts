@@ -97,7 +97,8 @@ export function lineComment(text: string): Es {
 }
 
 /**
- * Inserts a visible backslash into each terminator. It never deletes text, because this could form a new terminator.
+ * Inserts a visible backslash into each end of a comment. It never deletes text, because the remaining text could form a
+ * new end.
  */
 export function commentText(text: string): string {
   return visibleText(text).replace(/\*(?=\/)/g, '*\\');

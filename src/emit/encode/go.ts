@@ -38,7 +38,7 @@ export function importPath(path: string): Go {
   return encoded('go', `"${path}"`);
 }
 
-/** Returns a path as `go.mod` contains it. */
+/** Returns a module path without quotes, as in `go.mod`. */
 export function modulePath(path: string): Go {
   return encoded('go', importPath(path).text.slice(1, -1));
 }
@@ -49,7 +49,9 @@ export function stringLiteral(value: string): Go {
   return encoded('go', `"${body}"`);
 }
 
-/** Returns a literal over several lines, if a raw literal can contain the text. */
+/**
+ * Returns a raw literal for a text of several lines that such a literal can contain, or else an interpreted literal.
+ */
 export function textLiteral(value: string): Go {
   const isRaw =
     value.includes('\n') && !value.includes('`') && value.replaceAll('\n', '').search(UNPRINTABLE) < 0;
@@ -89,7 +91,7 @@ export function codeComment(lines: readonly string[]): Go {
   return encoded('go', lines.map((line) => (line === '' ? '//' : `//\t${line}`)).join('\n'));
 }
 
-/** Removes indentation, fences, and quotes, because gofmt would change them. */
+/** Removes indentation and fences, and shortens `` and '' to one character, because gofmt would change them. */
 function plain(paragraph: string): string {
   return paragraph
     .replace(/``+/g, '`')

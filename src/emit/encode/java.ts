@@ -49,7 +49,7 @@ export function isConstant(value: string): boolean {
 
 /**
  * Returns an expression with the value of any string. Java reads Unicode escapes first, even in comments (Language
- * Specification §3.3). A Unicode escape of a control character would end the literal, so control characters are written
+ * Specification §3.3). A Unicode escape of a line terminator would end the literal, so control characters are written
  * in octal, and a backslash is always escaped.
  */
 export function stringLiteral(value: string): Java {

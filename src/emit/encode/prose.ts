@@ -10,7 +10,7 @@ export function prose(text: string | undefined): Markdown {
   return joinMd(readBlocks(text).map(printBlock), '\n\n');
 }
 
-/** Returns the same as `prose`, on one line. */
+/** Returns text on one line. It preserves inline markup; line breaks become spaces. */
 export function proseLine(text: string | undefined): Markdown {
   const line = (text ?? '').replace(/\s+/g, ' ').trim();
   return joinMd(readInline(line).map(printInline), '');

@@ -1,7 +1,7 @@
 import { unicodeEscape } from '../../core/unicode-escape.ts';
 /**
  * Invisible characters and characters that change the text direction: C0 and C1 controls other than TAB and LF, bidi
- * controls, BOM, U+2028/9.
+ * controls, BOM, U+2028, U+2029, and lone surrogates.
  */
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- naming them is the point

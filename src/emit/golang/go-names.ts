@@ -72,7 +72,10 @@ export function callNames(): ArgumentNames {
   return new CallNames(GO, { parameters: PARAMETERS, members: new Set() });
 }
 
-/** Returns a file name in ASCII, without an ending that is special to `go build`. */
+/**
+ * Returns the start of a file name in ASCII. Callers append a suffix such as `_service`, because an ending such as
+ * `_test` or `_linux` is special to `go build`.
+ */
 export function fileStem(words: readonly string[]): string {
   const stem = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal)).join('_');
   return stem.slice(0, MAX_LENGTH);

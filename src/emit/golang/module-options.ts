@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { goPredeclared } from '../../core/reserved-words.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import { refused } from '../diagnostics.ts';
+import { invalidOption } from '../diagnostics.ts';
 import { isIdentifier } from '../encode/go.ts';
 import { isDevice } from '../encode/path.ts';
 import { folderOption } from '../shape/target-options.ts';
@@ -23,15 +23,19 @@ export function readModule(
   nameIn: (module: string) => string,
   imported: ReadonlySet<string>,
 ): Module {
-  const path = pathOption(target, 'module', options['module'] ?? usualModule(contract));
+  const path = pathOption(target, 'module', options['module'] ?? defaultModulePath(contract));
   const { packageName: name = nameIn(path) } = options;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*$/.test(name) || !isUsable(name, imported))
-    throw refused(target, 'packageName', 'a name of lower-case letters and digits that Go does not reserve');
+    throw invalidOption(
+      target,
+      'packageName',
+      'a name of lower-case letters and digits that Go does not reserve',
+    );
   return { path, name };
 }
 
 /** Returns the module path of a contract without the `module` option. */
-function usualModule({ title }: Contract): string {
+function defaultModulePath({ title }: Contract): string {
   const name = fileStem(splitWords(title)).replaceAll('_', '');
   // Go rejects module paths that contain names of Windows devices.
   return `example.com/${isDevice(name) ? `${name}api` : name}`;
@@ -48,12 +52,12 @@ export function inModuleOfServer(
 ): JsonObject {
   return server === undefined || server['importPath'] !== undefined || client['importPath'] !== undefined
     ? client
-    : { ...client, importPath: server['module'] ?? usualModule(contract) };
+    : { ...client, importPath: server['module'] ?? defaultModulePath(contract) };
 }
 
 /**
- * Returns the import path of the project's folder, if the project is in a Go module, which `generate` finds in
- * `go.mod`. Returns undefined if there is no module, or if the `module` option names a different one.
+ * Returns the import path of the project's folder, which `generate` derives from the `go.mod` of the project. Returns
+ * undefined if there is no such file, or if the `module` option is set.
  */
 export function projectModule(target: string, options: JsonObject): string | undefined {
   const { importPath, module } = options;
@@ -65,7 +69,7 @@ export function projectModule(target: string, options: JsonObject): string | und
 export function pathBelow(target: string, path: string, folder: string): string {
   const below = `${path}/${folder}`;
   if (/^[\w.~/-]+$/.test(below)) return below;
-  throw refused(target, 'output', 'a folder whose name is valid in an import path of Go');
+  throw invalidOption(target, 'output', 'a folder whose name is valid in an import path of Go');
 }
 
 /** Returns the output folder of the configuration. */
@@ -75,10 +79,10 @@ export function outputOption(target: string, { output = 'generated' }: JsonObjec
 
 function pathOption(target: string, option: string, value: JsonValue): string {
   if (typeof value === 'string' && /^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(value)) return value;
-  throw refused(target, option, 'a module path, such as example.com/orders');
+  throw invalidOption(target, option, 'a module path, such as example.com/orders');
 }
 
-/** False if a package with this name would hide a package that its files import. */
+/** True for a valid package name that does not hide a predeclared name or an imported package. */
 export function isUsable(name: string, imported: ReadonlySet<string>): boolean {
   return isIdentifier(name) && !goPredeclared.has(name) && !imported.has(name);
 }

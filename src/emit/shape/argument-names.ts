@@ -6,7 +6,7 @@ import type { ArgumentNames } from './arguments.ts';
 type Argument = Parameters<ArgumentNames['claim']>[0];
 
 /** Names arguments. If two names are equal, the second gets its location as a suffix. */
-export function claimPlaced(
+export function claimByLocation(
   { spell, claim }: LanguageNames,
   scope: NameScope,
   name: Argument,
@@ -43,6 +43,6 @@ export class CallNames implements ArgumentNames {
     const { parameters, members } = this.#taken;
     return place === 'path'
       ? this.#language.claim(this.#parameters, name, 'argument', parameters)
-      : claimPlaced(this.#language, this.#members, name, place, 'field', members);
+      : claimByLocation(this.#language, this.#members, name, place, 'field', members);
   }
 }

@@ -1,6 +1,6 @@
 /** Options common to the targets of all clients. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
-import { refused } from '../diagnostics.ts';
+import { invalidOption } from '../diagnostics.ts';
 import { readGraphqlUrl } from './graphql-url.ts';
 import { SCALAR_TYPES, type ScalarType } from './scalars.ts';
 import { rejectUnknown } from './target-options.ts';
@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly scalars: Readonly<Record<string, ScalarType>>;
   /** URL for GraphQL requests: an absolute URL, or a path appended to the URL of the service. */
   readonly graphqlUrl: string;
-  /** True for a file of the user's own in the package. */
+  /** True if the package contains a file for the user's own code. */
   readonly custom: boolean;
 }
 
@@ -28,11 +28,11 @@ export function readClientOptions(
 ): ClientOptions {
   rejectUnknown(target, options, [...COMMON, ...own]);
   const { scalars = {}, graphqlUrl, custom = false } = options;
-  if (typeof custom !== 'boolean') throw refused(target, 'custom', 'true or false');
-  if (!isJsonObject(scalars)) throw refused(target, 'scalars', 'an object');
+  if (typeof custom !== 'boolean') throw invalidOption(target, 'custom', 'true or false');
+  if (!isJsonObject(scalars)) throw invalidOption(target, 'scalars', 'an object');
   for (const [name, type] of Object.entries(scalars))
     if (!SCALAR_TYPES.some((one) => one === type))
-      throw refused(target, `scalars.${name}`, `one of ${SCALAR_TYPES.join(', ')}`);
+      throw invalidOption(target, `scalars.${name}`, `one of ${SCALAR_TYPES.join(', ')}`);
   return {
     scalars: scalars as ClientOptions['scalars'],
     graphqlUrl: readGraphqlUrl(target, graphqlUrl),

@@ -5,7 +5,7 @@ import type { SurfaceSpelling } from './surface-types.ts';
 import { surfaceFile } from './surface.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 
-interface WorldCall {
+interface DeclaredCall {
   readonly service: { readonly access: readonly string[] };
   readonly method: { readonly name: string };
   readonly call: Call;
@@ -15,7 +15,7 @@ interface WorldCall {
 export function declaredSurface(
   target: string,
   declaredTypes: DeclaredTypes,
-  calls: readonly WorldCall[],
+  calls: readonly DeclaredCall[],
   own: Pick<SurfaceSpelling, 'field' | 'argument' | 'primitive' | 'binary'> &
     Partial<Pick<SurfaceSpelling, 'type'>>,
 ): OutputFile {

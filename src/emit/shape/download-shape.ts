@@ -4,9 +4,9 @@ import type { RestShape } from './rest-shape.ts';
 import { secondNames } from './stream-shape.ts';
 
 /**
- * Returns another call of an operation whose result is bytes: it returns the bytes as they arrive, and the first call
- * returns them when they are complete. If the operation also has a stream of items, the call is named a download.
- * `isTaken` is true for the path of another call.
+ * Returns the second call of an operation whose result is bytes, or undefined for other results. The second call
+ * returns the bytes as they arrive, whereas the first call returns them when they are complete. If the operation also
+ * has a stream of items, the second call is named a download. `isTaken` is true for the path of another call.
  */
 export function downloadShape(
   shape: RestShape,

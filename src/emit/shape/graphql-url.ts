@@ -3,7 +3,7 @@
  * the OpenAPI document declares the URL.
  */
 import type { JsonValue } from '../../core/json.ts';
-import { refused } from '../diagnostics.ts';
+import { invalidOption } from '../diagnostics.ts';
 
 /** The conventional path (GraphQL over HTTP, section 4.1). */
 const DEFAULT = '/graphql';
@@ -11,5 +11,5 @@ const DEFAULT = '/graphql';
 /** Returns a URL, or a path appended to the URL of the service. Throws `InputError` for any other value. */
 export function readGraphqlUrl(target: string, value: JsonValue = DEFAULT): string {
   if (typeof value === 'string' && /^(https?:\/\/[^/]|\/)[^\s{}]*$/i.test(value)) return value;
-  throw refused(target, 'graphqlUrl', 'an http URL, or a path that begins with /');
+  throw invalidOption(target, 'graphqlUrl', 'an http URL, or a path that begins with /');
 }

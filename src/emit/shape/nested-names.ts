@@ -1,4 +1,7 @@
-/** Names types that the document does not name, by at most five words of their location, and without numbers. */
+/**
+ * Names types that the document does not name, by at most five words of their location, and without numbers if
+ * possible.
+ */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';
@@ -16,7 +19,10 @@ const KEPT = [2, 3, 1, 0, 4];
 /** Endings that distinguish two types at one location, such as a sent type and a received type. */
 const ENDINGS = [[], ['value'], ['details'], ['content']];
 
-/** Returns the first free name: all words if they are few, or else the first and the last words. */
+/**
+ * Returns the first free name with at most `max` words: all words if they are few, or else the first and the last
+ * words. If no such name is free, returns all words.
+ */
 export function nestedWords(words: Words, isFree: (words: Words) => boolean, max = MAX_WORDS): Words {
   const ways = ENDINGS.flatMap((ending) => fewWords([...words, ...ending], max));
   return ways.find((way) => isFree(way)) ?? words;

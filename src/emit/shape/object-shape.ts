@@ -62,7 +62,7 @@ function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   };
 }
 
-/** Combines declarations that both apply. The later declaration counts, unless its type is less specific. */
+/** Combines declarations that both apply. The later declaration takes precedence, unless its type is less specific. */
 function both(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
@@ -73,7 +73,10 @@ function both(contract: Contract): Combine {
   });
 }
 
-/** Combines alternative declarations. The wider of the two types counts, if one is wider. */
+/**
+ * Combines alternative declarations. Uses the less specific type if one of them is less specific, or else the type of
+ * the later declaration.
+ */
 function either(contract: Contract): Combine {
   return (before, later) => ({
     ...before,

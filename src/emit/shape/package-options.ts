@@ -1,7 +1,7 @@
 /** Package metadata from the user, in the `package` option of a client target. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { refused } from '../diagnostics.ts';
+import { invalidOption } from '../diagnostics.ts';
 import type { Kit } from '../target.ts';
 import { say } from './client-diagnostics.ts';
 import { shortDescription } from './sentences.ts';
@@ -37,17 +37,18 @@ export function packageOptions(
 ): Readonly<Record<string, string>> | undefined {
   if (given === false) return undefined;
   if (given === undefined || given === true) return {};
-  if (!isJsonObject(given)) throw refused(target, 'package', 'an object, or false to create no package');
+  if (!isJsonObject(given))
+    throw invalidOption(target, 'package', 'an object, or false to create no package');
   for (const [key, value] of Object.entries(given)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (!field)
-      throw refused(
+      throw invalidOption(
         target,
         `package.${key}`,
         `omitted: the known fields are ${Object.keys(fields).join(', ')}`,
       );
     if (typeof value !== 'string' || !field.pattern.test(value))
-      throw refused(target, `package.${key}`, field.wanted);
+      throw invalidOption(target, `package.${key}`, field.wanted);
   }
   return given as Readonly<Record<string, string>>;
 }

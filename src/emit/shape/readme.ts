@@ -116,7 +116,8 @@ export function contractFacts(
 }
 
 /**
- * Returns the call to show first: one without arguments that the user must supply, preferably one that sends a body.
+ * Returns the call to show first, preferably one without arguments that the user must supply, and among those one that
+ * sends a body.
  */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const single = calls.filter(({ example }) => example.gives !== 'stream' && example.gives !== 'download');
@@ -160,7 +161,7 @@ export function firstUpload<Called extends Shown>(
 }
 
 /** A method of a client and its location. */
-export interface Placed {
+export interface MethodLocation {
   /** `client.messages`. */
   readonly resource: string;
   /** The file name of the resource's page, unique among all pages. */
@@ -169,7 +170,7 @@ export interface Placed {
 }
 
 /** Returns a line for each resource, with a link to its page. */
-export function resourceLines(methods: readonly Placed[]): readonly Markdown[] {
+export function resourceLines(methods: readonly MethodLocation[]): readonly Markdown[] {
   return [...Map.groupBy(methods, ({ stem }) => stem)].map(([stem, own]) => {
     const link = markdownLink(codeSpan(own[0]!.resource), `docs/${stem}.md`);
     const names = own.map(({ method }) => codeSpan(method));

@@ -59,7 +59,7 @@ export interface BodyShape {
   readonly kind: BodyKind;
   /** Names of the lists in a form for which an empty list is sent as an empty string. */
   readonly emptiable: readonly string[];
-  /** The number of properties that the body must have at least. 0 if its required properties are enough. */
+  /** The minimum number of properties of the body, or 0 if its required properties are enough. */
   readonly least: number;
 }
 
@@ -171,8 +171,8 @@ function holdsBytes(contract: Contract, type: Type): boolean {
 }
 
 /**
- * Adds the charset to text media types, because strings are sent in UTF-8 (RFC 6657). The media type of the value
- * replaces a media type range.
+ * Adds the charset to text media types, because strings are sent in UTF-8 (RFC 6657). A range such as `text/*` gets no
+ * charset, because the media type of the value replaces it.
  */
 function withCharset(mediaType: string): string {
   const isText = /^text\/[^*]*$/i.test(mediaType) && !/;\s*charset\s*=/i.test(mediaType);
@@ -198,7 +198,7 @@ export function sendsFiles(contract: Contract, { kind, content }: BodyShape): bo
   return kind === 'multipart' && holdsFiles(contract, content.type);
 }
 
-/** True if a form has a property that is a file. */
+/** True if an object type has a property that is a file. */
 export function holdsFiles(contract: Contract, type: Type): boolean {
   const types = objectTypes(contract, type);
   return types?.some(({ properties }) => properties.some((one) => isFile(contract, one.type))) ?? false;

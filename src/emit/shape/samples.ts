@@ -1,4 +1,7 @@
-/** Values of types for which the contract has no example. They have few properties and are always the same. */
+/**
+ * Creates sample values for types without an example in the contract. The values have few properties and do not change
+ * between runs.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../model/lookup.ts';
@@ -185,7 +188,10 @@ class Sampling {
   }
 }
 
-/** Returns the shortest allowed string of words. Ignores patterns. */
+/**
+ * Returns `string`, repeated to the minimum length (at most 1,000 characters) and cut at the maximum length. Ignores
+ * patterns.
+ */
 function lengthened(type: Type): string {
   const { minLength = 1, maxLength = Infinity } = type.kind === 'primitive' ? type.constraints : {};
   return 'string'.padEnd(Math.min(minLength, 1000), ' string').slice(0, maxLength);

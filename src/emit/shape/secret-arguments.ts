@@ -5,7 +5,7 @@ import { namedType } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { Property, Type, TypeId } from '../../model/type.ts';
 
-/** Returns the wire names of such parameters, and of such properties of the body at any depth. */
+/** Returns the wire names of secret parameters, and of secret properties of the body at any depth. */
 export function secretArguments(contract: Contract, { parameters, body }: RestOperation): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<TypeId>();

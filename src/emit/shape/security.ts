@@ -3,7 +3,8 @@ import { isRest } from '../../model/lookup.ts';
 import type { SecurityRequirement } from '../../model/operation.ts';
 
 /**
- * Alternatives. Each requires all of its schemes, listed by name. An empty alternative does not require credentials.
+ * The alternative sets of credentials for a request. An alternative requires all of its schemes, which it lists by
+ * name. An empty alternative requires no credentials.
  */
 export type SecurityAlternatives = readonly (readonly string[])[];
 

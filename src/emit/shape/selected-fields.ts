@@ -69,7 +69,7 @@ export function propertiesOf({ type }: NamedType): readonly Property[] {
   return type.kind === 'object' ? type.properties : [];
 }
 
-/** Returns a key that is equal for equivalent selections. */
+/** Returns a string that is equal for selections with the same response keys in the same order. */
 export function keysOf(selected: readonly Selected[]): string {
   return selected.map(({ key }) => key).join(' ');
 }

@@ -3,7 +3,7 @@ import { visibleText } from '../encode/text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** Returns text with the ending of a sentence. */
+/** Adds a period if the text has no final punctuation. Returns undefined for an empty text. */
 export function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { refused } from '../diagnostics.ts';
+import { invalidOption } from '../diagnostics.ts';
 import { pathOf, type OutputPath } from '../encode/path.ts';
 
 /** Throws `InputError` for an option that the target does not have. */
 export function rejectUnknown(target: string, options: JsonObject, known: readonly string[]): void {
   const unknown = Object.keys(options).find((option) => !known.includes(option));
   if (unknown === undefined) return;
-  throw refused(target, unknown, `omitted: the known options are ${known.toSorted().join(', ')}`);
+  throw invalidOption(target, unknown, `omitted: the known options are ${known.toSorted().join(', ')}`);
 }
 
 /** Returns the path of a folder in the project. Throws `InputError` for any other value. */
@@ -16,5 +16,5 @@ export function folderOption(target: string, option: string, value: JsonValue): 
   } catch {
     // The code below reports the error.
   }
-  throw refused(target, option, 'a folder inside the project');
+  throw invalidOption(target, option, 'a folder inside the project');
 }

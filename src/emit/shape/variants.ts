@@ -1,4 +1,4 @@
-/** The variants of unions with their own types in compiled languages. */
+/** The variants of unions, which have types of their own in compiled languages. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
@@ -25,7 +25,10 @@ export interface TaggedVariant {
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the same variants with their tags. The tags of a nested union still distinguish its own variants. */
+/**
+ * Returns the variants that `shownVariants` returns, with their tags. The tags of a nested union still distinguish its
+ * own variants.
+ */
 export function taggedVariants(
   contract: Contract,
   type: UnionType,
@@ -62,7 +65,7 @@ function isObject(contract: Contract, type: Type): boolean {
   return (variantShape(contract, type)?.properties.length ?? 0) > 0;
 }
 
-/** The discriminating property of a union, and its values by variant. */
+/** The discriminating property of a union, and the variant for each of its values. */
 export interface Tags {
   readonly property: string;
   readonly values: ReadonlyMap<string, Type>;

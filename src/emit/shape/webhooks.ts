@@ -27,7 +27,7 @@ export function isSigned({ webhook }: Event): boolean {
   return SIGNED_BY.every((name) => declared.has(name));
 }
 
-/** Returns the events for which all deliveries declare a signature. */
+/** Returns the signed events. If several events have the same name, all of them must be signed. */
 export function signedEvents(events: readonly Event[]): readonly Event[] {
   const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
   return [...byName.values()].filter((all) => all.every(isSigned)).flat();
@@ -75,7 +75,7 @@ function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
  * Returns a property whose listed values include the event's name, or undefined if there is none or if a property
  * allows only this name.
  */
-export function undecided(contract: Contract, type: Type, event: string): string | undefined {
+export function undecidedProperty(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => listedValues(contract, property.type).includes(event));
   const isDecided = holding.some((property) => listedValues(contract, property.type).length === 1);

@@ -10,8 +10,8 @@ import { hasResultName } from './rest-call-types.ts';
 import type { Names } from './type-sources.ts';
 
 /**
- * Maximum number of words in the name of an operation. If it has more, its types are named after the call, as in the
- * other clients.
+ * Maximum number of words in the name of an operation. If a name has more words, the types of the operation are named
+ * after its call path, as in the other clients.
  */
 const MAX_WORDS = 4;
 
@@ -49,8 +49,8 @@ export function decideNames(
 }
 
 /**
- * Returns the names of functions. REST comes first, because the contract declares its names, but names of canonical
- * operations may be defaults.
+ * Returns the names of functions. REST comes first, because the contract declares its names, but the names of canonical
+ * operations may be derived.
  */
 function functionNames(
   operations: ReadonlyMap<string, string>,
@@ -58,11 +58,12 @@ function functionNames(
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
-  // A module with a function `then` acts as a promise when imported. `connect`, `extend`, and `requestRaw` are already
-  // in `functions.ts`. The other names are arguments of the methods that call a function.
+  // `import()` would call a function named `then`, as if the module were a promise. `connect`, `extend`, and
+  // `requestRaw` are already in `functions.ts`. The other names are parameters of the methods that call these
+  // functions.
   const taken = ['then', 'connect', 'extend', 'requestRaw', 'params', 'options', 'input', 'variables'];
   const scope = new NameScope([...classes, ...taken]);
-  // The second calls of operations come after the first calls of all operations.
+  // Second calls of operations claim their names last, so that they do not change the names of other calls.
   const ordered = [...shapes].sort(
     (one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false),
   );

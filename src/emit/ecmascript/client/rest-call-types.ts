@@ -177,7 +177,7 @@ export function pathType(parameter: Parameter | undefined, operation: string, so
   );
 }
 
-/** True if openapi-typescript prints `unknown`. A type that only refers back to itself describes no values. */
+/** True if openapi-typescript prints the type as `unknown`. This includes a type that only refers back to itself. */
 function admitsAny(contract: Contract, type: Type, seen: ReadonlySet<Type> = new Set()): boolean {
   if (seen.has(type)) return true;
   const inner = (part: Type): boolean => admitsAny(contract, part, new Set(seen).add(type));

@@ -55,8 +55,8 @@ export function withNamedSchemas(nodes: readonly ts.Node[]): readonly ts.Node[] 
 }
 
 /**
- * Returns the name of a schema's type. A name in use gets a trailing `_`, as in `models.ts`, and so does a name like
- * those of this module's own tuples and lists.
+ * Returns the name of a schema's type. A name in use gets a trailing `_`, as in `models.ts`. An empty name, a name that
+ * begins with a digit, and a name like those of this module's own tuples and lists (`Tuple1`) get a leading `_`.
  */
 function identifierOf(schema: string): string {
   const name = unguard(schema).replace(/[^A-Za-z0-9_$]/g, '_');

@@ -6,7 +6,7 @@ import { ownPath } from './other-methods.ts';
 import { View, type Additions, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './project-schema.ts';
 
-/** Marks a named string. Its value is the name. */
+/** Marks a named string schema that has a flavour. Its value is the name of the schema. */
 export const FLAVOUR = 'x-flavour';
 
 /**
@@ -163,7 +163,10 @@ class Projection {
     ]);
   }
 
-  /** Removes parameters with the same location and name, because the library would print them twice. */
+  /**
+   * Keeps only the last of several parameters with the same location and name, because the library would print all of
+   * them.
+   */
   #parameters(value: JsonValue | undefined): ReadonlyMap<string, Projected> {
     const parameters = new Map<string, Projected>();
     for (const item of Array.isArray(value) ? (value as readonly JsonValue[]) : []) {

@@ -31,7 +31,7 @@ const CONSTRAINTS = new Set([
   'x-binary',
 ]);
 
-/** Marks a union that may get new variants. Its value is the discriminator. */
+/** Marks a union that may get new variants. Its value is the name of the discriminating property. */
 export const OPEN_UNION = 'x-open-union';
 
 /** Marks a point in time, which may be a `Date`. */

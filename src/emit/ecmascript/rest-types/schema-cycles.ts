@@ -2,7 +2,7 @@ import { componentOf, unguard } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 
 /**
- * Marks a list whose items lead back to it. Its type is an interface, because TypeScript resolves interfaces lazily.
+ * Marks a list whose items refer back to it. Its type is an interface, because TypeScript resolves interfaces lazily.
  */
 export const LATE_LIST = 'x-late-list';
 
@@ -57,7 +57,10 @@ function cutFrom(start: string, schemas: Projected, cut: Set<string>): void {
   visit(start);
 }
 
-/** Returns the names that refer back to themselves without an object in between. */
+/**
+ * Returns the names of the schemas in cycles without an object in between, and of the schemas that lead to such a
+ * cycle.
+ */
 function circularNames(schemas: Projected): ReadonlySet<string> {
   const edges = new Map(Object.keys(schemas).map((name) => [name, eagerTargets(schemas[name])]));
   // A node without targets is not part of a cycle. Removing such nodes repeatedly leaves only cycles and paths to them.

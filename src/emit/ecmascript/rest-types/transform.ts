@@ -58,7 +58,7 @@ export function transformDocument({
     lateLists.map((items, index) => lateList(index, itemsType(items))),
   );
   const used = withoutUnused(nodes);
-  // A server declares its models next to these types, by the same names.
+  // Without `operations` (for a server), models with the same names are declared next to these types.
   const text = printTypes(withNamedTuples(operations ? withNamedSchemas(used) : used));
   return { text, cut, hasOpenUnions: text.includes('OpenUnion<') };
 }
@@ -173,11 +173,11 @@ function withoutUnused(nodes: readonly ts.Node[]): readonly ts.Node[] {
   const isHelper = (node: ts.Node): boolean =>
     ts.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired';
   let used = false;
-  const discriminants = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
       used ||= node.typeName.text === 'WithRequired';
-    if (!used) ts.forEachChild(node, discriminants);
+    if (!used) ts.forEachChild(node, visit);
   };
-  nodes.filter((node) => !isHelper(node)).forEach(discriminants);
+  nodes.filter((node) => !isHelper(node)).forEach(visit);
   return used ? nodes : nodes.filter((node) => !isHelper(node));
 }

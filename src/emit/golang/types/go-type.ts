@@ -86,7 +86,10 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<GoType> {
   return types;
 }
 
-/** Returns the type of an item of a list or of a value of a map. In these, nil is an empty list or map. */
+/**
+ * Returns the type of an item of a list or of a value of a map. A nullable list or map is an Opt there, because nil is
+ * an empty one.
+ */
 export function element(site: Site, type: Type): GoType {
   const own = goType(site, type);
   if (!isNullable(site.declaredTypes.contract, type)) return own;

@@ -6,7 +6,7 @@ import { selections, tagsOf } from '../../../core/tagged-union.ts';
 import { setMember } from '../../../core/own-member.ts';
 import type { Direction } from '../directions.ts';
 import {
-  besideNull,
+  nonNullVariant,
   constants,
   excusedProperties,
   mayBeNull,
@@ -25,7 +25,10 @@ export interface CheckContext {
   readonly direction: Direction;
   /** The type or operation that contains the schema, for diagnostics: `Message`, `sendMessage`. */
   readonly where: string;
-  /** The id of a unit, a small schema that replaces the reference, or undefined if the reference cannot be resolved. */
+  /**
+   * Returns the id of a unit, or a small schema that replaces the reference, or undefined if the reference cannot be
+   * resolved.
+   */
   refer(reference: string, direction: Direction): string | CheckedObject | undefined;
   report(diagnostic: Diagnostic): void;
 }
@@ -140,7 +143,7 @@ class Checker {
       checked.enum = values;
       return this.#relaxEnum(checked);
     }
-    const present = besideNull(variants);
+    const present = nonNullVariant(variants);
     const { document } = this.#context;
     if (present !== undefined && (keyword === 'anyOf' || this.#isTolerant || !mayBeNull(document, present))) {
       return addNullable(checked, this.check(present, []));
@@ -151,12 +154,12 @@ class Checker {
       : undefined;
     const parts = variants.map((variant) => this.check(variant, []));
     if (unknown) parts.push(this.#exactly(() => this.check(unknown, [])));
-    // Relaxed variants overlap, so that "exactly one" would reject valid values.
+    // Relaxed variants overlap, so "exactly one" would reject valid values.
     if (!this.#isTolerant || keyword === 'anyOf') addUnion(checked, keyword, parts);
     else addUnion(checked, 'anyOf', parts);
   }
 
-  /** Checks only the variant of the tag, so that a message does not concern another variant. */
+  /** Checks only the variant that the discriminator selects, so that messages do not concern other variants. */
   #selectVariants(checked: CheckedObject, schema: JsonObject, variants: readonly JsonValue[]): boolean {
     const { document } = this.#context;
     const objects = variants.filter((variant) => !isNull(variant));
@@ -281,7 +284,7 @@ function addTo(checked: CheckedObject, keyword: string, value: CheckedSchema | C
   else checked[keyword] = value;
 }
 
-/** True for a type without properties and with few keywords, which is small enough to be printed at every reference. */
+/** True for a scalar schema with at most 12 enum values and without inner schemas. It is printed at every reference. */
 export function isSmallScalar(schema: JsonValue): boolean {
   if (!isJsonObject(schema) || '$ref' in schema) return false;
   const { type } = schema;

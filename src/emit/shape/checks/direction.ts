@@ -5,9 +5,9 @@ import type { Direction } from '../directions.ts';
 import { componentName, listAt, objectAt } from './document.ts';
 
 /**
- * Returns names in `required` that this direction does not require: read-only properties of a request, and write-only
- * properties of a response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and the schemas that contain it in
- * `allOf`, because one part may declare a property that another part requires.
+ * Returns the names that this direction does not require even if `required` lists them: read-only properties of a
+ * request, and write-only properties of a response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and the schemas
+ * that contain it in `allOf`, because one part may declare a property that another part requires.
  */
 export function excusedProperties(
   document: JsonObject,
@@ -107,7 +107,7 @@ export function unknownVariant(
 }
 
 /** Returns X of `[X, { type: 'null' }]`, in either order. */
-export function besideNull(variants: readonly JsonValue[]): JsonValue | undefined {
+export function nonNullVariant(variants: readonly JsonValue[]): JsonValue | undefined {
   if (variants.length !== 2) return undefined;
   const index = variants.findIndex((variant) => isJsonObject(variant) && variant['type'] === 'null');
   return index < 0 ? undefined : variants[1 - index];

@@ -68,7 +68,7 @@ export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = 
   orNull: 'schema',
 };
 
-/** Keywords that apply a schema to the same value. A cycle of these would never end. */
+/** Keywords that apply a schema to the same value. Checking a cycle of these keywords would never end. */
 export const IN_PLACE: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',

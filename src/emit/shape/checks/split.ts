@@ -1,9 +1,9 @@
 import { setMember } from '../../../core/own-member.ts';
 import { childSchemas, replaceChild, type CheckedObject, type CheckedSchema } from './json-schema.ts';
 
-/** A part larger than this gets its own module. One unit is about one byte of generated code. */
+/** An inner schema with a larger weight gets its own module. The weight estimates the bytes of generated code. */
 const PART = 12_000;
-/** A function larger than this is divided by properties. */
+/** A function with a larger weight is divided by properties. */
 const FUNCTION = 48_000;
 
 /** Moves a part elsewhere and returns the id that references it. */

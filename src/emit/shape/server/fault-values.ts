@@ -1,4 +1,4 @@
-/** Values of a rejection available for its body, each with the matching property names. */
+/** The values of a rejection that its body can contain, and the candidates for each role of a property. */
 import type { JsonValue } from '../../../core/json.ts';
 import {
   ALL_KINDS,
@@ -116,7 +116,7 @@ const DETAIL: Piece = { code: { kind: 'fault', name: 'detail' }, value: ({ detai
 const KIND: Piece = { code: { kind: 'fault', name: 'kind' }, value: ({ kind }) => kind };
 const MESSAGE: Piece = { code: { kind: 'issue', name: 'message' }, value: ({ issue }) => issue!.message };
 const FIELD: Piece = { code: { kind: 'issue', name: 'field' }, value: ({ issue }) => issue!.field };
-/** The part of the request, if the whole part is wrong. */
+/** The name of the field, or the part of the request if the whole part is wrong. */
 const FIELD_OR_PART: Piece = {
   code: { kind: 'issue', name: 'fieldOrPart' },
   value: ({ issue }) => issue!.field || issue!.in,

@@ -26,7 +26,7 @@ const PROBLEM = 'application/problem+json';
 /** Maximum nesting of filled objects. */
 const MAX_DEPTH = 6;
 
-/** How the body of a default rejection is created for the declared schema. */
+/** The source of the body of a default rejection, which depends on the declared schema. */
 export type ErrorBody =
   /** Problem details (RFC 9457) match the schema, or no body is declared. */
   | { readonly kind: 'problem' }

@@ -48,7 +48,10 @@ export function refusalTable(operation: RestOperation): readonly RefusalRow[] {
 
 export const PROBLEM = 'application/problem+json';
 
-/** Returns the first declared status. A range or `default` declares the best status. */
+/**
+ * Returns the best status that the operation declares by number, or else the best status of all, which a range or
+ * `default` may declare.
+ */
 function refusalStatus({ responses }: RestOperation, kind: RefusalKind): number {
   const statuses: readonly number[] = REFUSAL_STATUSES[kind];
   return statuses.find((each) => responses.some(({ status }) => status === each)) ?? statuses[0]!;

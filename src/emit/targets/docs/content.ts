@@ -11,7 +11,7 @@ import { typeLine } from './type-line.ts';
 /** Maximum length of an example. In longer examples, the depth and the number of items are reduced. */
 const MAX_EXAMPLE = 6_000;
 
-/** Returns one part for each different type among some contents. */
+/** Returns the blocks of each distinct type among the contents. */
 export function bodyBlocks(
   site: Site,
   inside: Inside,

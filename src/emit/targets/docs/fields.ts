@@ -24,7 +24,9 @@ interface Declared extends Partial<Documented> {
   readonly examples?: readonly JsonValue[];
 }
 
-/** Maximum number of fields on a page. With more fields, types are nested to a smaller depth. */
+/**
+ * Maximum number of fields in one list, including nested fields. With more fields, types are nested to a smaller depth.
+ */
 const MAX_FIELDS = 120;
 const MAX_DEPTH = 2;
 const MAX_VALUES = 24;
@@ -118,7 +120,7 @@ export class Fields {
     }));
   }
 
-  /** Gives a type without a name a separate page. */
+  /** Creates a separate page for a type without a name. */
   #linked({ type, groups }: Nested, path: string): readonly FieldGroup[] {
     if (groups.every(({ properties }) => properties.length === 0)) return [];
     const part = this.#site.partFor(type, path, this.#direction, this.#inside);

@@ -12,7 +12,7 @@ import { prose, proseLine } from '../../encode/prose.ts';
 import type { Block, Field, Inline, Line } from './blocks.ts';
 import { hrefFrom } from './page.ts';
 
-/** Prints blocks. `page` is the path of the page, from which links start. */
+/** Prints blocks. `page` is the path of the page, to which links are relative. */
 export function markdownBlocks(blocks: readonly Block[], page: string): Markdown {
   const printed = blocks.map((block) => markdownBlock(block, page)).filter(({ text }) => text !== '');
   return joinMd(printed, '\n\n');

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 import { rejectUnknown } from '../../shape/target-options.ts';
 
@@ -25,5 +25,5 @@ function stylesheetOf(value: JsonValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^(?:\.\.?\/)*[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\.css$/.test(value))
     return value;
-  throw refused('docs', 'stylesheet', 'a relative path of a .css file');
+  throw invalidOption('docs', 'stylesheet', 'a relative path of a .css file');
 }

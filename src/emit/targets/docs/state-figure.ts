@@ -1,9 +1,9 @@
-/** A state machine as a drawing, and the same as a table. */
+/** Prints a state machine as a drawing and as a table. */
 import { STATE_HEIGHT, stateLayout } from '../../../core/state-layout.ts';
 import type { StateMachine } from '../../../model/behaviour.ts';
 import { markup, type Html } from '../../encode/html.ts';
 
-/** Width of a character of a state's name. */
+/** Width of a character of a state's name, in units of the drawing. */
 const CHARACTER = 7.6;
 /** Maximum number of transitions in a figure. The table shows all of them. */
 const MAX_EDGES = 400;

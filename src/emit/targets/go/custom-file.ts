@@ -6,7 +6,7 @@ import type { Module } from '../../golang/file.ts';
 import type { Kit, OutputFile } from '../../target.ts';
 
 const LANGUAGE = 'go';
-/** Functions, methods with their receiver's type, and the other declarations, also in groups. */
+/** Matches functions, methods with the type of their receiver, and other declarations, including those in groups. */
 const DECLARED = namesBy(
   /^func\s+(?:\(\s*(?:\w+\s+)?\*?(\w+)(?:\[[^\]]*\])?\s*\)\s*)?(\w+)|^(?:type|var|const)\s+(\w+)|^\t(\w+)(?:\s+[\w*[\]."]+)?\s+=/gm,
 );

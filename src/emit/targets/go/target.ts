@@ -28,7 +28,7 @@ import { callsOf } from './package/called.ts';
 import { statements } from './package/example.ts';
 import { packageFiles } from './package/files.ts';
 import { packageSurface } from './package/surface.ts';
-import { eventType, parserOf, takenEvent } from './webhooks-file.ts';
+import { eventType, parserOf, eventHandlerCode } from './webhooks-file.ts';
 
 const LANGUAGE = 'go';
 
@@ -126,7 +126,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
           graphqlUrl,
           hasWebhooks: webhooks !== undefined,
           hasSignedWebhooks: webhooks?.isSigned === true,
-          taken: webhooks?.isSigned ? takenEvent(declaredTypes, webhooks, outside.name) : undefined,
+          taken: webhooks?.isSigned ? eventHandlerCode(declaredTypes, webhooks, outside.name) : undefined,
           hasEnvironments: environmentsOf(contract) !== undefined,
           hasCustom: options.custom,
           hasStates: declaredTypes.declarations.some(({ states }) => states !== undefined),

@@ -15,14 +15,14 @@ func ParseWebhookDelivery(data []byte) (${code}, error) {
 }`;
 }
 
-/** Returns the view for the template of the package `webhooks`. */
+/** Returns the type of events, as the package `webhooks` writes it. */
 export function eventType(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
   const { code } = goType({ declaredTypes, direction: 'response' }, type);
   return /^[A-Z]/.test(code.text) ? go`${identifier(root)}.${code}` : code;
 }
 
 /** Returns code for the README that uses an `event`: a switch with a case for one type, if there are several types. */
-export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
+export function eventHandlerCode(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
   const union = declaredTypes.declared(type, 'response');
   if (union?.kind !== 'union') return go`fmt.Println(event)`;
   const tag = tagsOf(declaredTypes.contract, union.type)?.property;

@@ -45,7 +45,7 @@ export interface ClientNames {
   readonly async: string;
 }
 
-/** Options of every client: methods of `SettingsBuilder`, and their results. */
+/** Names that the options from the contract cannot have: members of `SettingsBuilder` and `ClientOptions`. */
 const OPTIONS: readonly string[] = (
   'api attemptTimeout authorization baseUrl build credentials graphqlAuthorization graphqlUrl header hooks ' +
   'environment idleTimeout interceptor logger maxEventBytes maxPages maxResponseBytes maxRetries server serverOf ' +

@@ -13,7 +13,7 @@ import { pathOf } from '../../encode/path.ts';
 import type { OutputFile } from '../../target.ts';
 import { RUNTIME_TYPES, STANDARD_TYPES } from './known-types.ts';
 
-/** The common facts of all files of a module. */
+/** The properties that all files of a module share. */
 export interface Module {
   /** Root package, which is also the module's name: `com.example.orders`. */
   readonly name: string;

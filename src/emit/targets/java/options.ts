@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import { isIdentifier } from '../../encode/java.ts';
 import { isDevice } from '../../encode/path.ts';
 import { hexadecimal } from '../../names.ts';
@@ -25,7 +25,7 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
   const common = readClientOptions('java', options, ['module']);
   const { module = `com.example.${isPackage(title) ? title : `api${title}`}` } = options;
   if (typeof module !== 'string' || !isPackage(module))
-    throw refused('java', 'module', 'the name of a package, such as com.example.orders');
+    throw invalidOption('java', 'module', 'the name of a package, such as com.example.orders');
   return { ...common, module, package: readPackageOptions(options['package']) };
 }
 

@@ -51,7 +51,7 @@ ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []),
 }`;
 }
 
-/** Returns the method with all optional arguments, and the shorter methods. */
+/** Returns the method with all optional arguments, and its overloads with fewer arguments. */
 function offered(one: Method, flavour: Flavour): readonly Java[] {
   const { params, gives, name, deprecated } = one;
   const own = identifier(name);

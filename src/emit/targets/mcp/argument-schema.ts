@@ -1,4 +1,4 @@
-/** Converts types of arguments to JSON Schema, for readers that fill in arguments. */
+/** Converts the types of arguments to JSON Schema, from which language models and users learn how to fill them in. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Parameter } from '../../../model/operation.ts';

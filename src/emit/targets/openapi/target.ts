@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../core/json.ts';
 import { jsonFile } from '../../encode/json.ts';
 import { pathOf, type OutputPath } from '../../encode/path.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import type { Target } from '../../target.ts';
 
 /** Writes the bundled document as one JSON file. The `file` option is its name (default: `openapi.json`). */
@@ -18,5 +18,5 @@ export const target: Target = {
 function fileName(option: JsonValue | undefined): OutputPath {
   if (option === undefined) return pathOf('openapi.json');
   if (typeof option === 'string' && /^[a-z0-9][a-z0-9._-]*\.json$/i.test(option)) return pathOf(option);
-  throw refused('openapi', 'file', 'a file name that ends in .json');
+  throw invalidOption('openapi', 'file', 'a file name that ends in .json');
 }

@@ -18,8 +18,8 @@ export interface Auth {
 const NONE: Auth = { auth: { type: 'noauth' }, variables: [] };
 
 /**
- * Returns the first scheme of the first alternative that Postman can send, or no scheme if any alternative requires
- * none.
+ * Returns the credential of the first alternative whose first scheme Postman can send. Returns no credential if an
+ * alternative requires none.
  */
 export function authOf(security: readonly SecurityRequirement[], contract: Contract): Auth {
   if (security.some(({ schemes }) => schemes.length === 0)) return NONE;

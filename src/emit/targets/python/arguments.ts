@@ -1,7 +1,7 @@
 /** Prints the arguments of a method: path parameters by position, and all others by keyword. */
 import type { Contract } from '../../../model/contract.ts';
 import { NameScope } from '../../names.ts';
-import { claimPlaced } from '../../shape/argument-names.ts';
+import { claimByLocation } from '../../shape/argument-names.ts';
 import {
   graphqlArguments as graphqlPlan,
   restArguments as restPlan,
@@ -27,5 +27,5 @@ export function graphqlArguments(contract: Contract, shape: GraphqlShape): Argum
 /** Returns the naming of one signature's arguments. */
 function names(): ArgumentNames {
   const scope = new NameScope();
-  return { claim: (name, place) => claimPlaced(PYTHON, scope, name, place, 'argument', RESERVED) };
+  return { claim: (name, place) => claimByLocation(PYTHON, scope, name, place, 'argument', RESERVED) };
 }

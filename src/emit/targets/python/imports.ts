@@ -2,7 +2,7 @@ import { identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import { printSections, type Imported, type Origin } from './import-statements.ts';
 
-/** A module's requests for names. */
+/** Returns the local names of types in a module, and records the imports that they require. */
 export interface ImportNames {
   value(name: string, from: string): Py;
   /** Requests a type of the contract. `module` is its module, such as `models.order`. */
@@ -55,7 +55,7 @@ export class Imports implements ImportNames {
     return this.value(name, this.#root);
   }
 
-  /** Returns a builtin type, with its longer name if the shorter name has another meaning here. */
+  /** Returns a builtin type: `str`, or `builtins.str` if the module itself declares the name `str`. */
   builtin(name: Builtin): Py {
     return this.#declared.has(name)
       ? py`${this.value('builtins', '')}.${identifier(name)}`

@@ -1,6 +1,6 @@
 /**
- * Lays code out as `ruff format` does: on one line if it fits, or else with broken last brackets, and one item and a
- * trailing comma on each line. The formatter does not change this layout.
+ * Lays code out as `ruff format` does: on one line if it fits, or else with the last brackets broken, so that each item
+ * is on its own line with a trailing comma. The formatter does not change this layout.
  */
 import { eastAsianWidth } from 'get-east-asian-width';
 import { textOf } from '../../code.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import { LIBRARY_NAMES } from './library-names.ts';
 import { moduleStem } from './names.ts';
@@ -28,8 +28,8 @@ export function readOptions(contract: Contract, options: JsonObject): PythonOpti
   const common = readClientOptions('python', options, ['module']);
   const { module = defaultModule(contract.title) } = options;
   if (typeof module !== 'string' || !/^[a-z_][a-z0-9_]*$/.test(module) || module !== moduleStem([module]))
-    throw refused('python', 'module', 'a name of lower-case letters, digits and underscores');
+    throw invalidOption('python', 'module', 'a name of lower-case letters, digits and underscores');
   if (LIBRARY_NAMES.has(module))
-    throw refused('python', 'module', `a name other than that of the library ${module}`);
+    throw invalidOption('python', 'module', `a name other than that of the library ${module}`);
   return { ...common, module, package: readPackageOptions(options['package']) };
 }

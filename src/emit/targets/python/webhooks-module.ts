@@ -71,7 +71,7 @@ function aliasOf(site: Site, name: Py, events: readonly Event[]): Py {
   return assignment(py`${name}: ${alias}`, subscript(imports.value('Union', 'typing'), parts));
 }
 
-/** Returns the unnamed types in the bodies of events, and the words for their names. */
+/** Returns the type of the body of each event, and the words for the names of unnamed types inside it. */
 export function eventTypes(
   contract: Contract,
 ): readonly { readonly words: readonly string[]; readonly event: string; readonly type: Type }[] {

@@ -11,7 +11,7 @@ import type { Kit } from '../../target.ts';
 import { faultCode } from './fault-code.ts';
 import { say } from './diagnostics.ts';
 
-/** Collects the functions that create these bodies. */
+/** Collects the functions that create the bodies. */
 export class ErrorBodies {
   readonly #contract: Contract;
   readonly #kit: Pick<Kit, 'report'>;

@@ -2,7 +2,7 @@
 import { isUsable, outputOption, pathBelow, projectModule, readModule } from '../../golang/module-options.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import { type OutputPath } from '../../encode/path.ts';
 import type { Module } from '../../golang/file.ts';
 import { folderOption, rejectUnknown } from '../../shape/target-options.ts';
@@ -25,7 +25,7 @@ export function readOptions(contract: Contract, options: JsonObject): GoServerOp
   const found = projectModule('server-go', options);
   const module = found ?? own;
   const { handlers, main = true } = options;
-  if (typeof main !== 'boolean') throw refused('server-go', 'main', 'true or false');
+  if (typeof main !== 'boolean') throw invalidOption('server-go', 'main', 'true or false');
   const output = outputOption('server-go', options);
   const folder = handlers === undefined ? undefined : folderOption('server-go', 'handlers', handlers);
   return {

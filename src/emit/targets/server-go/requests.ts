@@ -6,7 +6,7 @@ import { fieldLines, fieldType, memberTable, structOf, type Member } from '../..
 import { goType, orNull, type GoType, type Site } from '../../golang/types/go-type.ts';
 import { withoutBody } from '../../golang/types/unions.ts';
 import { NameScope } from '../../names.ts';
-import { claimPlaced } from '../../shape/argument-names.ts';
+import { claimByLocation } from '../../shape/argument-names.ts';
 import { deprecation } from '../../shape/declared-types.ts';
 import { objectShape } from '../../shape/object-shape.ts';
 import type { ContentRule, ParameterRule } from '../../shape/server/routes.ts';
@@ -64,7 +64,7 @@ function membersOf({ route }: PlannedOperation): readonly PlacedMember[] {
   return route.parameters.map((rule) => ({
     rule,
     member: {
-      field: claimPlaced(GO, scope, rule.parameter.name, rule.in, 'field', new Set(OWN)),
+      field: claimByLocation(GO, scope, rule.parameter.name, rule.in, 'field', new Set(OWN)),
       wire: rule.in === 'header' ? rule.name.toLowerCase() : rule.name,
       type: rule.parameter.type,
       required: rule.parameter.required || rule.default !== undefined,

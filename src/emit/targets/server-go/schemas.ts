@@ -74,7 +74,7 @@ export class SchemaTable {
       });
   }
 
-  /** Returns the number of the schema of an operation's parameters, or 0 if it has no parameters. */
+  /** Returns the number of the schema of an operation's parameters, or 0 if the plan does not contain the operation. */
   parameters(operation: RestOperation): number {
     const plan = this.#plan?.operations.find((one) => one.operation.id === operation.id);
     return plan ? this.#number(plan.parameters) : 0;

@@ -8,7 +8,9 @@ const MODULES = {
   lambda: ['lambda.ts'],
 } as const;
 
-/** A server or framework in which a service can be mounted. Those with the Fetch API need no module. */
+/**
+ * A server or framework in which a service can be mounted. Frameworks that use the Fetch API do not need an adapter.
+ */
 export type Adapter = keyof typeof MODULES;
 
 export const ADAPTERS = Object.keys(MODULES) as readonly Adapter[];

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import { folderOption, rejectUnknown } from '../../shape/target-options.ts';
 import { ADAPTERS, type Adapter } from './adapters.ts';
 import { type OutputPath } from '../../encode/path.ts';
@@ -62,5 +62,5 @@ function adapterNames(value: JsonValue): readonly Adapter[] {
 }
 
 function refuse(option: string, wanted: string): never {
-  throw refused('server', option, wanted);
+  throw invalidOption('server', option, wanted);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
-import { refused } from '../../diagnostics.ts';
+import { invalidOption } from '../../diagnostics.ts';
 import { rejectUnknown } from '../../shape/target-options.ts';
 
 const DEFAULT_PACKAGE = '@tanstack/react-query';
@@ -19,5 +19,5 @@ export function readOptions(options: JsonObject): QueryOptions {
 function packageOf(value: JsonValue | undefined): string {
   if (value === undefined) return DEFAULT_PACKAGE;
   if (typeof value === 'string' && /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*$/.test(value)) return value;
-  throw refused('tanstack-query', 'package', 'the name of an npm package, such as @tanstack/vue-query');
+  throw invalidOption('tanstack-query', 'package', 'the name of an npm package, such as @tanstack/vue-query');
 }

@@ -37,7 +37,7 @@ export interface Offered {
 type Parameter = Signature['parameters'][number];
 
 const OPTIONS = '../options.ts';
-/** Methods of calls that only read. */
+/** HTTP methods of calls that only read. */
 const READING: readonly string[] = ['GET', 'HEAD', 'QUERY'];
 
 /** True for a call whose result a cache can contain. Streams and downloads arrive piece by piece. */
@@ -119,7 +119,7 @@ function ruleOf({ contract, call, imports }: Offered): Es | undefined {
   const pages = restPages(contract, call.shape);
   if (pages?.rule === undefined) return undefined;
   const by = imports.value(pages.rule, '../../typescript/runtime/rest-pages.ts');
-  // The parameters of such a list determine the direction.
+  // If the last item selects the next page, the parameters of the call determine the direction.
   const direction = pages.rule === 'byLastItem' ? es`, params` : es``;
   return es`${by}(${pages.literal}${direction})`;
 }

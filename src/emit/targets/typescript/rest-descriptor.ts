@@ -109,7 +109,7 @@ function pathParameters(shape: RestShape): readonly Parameter[] {
   );
 }
 
-/** Returns the wire name of a parameter, with its location as a prefix if another parameter has the same name. */
+/** Returns the wire name of a parameter, with its location as a prefix if an earlier parameter has the same name. */
 function parameterKeys(parameters: readonly Parameter[], grouped: boolean): readonly string[] {
   const seen = new Set<string>();
   return parameters.map((parameter) => {

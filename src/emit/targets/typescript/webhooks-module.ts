@@ -13,7 +13,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import { sentence } from '../../shape/sentences.ts';
-import { eventsOf, signedEvents, undecided, type Event } from '../../shape/webhooks.ts';
+import { eventsOf, signedEvents, undecidedProperty, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
 import { typeSources, type Names } from '../../ecmascript/client/type-sources.ts';
 
@@ -83,7 +83,7 @@ function eventType(
     const present = webhook.body!.required ? request : es`NonNullable<${request}>`;
     return es`${present}['content']${indexedAccess(mediaType)}`;
   };
-  const discriminator = undecided(contract, type, webhook.name.wire);
+  const discriminator = undecidedProperty(contract, type, webhook.name.wire);
   const own = named ?? body();
   if (discriminator === undefined) return own;
   return es`${own} & { ${propertyKey(discriminator)}: ${stringLiteral(webhook.name.wire)} }`;

@@ -101,7 +101,7 @@ function makeAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Converts a checked schema to plain JSON. */
+/** Moves each condition of the schema into a separate `allOf` schema. */
 function separated(schema: CheckedSchema): CheckedSchema {
   return separateConditions(schema as JsonValue) as CheckedSchema;
 }
@@ -114,7 +114,10 @@ function asObject(schema: CheckedSchema): CheckedObject {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema;
 }
 
-/** Adds the path to errors after a failed call. ajv would pass the path and the parents to every call. */
+/**
+ * Removes the context, which ajv would pass to every call, from the parameters of a function. Callers add the path to
+ * errors after a failed call.
+ */
 function withoutContext(code: string, name: string): string {
   const head = `function ${name}(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){`;
   if (!code.startsWith(head)) throw new Error(`ajv printed an unexpected head for ${name}`);

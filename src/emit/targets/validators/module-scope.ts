@@ -15,7 +15,7 @@ export interface Imported {
 
 /** The names of one module printed by ajv: constants, imported validators, imported helpers. */
 export class ModuleScope extends ValueScope {
-  /** The unit that is being compiled. Its function gets its name. */
+  /** The unit that is being compiled. The next printed function gets its name. */
   current: Unit | undefined;
   readonly #module: string;
   readonly #units: ReadonlyMap<string, Unit>;

@@ -49,7 +49,10 @@ interface Answer {
   readonly shown: readonly [field: string, value: string] | undefined;
 }
 
-/** Returns the response to a call without required arguments, or undefined if the contract has no example. */
+/**
+ * Returns the example response of a call that can run as printed: it sends a body, has no path parameters, and the
+ * contract has examples of all arguments. Returns undefined for any other call.
+ */
 function answerOf({ call, example, method }: Called): Answer | undefined {
   if (call.kind !== 'rest' || example.gives !== 'value' || example.missing.length > 0) return undefined;
   const { operation, path, body } = call.shape;

@@ -70,7 +70,7 @@ function valueAs(values: Values, { code }: GoType, type: Type, value: JsonValue)
   return opt === undefined ? held : go`${values.package}.Some(${held})`;
 }
 
-/** Returns the value of an Opt. */
+/** Returns the type argument of an Opt, as other packages write it. */
 function optOf(values: Values, code: Go): Go {
   const inner = qualified(values, code).text.slice(`${values.package.text}.Opt[`.length, -1);
   return joinGo(

@@ -2,11 +2,11 @@ import type { EnumType } from '../../../../model/type.ts';
 import { java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { enumKind } from '../../../shape/enums.ts';
 
-/** Reads, writes, compares, and prints the values of an enum. */
+/** Java code that reads, writes, compares, and prints the values of an enum. */
 export interface Wire {
   readonly isText: boolean;
   readonly type: Java;
-  /** The type of the argument of the constructor. */
+  /** The expression that the constructor stores. */
   readonly kept: Java;
   /** A method of `JsonValue`. */
   readonly read: Java;

@@ -41,7 +41,9 @@ interface Wrapper {
   readonly type: JavaType;
 }
 
-/** Code that checks if JSON belongs to a variant of this kind, unless this is ambiguous. */
+/**
+ * Code that checks whether JSON belongs to a wrapper. `Members` has no check, because other variants are also objects.
+ */
 const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Text: java`json instanceof JsonString`,
   WholeNumber: java`Variants.isWhole(json)`,
@@ -254,7 +256,7 @@ function choice(site: Site, declaration: Union, isMap: boolean): Java {
     return name === undefined ? [] : [{ name, one }];
   });
   const cases = named.map(({ name }, index) => readAs(numberLiteral(index), name));
-  const discriminants = named.map(({ one }) => printedLook(site, one));
+  const discriminants = named.map(({ one }) => printedVariant(site, one));
   const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...discriminants] }]);
   return java`${print(variable(text(java`int`), java`variant`, chosen), 4)}
 return switch (variant) {
@@ -263,7 +265,7 @@ return switch (variant) {
 }
 
 /** Returns the distinguishing properties of an object variant. */
-function printedLook({ declaredTypes }: Site, variant: TaggedVariant): Doc {
+function printedVariant({ declaredTypes }: Site, variant: TaggedVariant): Doc {
   const discriminants = discriminantsOf(declaredTypes.contract, variant);
   const required = discriminants.required.map((name) => text(stringLiteral(name)));
   const constants = [...discriminants.constants].flatMap(([name, values]): readonly Link[] => {

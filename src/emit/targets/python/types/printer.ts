@@ -108,7 +108,7 @@ export function unionOf(site: Site, parts: readonly Doc[]): Doc {
   return subscript(site.imports.value('Union', 'typing'), members);
 }
 
-/** Returns the same type for an optional value. */
+/** Adds `Unset` to the types of an optional value, unless they include `Any`. */
 export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
   const members = unique(site, parts);
   const isAny = members.some((member) => flat(member).text === site.imports.localName('Any', 'typing'));

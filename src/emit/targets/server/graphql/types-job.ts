@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { capitalize } from '../../../../core/words.ts';
 import { DefaultedFields } from './defaulted-fields.ts';
-import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
+import { INHERITED, TYPE_WORDS, withSafeDescriptions } from '../../../ecmascript/graphql-codegen.ts';
 
 export interface TypesJob {
   readonly sdl: string;
@@ -79,7 +79,7 @@ function namingOf(schema: GraphQLSchema): NameOf {
 }
 
 /**
- * The plugins cannot look up the names of some types and directives, or print them twice. These get substitute names
+ * Replaces names of types and directives that the plugins cannot look up, or would print twice, by substitute names
  * that occur nowhere else in the SDL.
  */
 class Detour {
@@ -190,7 +190,7 @@ async function print(
   const typeName = (name: string): string => renamed.get(name) ?? nameOf(name);
   const detour = new Detour(sdl, renamed.keys(), typeName);
   const defaulted = new DefaultedFields(sdl);
-  const schema = defaulted.mark(detour.hide(withQuietProse(parse(sdl, { noLocation: true }))));
+  const schema = defaulted.mark(detour.hide(withSafeDescriptions(parse(sdl, { noLocation: true }))));
   const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
   nameOf = namingOf(schemaAst);
   const printed = await codegen({

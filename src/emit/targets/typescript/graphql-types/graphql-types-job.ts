@@ -85,7 +85,7 @@ function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: Grap
   };
 }
 
-/** Returns the output of a plugin without its imports and helpers, which the code above writes. */
+/** Returns the output of a plugin without its imports and helpers, which `run` writes itself. */
 function bodyOf(output: string | { readonly content: string }): string {
   return typeof output === 'string' ? output : output.content;
 }

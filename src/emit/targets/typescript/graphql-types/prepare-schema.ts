@@ -10,7 +10,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import { capitalize } from '../../../../core/words.ts';
-import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
+import { INHERITED, TYPE_WORDS, withSafeDescriptions } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
 /** Names forbidden for types in the module: names of TypeScript itself, and names that the plugins print. */
@@ -21,11 +21,11 @@ const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 export interface PreparedSchema {
   readonly schema: DocumentNode;
   readonly operations: DocumentNode;
-  /** The names, in the document, of types that are renamed in the module, by the name in the module. */
+  /** Maps the name of each renamed type in the module to its name in the document. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The enums that scalars replace in results, by the name of the scalar. */
+  /** Maps the name of each scalar that replaces an enum in results to the name of the enum. */
   readonly openEnums: ReadonlyMap<string, string>;
-  /** The names of the document's scalars, by their printed name. */
+  /** Maps the printed name of each scalar to its name in the document. */
   readonly scalars: ReadonlyMap<string, string>;
 }
 
@@ -121,7 +121,7 @@ function scalarNamed(value: string): ScalarTypeDefinitionNode {
 
 /** Makes descriptions safe, and keeps only the directives with an effect on the plugins. */
 function quiet(document: DocumentNode): DocumentNode {
-  return visit(withQuietProse(document), {
+  return visit(withSafeDescriptions(document), {
     Directive: (node) => (isKept(node) ? undefined : null),
   });
 }

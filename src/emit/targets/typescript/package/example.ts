@@ -99,7 +99,10 @@ function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<st
   return values;
 }
 
-/** Returns the parameters object, or undefined if a required value is missing, or if no value is required. */
+/**
+ * Returns an example of the parameters object. Returns undefined if a required value has no example, or if there is no
+ * value to send.
+ */
 function paramsOf({ members, body, form, required }: RestShape): JsonObject | undefined {
   const needed = members.filter((member) => member.required);
   if (needed.some(({ examples }) => examples.length === 0)) return undefined;

@@ -6,7 +6,7 @@ import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
 import type { PackageOptions } from './package-options.ts';
 
-/** The optional entry modules. `shares` is the code that they share with other entries. */
+/** The entry modules that a package can have. `shares` is true if the module shares code with other entries. */
 const ENTRIES = [
   { subpath: '.', module: 'index', shares: true },
   { subpath: './functions', module: 'functions', shares: true },
@@ -15,7 +15,10 @@ const ENTRIES = [
   { subpath: './enums', module: 'enums', shares: false },
 ];
 
-/** Versions with which the emitted code is known to compile, without and with `rewriteRelativeImportExtensions`. */
+/**
+ * Versions of TypeScript with which the emitted code is known to compile, without and with
+ * `rewriteRelativeImportExtensions`.
+ */
 const TYPESCRIPT = '>=5.7.0 <8.0.0';
 
 /** The bundler is pinned, because its output can change with its version. */
@@ -57,7 +60,9 @@ export function manifest(
 
 const EMPTY = "fs.rmSync('dist',{recursive:true,force:true})";
 
-/** The same declarations apply to CommonJS if the nearest package.json declares it. */
+/**
+ * Copies the declarations for CommonJS. Compilers read them as CommonJS if the nearest package.json declares this type.
+ */
 const COMMONJS =
   "fs.cpSync('dist/esm','dist/cjs',{recursive:true});" +
   `fs.writeFileSync('dist/cjs/package.json','{\\"type\\":\\"commonjs\\",\\"sideEffects\\":false}')`;

@@ -52,7 +52,10 @@ function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
   return names.length === 0 ? _`true` : and(...names.map((name) => _`${key} !== ${name}`));
 }
 
-/** Returns a copy of the properties that a referenced function has evaluated, because the original must not change. */
+/**
+ * Adds the properties and items that a referenced function has evaluated. Copies the properties, because the original
+ * must not change.
+ */
 export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {

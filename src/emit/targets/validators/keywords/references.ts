@@ -10,7 +10,7 @@ export const references: readonly CodeKeywordDefinition[] = [
     code(cxt) {
       const validate = scopeOf(cxt).unit(cxt.gen, cxt.schema as string);
       const valid = cxt.gen.const('_valid', _`${validate}(${cxt.data})`);
-      // Add these even if the value is invalid, so that a nested error does not make the evaluated properties unknown.
+      // Add the evaluated properties even if the value is invalid, so that they are known despite a nested error.
       addEvaluated(cxt, validate);
       cxt.result(valid, undefined, () => {
         const nested = scopeOf(cxt).helper(cxt.gen, 'nested');
