@@ -39,12 +39,15 @@ interface Known {
 
 interface KnownResource {
   readonly id: string;
-  /** The words of the property with the id. */
+  /**
+   * The parts of the id, split at characters other than letters, digits, `_`, and `-`, to find the id in
+   * requests.
+   */
   readonly words: readonly string[];
   readonly concept: string;
-  /** Keyed by the view and the words of the property's name. */
+  /** Keyed by the view and the normalized name of the property. */
   readonly known: Map<string, Known>;
-  /** Resources in responses about this one, and resources named in the request that created it. */
+  /** Other resources in responses about this one, and in the requests of these responses. */
   readonly related: Set<KnownResource>;
   /** The end of the last request that may have changed it. */
   changedAt: number;
@@ -58,7 +61,10 @@ export class KnownValues {
   readonly #resources = new Map<string, KnownResource>();
   /** The last successful change of each concept. */
   readonly #last = new Map<string, Answered>();
-  /** Values that change without a request, as `concept words`. */
+  /**
+   * Values that change without a request. Keys consist of the concept and the normalized name of the
+   * property.
+   */
   readonly #moving = new Set<string>();
   #changes = 0;
 

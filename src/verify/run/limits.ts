@@ -45,7 +45,7 @@ export class Limits {
     return this.#throttled.has(operation) ? { kind: 'quota' } : undefined;
   }
 
-  /** Stops requests to an operation whose quota is exhausted. */
+  /** Stops requests to an operation, for example because its quota is exhausted. */
   close(operation: string): void {
     this.#throttled.add(operation);
   }

@@ -37,7 +37,7 @@ export class Notices {
     return (this.#silences.get(operation) ?? 0) >= MAX_TIMEOUTS;
   }
 
-  /** Records the time and the size of a response. */
+  /** Records timeouts, and responses that were too long to read. */
   record(exchange: Exchange): void {
     const { id, at } = exchange.case.operation;
     if (isAnswered(exchange) && exchange.outcome.unread && !this.#tooLong.has(id)) {
@@ -56,7 +56,7 @@ export class Notices {
     this.#refusals.set(JSON.stringify([operation.id, step.subject, step.from, step.to]), refusal);
   }
 
-  /** Removes the notes about these operations. */
+  /** Removes the diagnostics about these operations. */
   removeNotesOf(operations: readonly Operation[]): void {
     const places = new Set<unknown>(operations.map(({ at }) => at));
     const others = this.diagnostics.filter(({ at }) => !places.has(at));

@@ -32,8 +32,8 @@ export interface Offer {
 const MAX_ITEMS = 3;
 
 /**
- * Maximum number of resources in changeable states that come first. Resources in final states follow, because their
- * requests are rejected.
+ * Maximum number of resources in changeable states that come before the resources in final states. Services
+ * usually reject requests for resources in final states.
  */
 const MAX_FIRST = 4;
 

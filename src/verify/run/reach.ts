@@ -33,7 +33,7 @@ const MAX_NEW = 3;
 const MAX_GENERATED = 8;
 /** Maximum number of states to try if a request chooses the next state. */
 const MAX_STATES = 8;
-/** The state of a resource may take time to change, and the contract does not declare how long. */
+/** Waits for the state of a resource to change. The contract does not declare how long this takes. */
 const PAUSES_MS = [100, 200, 400, 800];
 /** Maximum number of resources to try again after a delay. */
 const MAX_AWAITED = 4;
@@ -114,8 +114,8 @@ export async function reach<Of extends Case>(
 }
 
 /**
- * Returns a request that chooses the next state with each possible state, the nearest first. Other requests have no
- * such variants.
+ * Returns a request that chooses the next state with each possible state, those nearest to the initial states
+ * first. Other requests have no such variants.
  */
 function toOtherStates<Of extends Case>(session: Session, made: Of): readonly Of[];
 function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[] {
@@ -182,7 +182,9 @@ export function documentedOf(
   return casesOf(session, operation, purpose).documented;
 }
 
-/** Returns seeded valid requests of an operation, or an empty list if none can be generated. */
+/**
+ * Returns valid requests of an operation, generated from the seed, or an empty list if none can be generated.
+ */
 export function sampleOf(
   session: Session,
   operation: Operation,

@@ -10,7 +10,10 @@ interface Kept {
 /** Maximum number of values for one key. New values replace the oldest. */
 const MAX_VALUES = 16;
 
-/** Values by key, the newest first. Values of the run come before values that it has only read. */
+/**
+ * Values by key, the newest first. Values of resources that the run created or changed come before values of
+ * resources that it only read.
+ */
 export class RecentValues {
   readonly #values = new Map<string, readonly Kept[]>();
 

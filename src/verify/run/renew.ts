@@ -73,7 +73,8 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
         ),
     };
   }
-  // No request is accepted twice, so a rejection says nothing about the values of the request.
+  // The service accepts no repetition of the request, so the rejection does not show which value must be
+  // unique.
   return again.outcome.status === 409
     ? undefined
     : { renew: (made) => ({ ...made }), isAccepted: () => Promise.resolve(false) };

@@ -23,7 +23,9 @@ export function restPlan(session: Session, operation: RestOperation): Plan<RestC
   };
 }
 
-/** Returns requests without credentials and with wrong credentials. Returns none for a public operation. */
+/**
+ * Returns requests without credentials and with wrong credentials, or an empty list for a public operation.
+ */
 function unauthenticated(
   { contract }: Session,
   operation: RestOperation,

@@ -77,7 +77,7 @@ export class Session {
   readonly cutShort = new Map<string, Limit | undefined>();
   /** The renewal of unique values, by operation id. */
   readonly renewals = new Map<string, Renewal>();
-  /** The successful exchanges while an operation was tested, in order, by operation id. */
+  /** Successful exchanges by operation id, in order. `enrich` inserts a larger one at the beginning. */
   readonly accepted = new Map<string, readonly Answered[]>();
   /** Tasks that wait until every operation has been tested. */
   readonly later: (() => Promise<void>)[] = [];
@@ -111,7 +111,7 @@ export class Session {
     this.#sender = new RequestSender(contract, this.options, journal);
   }
 
-  /** True if there are time and quota for another request to an operation. */
+  /** True if no limit of the run or of the service forbids another request to an operation. */
   isOpen(operation: string): boolean {
     return this.limits.isOpen(operation) && this.findings.size < (this.options.maxFindings ?? Infinity);
   }
@@ -130,7 +130,9 @@ export class Session {
     setMember(this.#issued, role, { headers });
   }
 
-  /** Returns the operation without the headers that the caller sets, because their values must not be varied. */
+  /**
+   * Returns the operation without the headers that the options set, because their values must not be varied.
+   */
   own(operation: RestOperation): RestOperation {
     const given = new Set(Object.keys(this.options.headers ?? {}).map((name) => name.toLowerCase()));
     const parameters = operation.parameters.filter(

@@ -41,7 +41,7 @@ export class Tally {
     if (isSuccess(exchange)) this.#accepted.add(exchange.case.operation.id);
   }
 
-  /** True if the operation returned a status other than 429. */
+  /** True if the outcome of a request to the operation was not 429. */
   isDriven(operation: string): boolean {
     const { requests, statuses } = this.row(operation);
     return requests > (statuses[429] ?? 0);
