@@ -6,7 +6,10 @@ import type { PagesRead, TrailOf } from '../trail.ts';
 import { isKept, type SentFilter } from './filters.ts';
 import { identityOf, itemsOf, resultOf } from './pages.ts';
 
-/** Returns objections to duplicate items, to missing items that were listed before and after, and to an empty page. */
+/**
+ * Returns objections to duplicate items, to missing items that were listed before and after, and to an empty
+ * last page.
+ */
 export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   const { read } = trail;
   const came = identities(read);

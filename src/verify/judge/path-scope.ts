@@ -2,8 +2,8 @@ import { plainText } from '../../core/styled.ts';
 import type { Case } from '../exchange.ts';
 
 /**
- * True if both requests name a parent at the same place of their paths, and the parents differ. For example, the
- * article `1` of `/tenants/a` can differ from the article `1` of `/tenants/b`.
+ * True if both requests name a parent at the same location in their paths, and the parents differ. For
+ * example, the article `1` of `/tenants/a` can differ from the article `1` of `/tenants/b`.
  */
 export function haveOtherParents(one: Case, other: Case): boolean {
   const parents = parentsIn(one);

@@ -30,8 +30,8 @@ function isLeaf(contract: Contract, type: Type): boolean {
 }
 
 /**
- * Compares enum values by their words, times as moments, and numbers with strings, because `ID` is always a string in
- * GraphQL (GraphQL specification, section 3.5.5), but may be an integer in REST.
+ * Compares enum values regardless of case and separators, times as moments, and numbers with strings, because
+ * `ID` is always a string in GraphQL (GraphQL specification, section 3.5.5), but may be an integer in REST.
  */
 export function isSameFact(contract: Contract, type: Type, graphql: JsonValue, rest: JsonValue): boolean {
   if (typeof graphql === 'string' && typeof rest === 'number') return isTextOf(graphql, rest);

@@ -44,7 +44,7 @@ export type Make = () => Promise<Subject | undefined>;
 
 export class Bench {
   readonly tour: Tour;
-  /** For each concept, the words of the properties that change without a write. */
+  /** For each concept, the normalized names of the properties that change without a write. */
   readonly #drifting = new Map<string, Set<string>>();
   /** Keys of confirmed objections. */
   readonly #confirmed = new Set<string>();
@@ -191,7 +191,10 @@ export class Bench {
     return known;
   }
 
-  /** Reports the objections that a second experiment confirms. Returns false if it does not confirm any new one. */
+  /**
+   * Reports the objections that a second experiment confirms. Returns false if there are new objections, and
+   * it does not confirm any of them.
+   */
   async prove(
     again: (isSettled: boolean) => Promise<Experiment | undefined>,
     first?: Experiment,

@@ -268,7 +268,10 @@ export function retargeted(made: Case, action: Action, subject: Subject): Case {
   }, named);
 }
 
-/** Returns the other writing operations whose requests contain the id of a resource of the concept. */
+/**
+ * Returns the successful operations that write to a resource of the concept by its id, except merges and
+ * deletions.
+ */
 export function actionsOn({ contract, accepted }: Tour, concept: string): readonly Action[] {
   return derive(contract).actions.filter(
     ({ operation, effect, collection, id }) =>

@@ -60,12 +60,12 @@ export interface Experiment {
   readonly goal: Goal;
   readonly action: Action;
   readonly subject: Subject;
-  /** The sent values. The keys are the words of the properties' names. */
+  /** The sent values, by the normalized names of the properties. */
   readonly sent: ReadonlyMap<string, JsonValue>;
   readonly before: readonly Reading[];
   readonly written: Answered;
   readonly after: readonly Reading[];
-  /** The words of the properties that are known to change without a write. */
+  /** The normalized names of the properties that are known to change without a write. */
   readonly drifting: ReadonlySet<string>;
   /** True if the service had time to update lists and the other protocol. */
   readonly isSettled: boolean;
@@ -110,7 +110,7 @@ export function stepsWith(
   return [first!, ...others];
 }
 
-/** Returns the words of the properties that differ between two readings of the same request. */
+/** Returns the normalized names of the properties that differ between two readings of the same request. */
 export function differing(one: Reading, other: Reading): readonly string[] {
   const [before] = one.seen;
   const [after] = other.seen;

@@ -13,7 +13,7 @@ import type { Experiment, Subject } from './experiment.ts';
 /** A key that the response to a creation contains, and a read request with the key as its credential. */
 interface Key {
   readonly created: Answered;
-  /** The words of the name of the property that contains the key. */
+  /** The normalized name of the property that contains the key. */
   readonly words: string;
   readonly valid: readonly Condition[];
   readonly read: Case;

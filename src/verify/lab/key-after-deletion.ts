@@ -27,8 +27,8 @@ export async function keyAfterDeletion(tour: Tour, { subject }: Experiment): Pro
 }
 
 /**
- * True if the contract states that the ids of a type are never reused. Otherwise, a service may forget a key that is
- * the id of its resource together with the resource.
+ * True if the contract states that the ids of a type are never reused. Otherwise, if the key is the id of the
+ * resource, a service may forget the key when it deletes the resource.
  */
 function isNeverReused({ contract }: Tour, { view }: Sighting): boolean {
   const { type } = namedType(contract, view);

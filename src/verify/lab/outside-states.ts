@@ -55,7 +55,9 @@ export async function tryOutsideStates(bench: Bench, concept: string, make: Make
   }
 }
 
-/** Changes listed resources in states in which the contract declares no change to end (`to` of an effect). */
+/**
+ * Changes listed resources whose states are not among those to which the change leads (`to` of its effect).
+ */
 async function tryObservedStates(bench: Bench, made: Subject): Promise<void> {
   const { tour } = bench;
   const actions = mergesOf(tour, made).filter(({ states }) => (states?.value.to.length ?? 0) > 0);

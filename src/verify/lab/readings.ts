@@ -183,7 +183,8 @@ function withAbove(made: Case, { above: places }: Action, above: Subject['above'
 }
 
 /**
- * Returns the request for a list of resources nested in a resource, if the request must contain the id of the latter.
+ * Returns the request for a list of resources nested in a resource, if its path or one of its filters
+ * contains the id of that resource.
  */
 function listBelow(tour: Tour, action: Action, concept: string, id: JsonValue): readonly Reader[] {
   const { effect, collection, above, filters, operation } = action;

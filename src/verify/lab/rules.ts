@@ -55,7 +55,10 @@ export async function compareRules(
   return trails;
 }
 
-/** Returns the number of values in a request for a creation that the change may have to reject. */
+/**
+ * Returns a function that counts the values in a creating request that the change can set beyond a possible
+ * limit.
+ */
 function changeableIn(change: Action, creation: Action): (made: Case) => number {
   const members = new Set(change.inputs.map(({ value }) => value.member));
   const places = creation.inputs
@@ -102,7 +105,10 @@ async function withTimes(bench: Bench, creation: Action, subject: Subject): Prom
   return undefined;
 }
 
-/** Returns undefined if both requests are accepted, or if nothing can be concluded. */
+/**
+ * Returns a trail if the change accepts the value but the creation rejects it, or `rejected` if the change
+ * rejects it. Returns undefined if the creation also accepts it, or if the result is inconclusive.
+ */
 async function compare(
   bench: Bench,
   change: Action,

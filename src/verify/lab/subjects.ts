@@ -173,7 +173,7 @@ export function actionsWith(
   );
 }
 
-/** Returns the values of a request, by the words of the properties that they set. */
+/** Returns the values of a request, by the normalized names of the properties that they set. */
 export function sentValues(action: Action, made: Case): ReadonlyMap<string, JsonValue> {
   return new Map(
     action.inputs
