@@ -29,7 +29,7 @@ export function wrongValues(
   if (carrier !== 'text') wrong.push(...ofLenientType(type, value));
   if (carrier === 'graphql' && isInt(type)) wrong.push(...BEYOND_INT);
   if (carrier === 'text') return wrong.filter((one) => isSendable(one.value));
-  // An ID can be written as an integer, and IDs are strings in the model.
+  // GraphQL also accepts an integer for an `ID`, which is a string in the model.
   return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
 }
 

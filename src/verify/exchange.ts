@@ -104,7 +104,7 @@ export interface ReceivedResponse {
   readonly text: string;
   /** The parsed body, or undefined if the media type is not JSON or the body is not valid JSON. */
   readonly json: JsonValue | undefined;
-  /** True if the body was too large or not recorded, so an empty `text` proves nothing. */
+  /** True if the body was too large or not recorded, so an empty `text` does not mean an empty body. */
   readonly unread?: boolean;
 }
 
@@ -134,7 +134,9 @@ export interface ObservedState {
 }
 
 export interface TrackedState extends ObservedState {
-  /** The state in an earlier response. */
+  /**
+   * The state in the previous response that showed it, if this response arrived before the request was sent.
+   */
   readonly before?: string;
 }
 

@@ -41,7 +41,7 @@ function whole(least: number): Kind {
   };
 }
 
-/** A lower number could not contain one request of each kind. */
+/** A smaller number of requests for an operation cannot include each kind of request. */
 const MIN_REQUESTS = 8;
 
 const headers: Kind = {

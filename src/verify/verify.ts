@@ -86,7 +86,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     reportWrongAddress(session, driven);
   } finally {
     await receiver?.close();
-    // A run that ended because it had enough findings need not be resumed.
+    // Only a run that was cut short can be resumed.
     await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
   }
   if (session.tally.requests === 0) session.notices.diagnostics.push(say['verify-nothing-sent']({}));

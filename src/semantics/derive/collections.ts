@@ -113,7 +113,7 @@ function identityFact(
   const words = sent === undefined ? [] : splitWords(sent);
   const identity = (parameter: readonly string[]): Property | undefined =>
     types.flatMap(({ type }) => identityOf(membersOf(contract, type), parameter) ?? [])[0];
-  // `{promotion_code}` identifies the resource itself, and not its member `code`.
+  // The parameter `{promotion_code}` contains the id of a promotion code, not its member `code`.
   const isNoun = types.some((named) => conceptOf(named) === words.join(' '));
   const member = (isNoun ? identity([]) : undefined) ?? identity(words);
   return member && because(reading ? 'recognized' : 'guessed', source, member.at)(member.name.wire);

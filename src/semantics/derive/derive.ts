@@ -69,7 +69,8 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   const site = restSite(contract, operation, paths);
   const { shown, target } = site;
   const effect = restEffect(site);
-  // A PUT or DELETE whose path continues after an item path acts on a part of the resource, which has no id of its own.
+  // A PUT or DELETE to a path such as `/orders/{id}/address` acts on a part of the resource. A part has no id
+  // of its own.
   const isPart = target !== undefined && ['PUT', 'DELETE'].includes(operation.method);
   const id = isPart || effect.value === 'list' ? undefined : idOf(site);
   return actionOf(
@@ -84,7 +85,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   );
 }
 
-/** Returns the parent resources in a path: `/orders/{order}/items/{item}` contains an order. */
+/** Returns the ancestors of a resource in its path: an order in `/orders/{order}/items/{item}`. */
 function aboveOf(
   paths: Paths,
   { path, parameters }: RestOperation,
@@ -101,7 +102,7 @@ function aboveOf(
     );
 }
 
-/** Returns the concept of the subject of a REST operation. */
+/** Returns the concept of the resource on which a REST operation acts. */
 function subjectOf(
   { contract, operation, paths, shown, item, target }: RestSite,
   effect: Fact<Effect>,
@@ -133,7 +134,7 @@ function graphqlAction(contract: Contract, operation: GraphqlOperation, concepts
   const isAbout = effect.value !== 'unknown' || isSure;
   const hasId = isAbout && !['list', 'create'].includes(effect.value);
   const concept = !isAbout || site.concept === 'node' ? undefined : site.concept;
-  // The first key identifies resources without an id.
+  // If the resource has no id, its first key identifies it.
   const isKeyed = site.id === undefined && shown !== undefined && !hasIdentity(contract, shown.type);
   const id = site.id ?? (isKeyed ? site.keys[0] : undefined);
   const others = effect.value === 'read' ? site.keys : hasId ? keysOfChange(site) : [];
@@ -243,14 +244,14 @@ function isViewOf(shown: Shown, concept: string): boolean {
   return shown.isList || isSameResource(conceptShown(shown), concept);
 }
 
-/** Returns a key such as `path.id` or `argument.input.id`. */
+/** Returns the location of an input as text: `path.id` or `argument.input.id`. */
 export function keyOf({ in: location, path }: InputPath): string {
   return [location, ...path].join('.');
 }
 
 const links = new WeakMap<Contract, ReadonlySet<string>>();
 
-/** Returns the inputs filled by links, with their operations: `query getOrder argument.id`. */
+/** Returns the inputs whose values links supply, each with its operation: `query getOrder argument.id`. */
 function linkedIds(contract: Contract): ReadonlySet<string> {
   const found =
     links.get(contract) ??

@@ -1,4 +1,4 @@
-/** Events: the resource in the body of a webhook, and the change that causes the webhook. */
+/** Derives events: the resource in the body of a webhook, and the change that causes the webhook. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -18,7 +18,7 @@ const CHANGES: ReadonlyMap<string, Cause> = new Map<string, Cause>([
 
 const MAX_LEVELS = 3;
 
-/** Returns the events of resources in these collections. */
+/** Returns the events about resources of these concepts. */
 export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): readonly Event[] {
   const callbacks = contract.operations.filter(isRest).flatMap((operation) => operation.callbacks);
   return [
@@ -88,8 +88,8 @@ interface Found {
 }
 
 /**
- * Returns the first object of a known concept, level by level. The body itself is an envelope, so it is not
- * considered.
+ * Searches a body level by level for the first object of a known concept. The body itself does not count,
+ * because it is an envelope.
  */
 function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>): Found | undefined {
   let level: readonly Omit<Found, 'concept'>[] = [{ type: body, path: [] }];
@@ -106,7 +106,7 @@ function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>)
   return undefined;
 }
 
-/** Returns the state after the noun of the resource, at the end of a name: `order.paid`. */
+/** Returns the state at the end of a name, after the noun of the resource: `paid` for `order.paid`. */
 export function stateAfterNoun(
   words: readonly string[],
   concept: string,

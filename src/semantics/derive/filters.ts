@@ -225,7 +225,7 @@ function compared(
   };
 }
 
-/** True for the singular and the plural of a name: `states` and `state`, or `tag` and `tags`. */
+/** True if one name is the plural of the other: `states` and `state`, or `tag` and `tags`. */
 function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
   const [one, other] = [sent.name.words, member.name.words];
   const same = one.length === other.length && one.slice(0, -1).every((word, index) => word === other[index]);
@@ -256,7 +256,7 @@ function kindOf(contract: Contract, type: Type): string | undefined {
     .find((kind) => kind !== undefined);
 }
 
-/** True for the same concept, for enums with a common value, and for the same kind of scalar. */
+/** True for types of the same concept, for enums with a common value, and for scalars of the same kind. */
 function isSameType(contract: Contract, one: Type, other: Type): boolean {
   const [left, right] = [namedBehind(contract, one), namedBehind(contract, other)];
   if (left && right && conceptOf(left) === conceptOf(right)) return true;

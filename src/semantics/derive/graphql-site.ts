@@ -105,7 +105,7 @@ function idArgument(
 ): Sent | undefined {
   const single = sent.filter((one) => isSingle(contract, one));
   const called = (words: string): Sent | undefined => single.find((one) => wordsOf(one) === words);
-  // If pipelines exist, `pipelineId` does not identify a team pipeline.
+  // If the concept `pipeline` exists, `pipelineId` does not identify a `team pipeline`.
   const nouns = (concept ?? '')
     .split(' ')
     .map((_, index, words) => words.slice(index).join(' '))
@@ -177,7 +177,7 @@ export function isResource({ concept, alias }: GraphqlSite, noun: string): boole
   return [concept, alias].some((head) => head !== undefined && isSamePhrase(noun, head));
 }
 
-/** Names of members that changes rarely set, so arguments with these names identify the resource. */
+/** Names of members that mutations rarely change, so arguments with these names identify the resource. */
 const FIXED = new Set([...IDENTITIES, 'slug', 'handle', 'code', 'token']);
 
 /** Returns the arguments that identify the changed resource by a member other than its id. */

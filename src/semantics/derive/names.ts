@@ -91,8 +91,8 @@ export function isSamePhrase(one: string, other: string): boolean {
 }
 
 /**
- * Returns the concept that equals a noun, or else the longest one at the end of a noun, or else the longest at the
- * beginning.
+ * Returns the concept that equals a noun, or else the longest concept at the end of a noun, or else the
+ * longest concept at the beginning.
  */
 export function conceptIn(nouns: readonly string[], concepts: ConceptIndex): string | undefined {
   const all = nouns.map((noun) => noun.split(' '));
@@ -169,8 +169,8 @@ export function oppositesOf(verb: string): readonly string[] {
 const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|ting|al|able)?$/;
 
 /**
- * True for `canceled` and `cancel`, or `expired` and `expir`. Callers handle opposites such as `active` and
- * `deactivate`.
+ * True for `canceled` and `cancel`, or `expired` and `expir`. Does not recognize opposites such as `active`
+ * and `deactivate`: see `oppositesOf`.
  */
 function isParticiple(word: string, stem: string): boolean {
   return word.startsWith(stem) && ENDINGS.test(word.slice(stem.length));

@@ -3,8 +3,8 @@ import type { DeclaredPresence } from '../../model/marks.ts';
 import { holds, type ValueOf } from './values.ts';
 
 /**
- * Returns whether the mark requires a value, or requires null or no value (`absent`). Returns undefined if it
- * requires neither.
+ * Returns `present` if the mark requires a value, `absent` if it requires null or no value, or undefined if
+ * it requires neither.
  */
 export function presenceOf(
   { when, isExclusive }: DeclaredPresence,

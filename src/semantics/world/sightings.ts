@@ -96,7 +96,7 @@ export function sightingsIn(
     for (const { name, type: of } of members.values()) {
       const member = Object.hasOwn(at, name.wire) ? at[name.wire]! : null;
       if (typeof member === 'object' && member !== null)
-        // An edge of a connection is not a resource, but its node is in the list.
+        // An edge of a connection is not a resource. Its node counts as an item of the list.
         walk(of, member, [...path, name.wire], isListed && !view);
     }
   };

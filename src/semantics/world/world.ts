@@ -75,8 +75,8 @@ interface Shared {
 }
 
 /**
- * True for a string that is not a number. Resources of different parents can have the same number as their
- * id.
+ * True for a string other than a number, because resources of different parents can have the same number as
+ * their id.
  */
 export function isUniqueId(id: JsonValue): id is string {
   return typeof id === 'string' && !/^\d*$/.test(id);

@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 const DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/i;
 
 /**
- * Returns the request with all its dates shifted by the same number of whole days, so that the earliest is after the
- * current day, or undefined if no date is past. Examples often contain dates that were in the future when the document
- * was written.
+ * Shifts all dates of a request by the same number of whole days, so that the earliest is after the current
+ * day. Returns undefined if no date is past. Examples often contain dates that were in the future when the
+ * document was written.
  */
 export function withFutureDates<Of extends Case>(made: Of, now: number): Of | undefined;
 export function withFutureDates(made: Case, now: number): Case | undefined {

@@ -212,7 +212,7 @@ export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
       ...operation,
       selectionSet: { kind: Kind.SELECTION_SET, selections: [field] },
     };
-    // The document is invalid if only another field used a variable.
+    // The document is invalid if it no longer uses one of its variables.
     const document = print(part);
     return isValid(schema as GraphQLSchema, document) ? [{ ...made, document }] : [];
   });

@@ -6,7 +6,7 @@ import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { isCredential, keyCookies, keyQueries } from '../send/credentials.ts';
 import { FINE, type Check } from './check.ts';
 
-/** Text that occurs only inside a service. */
+/** Patterns of internal text, which responses must not contain. */
 const TRACES = [
   {
     what: 'a stack trace',
@@ -35,7 +35,7 @@ export const errorLeaks: Check = {
     const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
     if (outcome.status < 400 && (!body || errorsOf(body).length === 0)) return undefined;
     const sent = `${exchange.request.url} ${exchange.request.body ?? ''}`;
-    // JSON escapes line ends.
+    // Undoes escapes of JSON, so that the patterns match.
     const text = outcome.text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
     if (credentialsOf(contract, exchange).some((key) => text.includes(key)))
       return [

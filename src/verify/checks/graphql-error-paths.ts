@@ -26,7 +26,7 @@ export const graphqlErrorPaths: Check = {
       return [{ keys, isNullable: nullabilityOf(schema, { document, operationName }, keys) }];
     });
     if (data === null) return ofMissingData(named, errors.length);
-    // If several errors have a common nullable field, the outermost null is in the data.
+    // If several errors make fields on one path null, the data contains only the outermost null.
     const nulls = new Set(named.flatMap(({ keys, isNullable }) => possibleNulls(keys, isNullable)));
     return named.flatMap(({ keys, isNullable }) => {
       const fault = faultAt(data, keys, isNullable, nulls);
@@ -42,7 +42,7 @@ interface NamedPath {
   readonly isNullable: readonly Nullability[];
 }
 
-/** Judges a response whose data is null. An error without a nullable field on its path must be the reason. */
+/** Judges a response whose data is null. At least one error must have no nullable field on its path. */
 function ofMissingData(named: readonly NamedPath[], errors: number): readonly Objection[] {
   const unselected = named.filter(({ keys, isNullable }) => isNullable.length < keys.length);
   if (unselected.length > 0) return unselected.map(({ keys }) => objectionTo(keys, UNSELECTED));

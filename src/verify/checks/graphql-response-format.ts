@@ -88,7 +88,7 @@ function ofError(error: JsonValue): readonly Objection[] {
 function ofStatus(body: JsonObject, status: number, mediaType: string): readonly Objection[] {
   if (mediaType !== 'application/graphql-response+json') return [];
   const executed = Object.hasOwn(body, 'data');
-  // A partial result has a 2xx status or, in later drafts, 294: still a success.
+  // A partial result has a 2xx status, such as 294 in later drafts.
   const fits = executed && body['data'] !== null ? status >= 200 && status < 300 : executed || status >= 400;
   return fits
     ? []

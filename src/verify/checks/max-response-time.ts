@@ -12,7 +12,7 @@ export const maxResponseTime: Check = {
   help: 'Find the cause of the delay, or set a higher limit.',
   run: ({ milliseconds, outcome }, { maxResponseTimeMs }) => {
     if (maxResponseTimeMs === undefined) return undefined;
-    // A stream is read until it pauses.
+    // A stream is read until it pauses, so its duration is not a response time.
     const contentType = 'headers' in outcome ? outcome.headers['content-type'] : undefined;
     if (isStreamType(essenceOf(contentType ?? ''))) return undefined;
     if (milliseconds <= maxResponseTimeMs) return FINE;

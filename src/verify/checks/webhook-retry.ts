@@ -34,7 +34,7 @@ export const webhookRetry: Check = {
   },
 };
 
-/** Seconds by which timestamps may be wrong. */
+/** Seconds by which rounding may change timestamps. */
 const ROUNDED = 1;
 /** If the receiver delays its response for longer, the service may give up before it reads the response. */
 const MAX_STALL_MS = 3_000;

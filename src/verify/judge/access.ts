@@ -5,7 +5,10 @@ import type { Case, GraphqlCase, RestCase } from '../exchange.ts';
 import { useOf, usesIn, type Use } from '../../values/restricted.ts';
 import { parameterKey } from '../send/request.ts';
 
-/** Returns the restricted elements of a request, each once. The list is empty if every caller may send it. */
+/**
+ * Returns the restricted elements of a request, each once. The list is empty if every caller may send the
+ * request.
+ */
 export function usesOf(contract: Contract, made: Case): readonly Use[] {
   const { access } = made.operation;
   const uses = [

@@ -17,8 +17,8 @@ export function declaredResponse(operation: RestOperation, status: number): Resp
 }
 
 /**
- * True for a declared status. An undeclared status proves nothing, because a service may return it for every request,
- * such as 302 for a redirection to a login page.
+ * True for a declared status. An undeclared status does not show success, because a service may return it for
+ * every request, such as 302 for a redirection to a login page.
  */
 export function isDeclaredStatus(operation: Operation, status: number): boolean {
   return !isRest(operation) || declaredResponse(operation, status) !== undefined;

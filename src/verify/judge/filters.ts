@@ -54,7 +54,7 @@ export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | 
   switch (operator) {
     case 'equals':
     case 'in':
-      // The service may implement the filter as a search.
+      // The service may implement the filter as a search, so a similar value is inconclusive.
       return isPassing || !isAny(found, value, (one, other) => one.includes(other)) ? isPassing : undefined;
     case 'has':
       return isPassing || !isAny(found, value, (one, other) => one === other) ? isPassing : undefined;

@@ -78,7 +78,7 @@ export class GraphqlData {
 
   #parse(text: string): DocumentNode {
     const found = this.#documents.get(text) ?? this.#executable.documentOf(parse(text));
-    // Recorded traffic may contain any number of documents.
+    // Recorded traffic may contain any number of documents, so the cache is bounded.
     if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
     this.#documents.set(text, found);
     return found;

@@ -1,4 +1,4 @@
-/** Decides whether a successful response shows that the operation achieved something. */
+/** Decides whether a successful response contains a result of the operation. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';

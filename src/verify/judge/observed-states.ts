@@ -7,9 +7,9 @@ import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
 /**
- * Returns the states of the main resource in a response: the body itself, or the content of a mutation's payload.
- * Listed and nested resources prove nothing, because they may be copies from another time, such as in an event or an
- * index.
+ * Returns the states of the main resource in a response: the body itself, or the content of a mutation's
+ * payload. Ignores listed and nested resources, because they may be copies from another time, such as in an
+ * event or an index.
  */
 export function observedStatesIn(contract: Contract, exchange: Answered): readonly ObservedState[] {
   return exchange.case.kind === 'rest'

@@ -17,7 +17,7 @@ function parentsIn(made: Case): ReadonlyMap<string, string> {
   return new Map(
     [...operation.path.matchAll(/\{([^{}]*)\}/g)].flatMap(({ 0: whole, 1: name, index }) => {
       const value = parameters[`path.${name}`];
-      // Names of parameters differ between paths.
+      // The names of the parameters are removed, because they can differ between paths.
       const place = operation.path.slice(0, index + whole.length).replaceAll(/\{[^{}]*\}/g, '{}');
       return value === undefined ? [] : [[place, plainText(value)] as const];
     }),

@@ -12,7 +12,9 @@ export type ChoicePath = readonly string[];
 
 const MAX_DEPTH = 3;
 
-/** Returns the path of the property with the machine's enum, or with another enum of the same values. */
+/**
+ * Returns the path of the property with the machine's enum, or with another enum that has the same values.
+ */
 export function choiceOf(
   contract: Contract,
   operation: Operation,

@@ -17,7 +17,7 @@ import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subj
 import { answerReading, readAll, readersFor } from './readings.ts';
 import { keyed, sentValues } from './subjects.ts';
 
-/** Maximum number of experiments to repeat to confirm an objection. */
+/** Maximum number of experiments that are repeated to confirm objections. */
 const MAX_CONFIRMED = 60;
 const SETTLE_MS = 1_000;
 /** Time between two reads without a write, to find properties that change by themselves. */
@@ -29,7 +29,7 @@ export interface Write {
   /** Goal of the experiment if the service rejects the write. By default, a rejected write is not examined. */
   readonly otherwise?: Goal;
   readonly action: Action;
-  /** Returns the change that a new resource needs first. */
+  /** Returns a change to send to a new resource before this write. */
   readonly first?: (subject: Subject) => Case;
   /** Returns requests for a resource. They are sent until one has the expected response. */
   readonly requests: (subject: Subject) => readonly Case[];
@@ -50,7 +50,7 @@ export class Bench {
   readonly #confirmed = new Set<string>();
   /** Other trails: repetitions of creations and of rejected requests, and requests with invalid keys. */
   readonly others: Trail[] = [];
-  /** Operations and reasons of the repeated rejections. */
+  /** Operations and reasons of the rejections that were already repeated. */
   readonly #repeated = new Set<string>();
   #confirming = 0;
   #salts = 0;
@@ -157,14 +157,14 @@ export class Bench {
     return second?.after;
   }
 
-  /** Repeats a creation with its key, also after a change of its resource. */
+  /** Repeats a creation with its idempotency key. `changed`: a change of the resource since its creation. */
   async repeatCreation(first: Answered, changed?: Answered): Promise<void> {
     if (!keyIsChosen(this.tour.contract, first.case.operation)) return;
     const again = await this.tour.send(repeated(first.case));
     if (again) this.others.push({ kind: 'repeat', first, again, ...(changed && { changed }) });
   }
 
-  /** Repeats a rejected request with its key, once for each operation and reason of rejection. */
+  /** Repeats a rejected request with its idempotency key, once for each operation and reason of rejection. */
   async repeatRefusal(first: Answered): Promise<void> {
     const { operation } = first.case;
     const key = [operation.id, first.outcome.status, reasonOf(first)].join(' ');

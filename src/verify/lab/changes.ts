@@ -56,7 +56,7 @@ export function bareChange(tour: Tour, action: Action, subject: Subject): Case |
   return unconditional({ ...emptied, intent: { kind: 'valid' } });
 }
 
-/** Removes conditions such as `If-Match`, because they would fail for a new version. */
+/** Removes conditions such as `If-Match`, because they fail after the version has changed. */
 function unconditional(made: Case): Case {
   if (made.kind !== 'rest') return made;
   const kept = Object.entries(made.parameters).filter(([key]) => !/^header\.if-/i.test(key));
@@ -104,16 +104,17 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
       ...(tour.isValid(cleared) ? [{ input, requests: [cleared] }] : []),
     ];
   });
-  // A property that is already empty would not show that another change clears it.
+  // Changes that clear a property come last, because an empty property cannot show that another change clears
+  // it.
   const isClearing = ({ input, requests }: SingleChange): boolean =>
     inputOf(requests[0]!, input.from) === null;
   return [...changes.filter((one) => !isClearing(one)), ...changes.filter(isClearing)];
 }
 
 /**
- * Returns changes for a JSON Merge Patch, which changes only the sent properties of an object. The first change sends a
- * complete object. The next ones send each of its properties alone, another property, null for one property, and an
- * empty object.
+ * Returns changes for a JSON Merge Patch, which changes only the sent properties of an object. The first
+ * change sends a complete object. The next changes send each of its properties alone, an additional property,
+ * null for one property, and an empty object.
  */
 function patchesOf(
   tour: Tour,
@@ -146,7 +147,9 @@ function patchesOf(
   ];
 }
 
-/** Returns objects with only one of the values inside an object, or none if it has only one value. */
+/**
+ * Returns objects with only one of the values inside an object, or an empty list if it has only one value.
+ */
 function singleMembers(value: JsonObject): readonly JsonObject[] {
   const all = eachMember(value);
   return all.length > 1 ? all.slice(0, MAX_PARTS) : [];

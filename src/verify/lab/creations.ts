@@ -50,9 +50,9 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
 }
 
 /**
- * Sends many requests that the service may reject, and then reads the lists. No list may have a new item with the
- * values of a rejected request, and no resource may have an id that this request chose. A second experiment confirms
- * each suspect.
+ * Sends many requests that the service may reject, and then reads the lists. No list may have a new item with
+ * the values of a rejected request, and no resource may have an id that this request chose. A second
+ * experiment must confirm each suspected request.
  */
 export async function tryRefusedCreations(bench: Bench, action: Action): Promise<void> {
   const { tour } = bench;
@@ -61,7 +61,7 @@ export async function tryRefusedCreations(bench: Bench, action: Action): Promise
   const base: Case = { ...subject.created.case, intent: { kind: 'valid' } };
   const lists = readersFor(tour, subject).filter(({ kind }) => kind === 'list');
   const known = new Set((await itemsOf(tour, subject, lists)).map(({ id }) => id));
-  // The base has created a resource with its unique values, so a request needs new values.
+  // The base request has already used its unique values, so every other request needs new values.
   const fresh = (made: Case): Case =>
     keyed(tour, made === base ? made : tour.renew(made), bench.salt('refusable'));
   const rejected: (readonly [Case, Answered])[] = [];

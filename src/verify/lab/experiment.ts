@@ -1,6 +1,6 @@
 /**
- * Experiments. Each one writes to one resource, and reads the resource before and after with every operation that shows
- * it.
+ * An experiment writes to one resource, and reads the resource before and after with every operation that
+ * shows it.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
@@ -14,7 +14,9 @@ export interface Subject {
   readonly id: string;
   /** The response to its creation, if the run created it. */
   readonly created?: Answered;
-  /** The response to a change that gave each property a value before the experiment. */
+  /**
+   * The response to the last change before the experiment, such as a change that gave each property a value.
+   */
   readonly filled?: Answered;
   /** The resource in the first response that contained it. */
   readonly seen: Sighting;

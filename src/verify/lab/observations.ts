@@ -74,7 +74,10 @@ async function largePages(walk: Walk): Promise<readonly Answered[]> {
   return found;
 }
 
-/** Reads existing resources with every operation that shows them. New resources have only initial states. */
+/**
+ * Reads existing resources with every operation that shows them, because new resources are only in initial
+ * states.
+ */
 export async function observe(bench: Bench, concept: string): Promise<void> {
   const seen = new Set<string>();
   for (const subject of newest(bench.tour, concept)) {

@@ -274,8 +274,8 @@ function readingOf(
 }
 
 /**
- * Returns the occurrences of the resource in a response. Copies in other resources may be outdated, except in GraphQL.
- * A list of copies in a relative counts as copies.
+ * Returns the occurrences of the resource in a response. Ignores copies in other resources, except in
+ * GraphQL, because they may be outdated. Items of a list inside a relative count as copies.
  */
 function seenIn(
   { contract }: Tour,

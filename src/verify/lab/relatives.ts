@@ -99,7 +99,7 @@ function placesFor(
   { concept, id, seen }: Subject,
 ): readonly (readonly Place[])[] {
   const own = above.filter((one) => one.concept === concept).map(({ from }) => from);
-  // A reference may be optional.
+  // The request may omit an optional reference.
   const declared = idPlaceIn(contract, base.operation, concept);
   const named = [
     ...placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`),
@@ -122,7 +122,7 @@ function placesFor(
       : [];
   });
   const places = inputs.flatMap(({ value: { from, member } }) => {
-    // The new resource has its own id.
+    // `id` is excluded, because the new resource has its own id.
     const types = refers.find(({ name }) => name === member && member !== 'id')?.types ?? [];
     return values.filter(({ type }) => types.includes(type)).map((value) => ({ ...value, from, member }));
   });

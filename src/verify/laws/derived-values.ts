@@ -38,7 +38,7 @@ export const derivedValues: Check = {
             {
               kind: property.name.wire,
               at,
-              message: `${property.name.wire} is ${JSON.stringify(is)}, but is declared to be ${text}.`,
+              message: `${property.name.wire} is ${JSON.stringify(is)}, but ${text}.`,
             },
           ],
     );
@@ -47,6 +47,7 @@ export const derivedValues: Check = {
 
 interface Expected {
   readonly isMet: boolean;
+  /** The violated requirement, such as `must be after starts_at`. */
   readonly text: string;
   readonly at: NonNullable<Marks['derived']>['at'];
 }
@@ -56,17 +57,16 @@ function expectedOf(seen: SeenObject, { marks = {} }: Property, is: JsonValue): 
   if (derived && isShown(seen, derived)) {
     const expected = derivedWithin(derived.from, seen.value);
     if (typeof expected === 'number')
-      return { isMet: is === expected, text: String(expected), at: derived.at };
+      return { isMet: is === expected, text: `is declared to be ${expected}`, at: derived.at };
   }
-  const [sibling] = bounds?.siblings ?? [];
-  if (!bounds || !sibling) return undefined;
+  if (!bounds || bounds.siblings.length === 0) return undefined;
   const broken = brokenBound(
     { siblings: bounds.siblings, at: bounds.at },
     is,
     (name) => valueIn(seen.value, [name]),
     0,
   );
-  return { isMet: broken === undefined, text: `${sibling.is} ${sibling.property}`, at: bounds.at };
+  return { isMet: broken === undefined, text: broken ?? '', at: bounds.at };
 }
 
 /** True if the object contains all values from which the value is derived. */

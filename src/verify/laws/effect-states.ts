@@ -90,7 +90,7 @@ function isRace(
   return [...statesAfter(machine, known.to)].some((state) => isIn(from, state));
 }
 
-/** True for a state that the service may have entered since. */
+/** True for a state that the resource may have entered since the write. */
 function isLater({ subject }: Experiment, to: readonly string[], is: JsonValue): boolean {
   const machine = subject.seen.collection.state?.value.machine;
   if (!machine) return false;

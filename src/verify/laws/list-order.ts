@@ -13,7 +13,7 @@ export const listOrder: Check = {
     const [first, small, last] = [before, read, after].map(identities) as [string[], string[], string[]];
     const both = first.filter((id) => small.includes(id) && last.includes(id));
     const among = (ids: readonly string[]): readonly string[] => ids.filter((id) => both.includes(id));
-    // If the order changes between the reads, the comparison proves nothing.
+    // If the order changes between the reads, the comparison is inconclusive.
     const isSteady = inserted === 0 && before !== read && among(last).every((id, at) => id === both[at]);
     if (!isSteady || both.length < 2) return undefined;
     const moved = among(small).findIndex((id, at) => id !== both[at]);

@@ -38,7 +38,10 @@ function isConnection(value: JsonObject): boolean {
   return isJsonObject(value['pageInfo']) && itemsIn(value) !== undefined;
 }
 
-/** True if no page of the document begins or ends at a cursor. */
+/**
+ * True if each list in the document begins with its first item: no argument is a cursor, an offset, a page
+ * number, or `last`.
+ */
 function startsAtFirst({ document, variables }: GraphqlCase): boolean {
   const isSent = (value: JsonValue): boolean =>
     isJsonObject(value) &&

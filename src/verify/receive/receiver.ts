@@ -99,7 +99,7 @@ export class Receiver {
     return mailbox;
   }
 
-  /** Returns all addresses, the newest first, because `/1` is also the beginning of `/12`. */
+  /** Returns all addresses, the newest first, so that callers replace `/12` before `/1`. */
   get addresses(): readonly string[] {
     return this.#mailboxes.map(({ url }) => url).toReversed();
   }

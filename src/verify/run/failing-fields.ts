@@ -21,7 +21,7 @@ export class FailingFields {
   observe(exchange: Exchange): void {
     const { case: made } = exchange;
     if (!isAnswered(exchange) || made.kind !== 'graphql' || made.intent.kind !== 'valid' || made.role) return;
-    // SDL cannot declare which values of an argument a field accepts.
+    // SDL cannot declare which values of an argument a field accepts, so these requests are ignored.
     if (hasNestedArguments(made)) return;
     const body = graphqlBody(exchange.outcome);
     if (!body) return;

@@ -47,7 +47,7 @@ export class Journal {
   }
 
   record({ case: made, outcome, milliseconds }: Exchange): void {
-    // A quota may have been refilled when the run is resumed.
+    // A 429 is not stored, because the quota may have been refilled when the run is resumed.
     if ('status' in outcome && outcome.status === 429) return;
     this.#answers.push({ to: digestOf(made), outcome, milliseconds });
   }

@@ -18,7 +18,7 @@ export class StateMemory {
     return this.#ids.get(subject) ?? new Map();
   }
 
-  /** Returns the current moment. Call it before a request is sent. */
+  /** Returns the next moment of a logical clock. Call it before a request is sent. */
   now(): number {
     return this.#clock++;
   }

@@ -5,9 +5,10 @@ import type { Flow } from './flow.ts';
 import { groupOf } from './flows.ts';
 
 /**
- * Sorts operations by the lifecycle of a resource. Each group comes after the groups that supply its values. Within a
- * group, creations come first, then lists, changes, and reads of one resource. Destructive operations come last, in the
- * reverse order of their groups. Operations of one row do not depend on each other and may run at the same time.
+ * Sorts operations by the lifecycle of a resource. Each group comes after the groups that supply its values.
+ * Within a group, creations come first, then lists, changes, and reads of one resource. Destructive
+ * operations come last, in the reverse order of their groups. Returns rows of operations. The operations of
+ * one row do not depend on each other and may run at the same time.
  */
 export function rowsOf(
   operations: readonly Operation[],

@@ -52,8 +52,8 @@ async function fromBeginning(session: Session, raised: Raised, exchange: Exchang
 }
 
 /**
- * Sends the requests in order, with the ids of the new responses. Returns undefined if no check objects to the last
- * response.
+ * Sends the requests in order, with the ids of the new responses. Returns undefined if the last response does
+ * not cause the same objection.
  */
 async function replayed(
   session: Session,

@@ -24,7 +24,9 @@ export class RequestSender {
   #reached = false;
   /** Unanswered requests: one entry for each immediate failure, and one for each operation with a timeout. */
   readonly #silent = new Set<string>();
-  /** The last unanswered request. `url` is omitted if a function of the caller sends the requests. */
+  /**
+   * The last unanswered request. `url` is omitted if the `fetch` function of the options sends the requests.
+   */
   #silence: { readonly diagnostic: Diagnostic; readonly url?: string } | undefined;
 
   constructor(contract: Contract, options: VerifyOptions, journal?: Journal) {

@@ -81,7 +81,10 @@ export class Session {
   readonly accepted = new Map<string, readonly Answered[]>();
   /** Tasks that wait until every operation has been tested. */
   readonly later: (() => Promise<void>)[] = [];
-  /** The subscriptions of the run. They are not driven, because their responses do not end. */
+  /**
+   * The subscriptions of the run. They are not tested like other operations, because their responses do not
+   * end.
+   */
   readonly subscriptions: GraphqlOperation[] = [];
   readonly #setup: Setup;
   /** Credentials by role: those of the options, and those that the service has issued. */

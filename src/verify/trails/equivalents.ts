@@ -55,7 +55,7 @@ export const equivalents: TrailPlan<'equivalent'> = {
 
 /**
  * Sends a request, its equivalent forms, and the request again. If the two results of the request differ, the
- * comparison proves nothing.
+ * comparison is inconclusive.
  */
 async function compare(
   { ask, send }: Walk,

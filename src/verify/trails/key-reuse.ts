@@ -9,7 +9,7 @@ import type { TrailOf } from '../trail.ts';
 import { askedBy, differ, firstWithKey, effectiveInput, repeated, sizeOf } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Number of generated requests. It is large enough to include different values. */
+/** Number of generated requests. So many usually contain different values. */
 const SAMPLES = 12;
 /** Maximum number of requests that differ in one value. Their other values were accepted before. */
 const WITH_ONE_VALUE = 12;

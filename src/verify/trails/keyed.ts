@@ -1,4 +1,4 @@
-/** Requests with an idempotency key. */
+/** Builds and sends requests with an idempotency key. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';

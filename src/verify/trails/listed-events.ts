@@ -9,7 +9,7 @@ import { isRead } from './readers.ts';
 
 const MAX_PAGES = 8;
 
-/** Reads the lists of events, which contain all events of the run. A receiver of webhooks is not needed. */
+/** Reads lists of events. They contain the events of the run, so a receiver of webhooks is not needed. */
 export const listedEvents: ServicePlan = {
   kinds: ['event', 'later-response'],
   tour: async (tour) => {

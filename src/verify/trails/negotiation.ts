@@ -15,8 +15,8 @@ export const negotiation: TrailPlan<'negotiation'> = {
     const trails: TrailOf<'negotiation'>[] = [];
     const admitted = await read(walk, made, `${type}, */*;q=0`);
     if (admitted) trails.push({ kind: 'negotiation', type, isAdmitted: true, first, other: admitted });
-    // Services may ignore Accept (RFC 9110 §12.5.1). So this is tested only if the service rejects a request that
-    // excludes the type.
+    // Services may ignore Accept (RFC 9110 §12.5.1). So the exclusion of a type is tested only if the service
+    // rejects a request that excludes the type and accepts no other.
     const alone = await read(walk, made, `${type};q=0`);
     if (alone?.outcome.status !== 406) return trails;
     const excluded = await read(walk, made, `${type};q=0, */*`);

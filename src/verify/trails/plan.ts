@@ -21,7 +21,7 @@ export interface TrailPlan<Kind extends TrailKind> {
   /** Id of a check of single exchanges that also needs these requests. */
   readonly check?: string;
   readonly when?: Moment;
-  /** Sends the other requests of the trail. Returns no trails if the operation is not suitable. */
+  /** Sends the other requests of the trail. Returns an empty list if the operation is not suitable. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }
 
@@ -89,8 +89,8 @@ export interface Tour {
   /** Adds the rejection of a declared transition to the report. No check reports it. */
   readonly refused: (operation: Operation, machine: StateMachine, step: Step) => void;
   /**
-   * Sends a case and applies every check to the exchange. Returns undefined if there is no response, or if the time is
-   * over.
+   * Sends a case and applies every check to the exchange. Returns undefined if there is no response, if its
+   * status is 429, or if a limit of the run is reached.
    */
   readonly send: (made: Case) => Promise<Answered | undefined>;
   /** Applies every check of single exchanges to a part of a response, such as an event. */

@@ -22,7 +22,7 @@ export function deliveryTrail(
   delivery: Delivery,
 ): TrailOf<'delivery'> {
   const body = bodyOf(delivery, addresses, shown);
-  // The secret of a different address proves nothing, so it is not accepted.
+  // If the registration returned a secret, secrets of other addresses are not accepted.
   const own = signingSecretsIn(registered);
   return {
     kind: 'delivery',

@@ -9,7 +9,7 @@ import type { TrailOf } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import type { Subscribed } from './subscriptions.ts';
 
-/** Maximum number of webhooks of one address. */
+/** Maximum number of webhooks of one address whose resources are read. */
 const MAX_READ = 16;
 
 /** Reads the resource of each webhook. */
@@ -40,7 +40,7 @@ export async function eventStates(
   return trails;
 }
 
-/** Returns the deliveries with the first one of each webhook before the others. */
+/** Returns the deliveries, beginning with the first delivery of each event. */
 function firstsOf(contract: Contract, deliveries: readonly Delivery[]): readonly Delivery[] {
   const kinds = new Set<string>();
   const firsts = deliveries.filter((delivery) => {

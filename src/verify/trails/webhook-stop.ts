@@ -11,7 +11,7 @@ import { keyed } from '../lab/subjects.ts';
 /** Maximum number of waits for pending webhooks. */
 const MAX_WAITS = 10;
 
-/** Responses that reject all webhooks during the test. */
+/** Statuses that reject all webhooks during the test. */
 const REFUSALS = Array.from({ length: 20 }, () => 503);
 
 /**
@@ -46,7 +46,7 @@ export async function afterStop(
     const deleted = deletion && (await tour.ask(deletion));
     if (!deleted || !isSuccess(deleted)) return undefined;
   }
-  // One call can cause several webhooks. Webhooks that are already being sent prove nothing.
+  // One call can cause several webhooks. Webhooks that are already being sent are not a fault.
   if (isRetried) await receiver.until(() => false, SHORT_WAIT_MS);
   else await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;
