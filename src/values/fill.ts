@@ -6,7 +6,7 @@ import type { ValueGenerator } from './values.ts';
 /** Generates a valid value for a location, or returns undefined if this is impossible. */
 export type Fill = (type: Type, where: string) => JsonValue | undefined;
 
-export const nothingToFill: Fill = () => undefined;
+export const noFill: Fill = () => undefined;
 
 const SAMPLES = 6;
 /**

@@ -5,7 +5,7 @@ import type { ObjectType, Property, Type } from '../model/type.ts';
 import { withMember, withoutMember } from './members.ts';
 import { accepts } from './accepts.ts';
 import { valuesBeyond, type Siblings } from './bounds.ts';
-import { nothingToFill, type Fill } from './fill.ts';
+import { noFill, type Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { locationsFor, shared } from './locations.ts';
 import { standIn } from '../model/stand-in.ts';
@@ -53,7 +53,7 @@ export function violations(
   value: JsonValue | undefined,
   where: string,
   carrier: Carrier = 'json',
-  fill: Fill = nothingToFill,
+  fill: Fill = noFill,
 ): readonly Violated[] {
   return [
     ...inside({ contract, carrier, fill, locations: locationsFor(value) }, type, value, where, 0),

@@ -6,7 +6,7 @@ import { flatten } from './flatten.ts';
 import { acceptsText, structures } from './text.ts';
 
 /** The serialization of a sent value, and whether it is required. */
-export interface WirePlace extends Pick<StyledValue, 'name' | 'style' | 'explode'> {
+export interface Serialization extends Pick<StyledValue, 'name' | 'style' | 'explode'> {
   readonly required: boolean;
 }
 
@@ -14,7 +14,12 @@ export interface WirePlace extends Pick<StyledValue, 'name' | 'style' | 'explode
  * True if the serialized value can be read as a valid value, even if it was meant differently. `filter[0]=1` can be the
  * list `[1]`, or an object with the property `0`.
  */
-export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, value: JsonValue): boolean {
+export function isValidOnWire(
+  contract: Contract,
+  type: Type,
+  place: Serialization,
+  value: JsonValue,
+): boolean {
   const indexed = place.style === 'deepObject';
   if (isEmptyText(value) && (!place.required || acceptsText(contract, type, []))) return true;
   return readings(contract, type, place, value).some((reading) =>
@@ -34,7 +39,7 @@ export function isEmptyText(value: JsonValue): boolean {
 function readings(
   contract: Contract,
   type: Type,
-  { name, style, explode }: WirePlace,
+  { name, style, explode }: Serialization,
   value: JsonValue,
 ): readonly (JsonValue | undefined)[] {
   const flats = flatten(contract, type);

@@ -129,26 +129,26 @@ const HOOKS: Kinds<Hooks> = {
 };
 
 /** An option with a wrong kind or name. */
-export interface Misfit {
+export interface InvalidOption {
   readonly member: string;
   readonly wanted: string;
 }
 
 /** Returns the first option with a wrong kind or name, if there is one. */
-export function misfitOf(
+export function findInvalidOption(
   options: Readonly<Record<string, unknown>>,
   kinds: Kinds = OPTIONS,
   webhooks: Kinds = webhookKinds,
-): Misfit | undefined {
+): InvalidOption | undefined {
   return (
-    misfitIn(options, kinds) ??
-    misfitIn(options['exclude'], selectionKinds, 'exclude.') ??
-    misfitIn(options['webhooks'], webhooks, 'webhooks.') ??
-    misfitIn(options['hooks'], HOOKS, 'hooks.')
+    findInvalidOptionIn(options, kinds) ??
+    findInvalidOptionIn(options['exclude'], selectionKinds, 'exclude.') ??
+    findInvalidOptionIn(options['webhooks'], webhooks, 'webhooks.') ??
+    findInvalidOptionIn(options['hooks'], HOOKS, 'hooks.')
   );
 }
 
-export function misfitIn(value: unknown, kinds: Kinds, prefix = ''): Misfit | undefined {
+export function findInvalidOptionIn(value: unknown, kinds: Kinds, prefix = ''): InvalidOption | undefined {
   for (const [name, member] of isObject(value) ? Object.entries(value) : []) {
     if (member === undefined) continue;
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
@@ -162,7 +162,7 @@ export function misfitIn(value: unknown, kinds: Kinds, prefix = ''): Misfit | un
 
 /** Throws `InputError` for the first option with a wrong kind or name. */
 export function requireOptions(options: VerifyOptions): void {
-  const misfit = misfitOf({ ...options });
+  const misfit = findInvalidOption({ ...options });
   if (misfit) throw new InputError(say['verify-option-invalid'](misfit));
 }
 

@@ -6,8 +6,8 @@ import {
   amount,
   commonKinds,
   flag,
-  misfitIn,
-  misfitOf,
+  findInvalidOptionIn,
+  findInvalidOption,
   object,
   text,
   texts,
@@ -49,7 +49,9 @@ const WEBHOOKS: Kinds<WebhookConfig> = { ...webhookKinds, port: amount };
 /** Returns a checked configuration. Throws `InputError` for the first property with a wrong type or name. */
 export function checked(value: unknown, path: string): VerifyConfig {
   if (!isObject(value)) throw new InputError(say['config-broken']({ path, reason: 'it exports no object.' }));
-  const misfit = misfitOf(value, MEMBERS, WEBHOOKS) ?? misfitIn(value['contract'], CONTRACT, 'contract.');
+  const misfit =
+    findInvalidOption(value, MEMBERS, WEBHOOKS) ??
+    findInvalidOptionIn(value['contract'], CONTRACT, 'contract.');
   if (misfit) throw new InputError(say['config-invalid']({ path, ...misfit }));
   return value;
 }

@@ -5,7 +5,7 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
 import { fillWith } from '../../values/fill.ts';
-import { impossiblePlace } from '../../values/impossible.ts';
+import { impossibleLocation } from '../../values/impossible-location.ts';
 import { withKnown } from '../../values/leaves.ts';
 import { onlyRequired, withLinks } from '../../values/required.ts';
 import { mapMembers } from '../../values/members.ts';
@@ -138,5 +138,5 @@ function impossibleVariable(
   const variables = (forms[0]?.variables ?? []).filter(({ required }) => required);
   const places = variables.map(({ name, type }) => ({ type, where: `variables/${name.wire}` }));
   const missing = places.find(({ type, where }) => !generator.values(type, where));
-  return missing ? impossiblePlace(contract, generator, missing.type, missing.where) : 'variables';
+  return missing ? impossibleLocation(contract, generator, missing.type, missing.where) : 'variables';
 }

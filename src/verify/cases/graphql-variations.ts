@@ -2,7 +2,7 @@ import { violations, type Violation } from '../../values/violations.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { ownMember } from '../../core/own-member.ts';
 import type { GraphqlCase } from '../exchange.ts';
-import { nothingToFill } from '../../values/fill.ts';
+import { noFill } from '../../values/fill.ts';
 import type { GraphqlCases } from './cases.ts';
 import {
   caseOf,
@@ -44,7 +44,7 @@ export function graphqlViolations(
 ): readonly GraphqlCase[] {
   const { operation } = base;
   const { contract } = cases.variety;
-  const fill = filled ? cases.variety.fill : nothingToFill;
+  const fill = filled ? cases.variety.fill : noFill;
   const form = cases.forms.find(({ text }) => text === base.document);
   const selection = selectionOf(contract, operation.result, SMALL);
   const invalid = (violation: Violation, change: Partial<GraphqlCase>): GraphqlCase => ({

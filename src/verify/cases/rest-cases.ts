@@ -12,7 +12,7 @@ import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { fillWith } from '../../values/fill.ts';
-import { impossiblePlace } from '../../values/impossible.ts';
+import { impossibleLocation } from '../../values/impossible-location.ts';
 import type { BodyOracle, RestCases } from './cases.ts';
 import { documentedCases, shownValues } from './rest-documented.ts';
 import { withNewKey } from './idempotency-key.ts';
@@ -68,9 +68,9 @@ export function restCases(
   const missing = parameters.find((parameter) => parameter.required && !values.get(parameter));
   const bodyMissing = operation.body?.required === true && !bodyless && bodies.length === 0;
   const impossible = missing
-    ? impossiblePlace(contract, generator, missing.type, parameterKey(missing))
+    ? impossibleLocation(contract, generator, missing.type, parameterKey(missing))
     : bodyMissing
-      ? impossiblePlace(contract, generator, contents[0]?.type, 'body')
+      ? impossibleLocation(contract, generator, contents[0]?.type, 'body')
       : undefined;
   const valid = impossible
     ? undefined

@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestCase } from '../exchange.ts';
-import { nothingToFill, type Fill } from '../../values/fill.ts';
+import { noFill, type Fill } from '../../values/fill.ts';
 import { same } from '../../values/accepts.ts';
 import { mapMembers, withMember, withoutMember } from '../../values/members.ts';
 import { acceptsText } from '../../values/text.ts';
@@ -18,7 +18,7 @@ import { isAlwaysSent, isHeaderText, isSegment } from './sendable.ts';
 /** Returns variants of a valid request, each with one violation of the contract. */
 export function restViolations(cases: RestCases, base: RestCase, filled = false): readonly RestCase[] {
   const { contract } = cases.variety;
-  const fill = filled ? cases.variety.fill : nothingToFill;
+  const fill = filled ? cases.variety.fill : noFill;
   const invalid = (violation: Violation, change: Partial<RestCase>): RestCase => ({
     ...base,
     ...change,
@@ -106,7 +106,7 @@ function bodyViolations(
       cases,
       base,
       content.type,
-      form === 'json' && fill !== nothingToFill,
+      form === 'json' && fill !== noFill,
     ))
       if (form === 'json' || isFormObject(value))
         found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));

@@ -16,7 +16,7 @@ export interface DataFault {
 export type ScalarJudge = (scalar: string, value: JsonValue) => string | undefined;
 
 /** A document with the values of its variables. */
-export interface Asked {
+export interface SentDocument {
   readonly document: string;
   /** Empty if the document has one operation without a name. */
   readonly operationName: string;
@@ -38,7 +38,7 @@ export class GraphqlData {
     this.#judgeScalar = judgeScalar;
   }
 
-  async faults(asked: Asked, data: JsonObject): Promise<readonly DataFault[]> {
+  async faults(asked: SentDocument, data: JsonObject): Promise<readonly DataFault[]> {
     const scalars: DataFault[] = [];
     const expected = await execute({
       schema: this.#executable.schema,

@@ -47,7 +47,7 @@ function find(contract: Contract): readonly StateView[] {
     const isOther = ({ operation, collection: own }: Action): boolean =>
       machines.length > 0 && isSafe(operation) && own?.value !== collection.concept;
     return actions.filter(isOther).flatMap((action): readonly StateView[] => {
-      const id = idPlaceIn(contract, action.operation, collection.concept);
+      const id = idLocationIn(contract, action.operation, collection.concept);
       const shown = id && stateIn(contract, resultOf(action.operation), machines, []);
       return shown ? [{ action, collection, id, ...shown }] : [];
     });
@@ -65,7 +65,11 @@ function machinesOf(contract: Contract, { views, state }: Collection): readonly 
 }
 
 /** Returns the declared location of the id of a resource in a request. */
-export function idPlaceIn(contract: Contract, operation: Operation, concept: string): InputPath | undefined {
+export function idLocationIn(
+  contract: Contract,
+  operation: Operation,
+  concept: string,
+): InputPath | undefined {
   const isId = (name: string): boolean => splitWords(name).join(' ') === `${concept} id`;
   if (isRest(operation)) {
     const found = operation.parameters.find(({ in: place, name }) => place === 'path' && isId(name.wire));

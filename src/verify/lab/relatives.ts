@@ -13,7 +13,7 @@ import { membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts
 import type { Action, Member } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
-import { idPlaceIn } from '../judge/state-views.ts';
+import { idLocationIn } from '../judge/state-views.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
 import { askedBy } from '../trails/keyed.ts';
@@ -100,7 +100,7 @@ function placesFor(
 ): readonly (readonly Place[])[] {
   const own = above.filter((one) => one.concept === concept).map(({ from }) => from);
   // The request may omit an optional reference.
-  const declared = idPlaceIn(contract, base.operation, concept);
+  const declared = idLocationIn(contract, base.operation, concept);
   const named = [
     ...placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`),
     ...(declared ? [declared] : []),

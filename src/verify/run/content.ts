@@ -24,14 +24,14 @@ export async function accepted(session: Session, made: Case): Promise<Answered |
 }
 
 /** Returns the location of the body, or of the single argument. */
-export function contentPlace(operation: Operation): InputPath {
+export function contentLocation(operation: Operation): InputPath {
   if (isRest(operation)) return { in: 'body', path: [] };
   return { in: 'argument', path: operation.arguments.slice(0, 1).map(({ name }) => name.wire) };
 }
 
 /** Returns the JSON body or the value of the single argument, or an empty object if this is not an object. */
 export function contentOf(made: Case): JsonObject {
-  const value = inputOf(made, contentPlace(made.operation));
+  const value = inputOf(made, contentLocation(made.operation));
   return value !== undefined && isJsonObject(value) ? value : {};
 }
 

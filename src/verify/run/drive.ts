@@ -5,12 +5,12 @@ import type { Cases } from '../cases/cases.ts';
 import { hasResult } from '../judge/has-result.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import { NewResources } from './new-resources.ts';
-import { brokenCases, tryBroken } from './break.ts';
+import { brokenCases, tryBroken } from './try-broken.ts';
 import { explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
 import { renewalFor } from './renew.ts';
 import type { Session } from './session.ts';
-import { tryVaried } from './vary.ts';
+import { tryVaried } from './try-varied.ts';
 import { walkFirst, walkTrails } from './walk.ts';
 
 /** The protocol-specific parts of testing an operation. */

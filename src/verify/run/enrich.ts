@@ -13,7 +13,7 @@ import { same } from '../../values/accepts.ts';
 import type { Answered } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
 import { contentType } from '../judge/content-type.ts';
-import { accepted, contentOf, contentPlace, hasValue, type Known } from './content.ts';
+import { accepted, contentOf, contentLocation, hasValue, type Known } from './content.ts';
 import { withFullItems } from './full-items.ts';
 import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
@@ -60,7 +60,7 @@ async function enriched(
     for (const value of distinct.slice(0, MAX_TRIED)) {
       const answer = await accepted(
         session,
-        withInput(best.case, contentPlace(operation), { ...current, [wire]: value }),
+        withInput(best.case, contentLocation(operation), { ...current, [wire]: value }),
       );
       if (!answer) continue;
       best = answer;

@@ -9,7 +9,7 @@ import { newId } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
 import { contentType } from '../judge/content-type.ts';
-import { accepted, contentOf, contentPlace, hasValue, type Known } from './content.ts';
+import { accepted, contentOf, contentLocation, hasValue, type Known } from './content.ts';
 import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
@@ -63,7 +63,7 @@ function candidatesFor(
   { name: { wire } }: Property,
   known: Known,
 ): readonly JsonValue[] {
-  const { path } = contentPlace(operation);
+  const { path } = contentLocation(operation);
   const place = [operation.kind === 'rest' ? 'body' : 'variables', ...path, list, '*', wire].join('/');
   const named = namedBehind(session.contract, items);
   const elsewhere = ((named && known.get(named.id)) ?? []).flatMap((item) => ownMember(item, wire) ?? []);
@@ -94,5 +94,5 @@ function itemsAt(made: Case, list: string): readonly JsonObject[] {
 function withFirst(made: Case, list: string, { name }: Property, value: JsonValue): Case {
   const [first, ...others] = itemsAt(made, list);
   const items = [{ ...first, [name.wire]: value }, ...others];
-  return withInput(made, contentPlace(made.operation), { ...contentOf(made), [list]: items });
+  return withInput(made, contentLocation(made.operation), { ...contentOf(made), [list]: items });
 }

@@ -22,7 +22,7 @@ import {
 import { conceptShown, shownBy } from '../../semantics/derive/shown.ts';
 import type { Action, Collection } from '../../semantics/semantics.ts';
 import type { Flow } from './flow.ts';
-import { idPlaces } from './id-places.ts';
+import { idLocations } from './id-locations.ts';
 
 /** Maximum number of items of a list whose ids are used. */
 const MAX_ITEMS = 3;
@@ -108,7 +108,7 @@ export class Identified {
 
   #requiredOf(operation: Operation): readonly string[] {
     const derived = this.#places.get(operation.id)?.keys() ?? [];
-    return [...new Set([...derived, ...idPlaces(this.#contract, operation)])];
+    return [...new Set([...derived, ...idLocations(this.#contract, operation)])];
   }
 
   #placesOf({ id, keys, above, inputs, collection }: Action): readonly (readonly [string, string])[] {

@@ -7,7 +7,7 @@ import { remember } from './remember.ts';
 import { isSuccess } from './tally.ts';
 
 /** An earlier request. */
-export interface Earlier {
+export interface EarlierRequest {
   readonly made: Case;
   readonly request: SentRequest;
   /** Its position in the run. */
@@ -15,10 +15,10 @@ export interface Earlier {
 }
 
 /** An id, and its location in the first response that contained it. */
-export interface Made {
+export interface KnownId {
   readonly id: string;
   readonly pointer: string;
-  readonly by: Earlier;
+  readonly by: EarlierRequest;
 }
 
 /** Maximum number of stored changes to one resource. The oldest are removed. */
@@ -29,9 +29,9 @@ const MAX_IDS = 20_000;
 const MAX_EARLIER = 12;
 
 export class Origins {
-  readonly #made = new Map<string, Made>();
+  readonly #made = new Map<string, KnownId>();
   /** Successful changes by the ids in their requests. */
-  readonly #writes = new Map<string, readonly Earlier[]>();
+  readonly #writes = new Map<string, readonly EarlierRequest[]>();
   readonly #order = new WeakMap<SentRequest, number>();
   #count = 0;
 
@@ -50,7 +50,7 @@ export class Origins {
   }
 
   /** Returns the ids in a request that an earlier response has shown. */
-  idsIn(request: SentRequest): readonly Made[] {
+  idsIn(request: SentRequest): readonly KnownId[] {
     return [...new Set(textsIn(request))].flatMap((text) => this.#made.get(text) ?? []);
   }
 
@@ -58,8 +58,8 @@ export class Origins {
    * Returns the requests that created the resources named in `requests`, oldest first. `isWhole`: also returns their
    * changes.
    */
-  before(requests: readonly SentRequest[], isWhole = false): readonly Earlier[] {
-    const found = new Map<number, Earlier>();
+  before(requests: readonly SentRequest[], isWhole = false): readonly EarlierRequest[] {
+    const found = new Map<number, EarlierRequest>();
     const own = new Set(requests);
     const open = [...requests];
     for (let next = open.shift(); next && found.size < MAX_EARLIER; next = open.shift())
@@ -72,7 +72,7 @@ export class Origins {
     return [...found.values()].toSorted((one, other) => one.nth - other.nth);
   }
 
-  #writesBefore(request: SentRequest, id: string): readonly Earlier[] {
+  #writesBefore(request: SentRequest, id: string): readonly EarlierRequest[] {
     const nth = this.#order.get(request) ?? Infinity;
     return (this.#writes.get(id) ?? []).filter((one) => one.nth < nth);
   }

@@ -5,7 +5,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
-import { withValueAt } from '../cases/places.ts';
+import { withValueAt } from '../cases/case-values.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import { leavesOf } from '../../values/leaves.ts';
 import { successor } from '../../values/successor.ts';

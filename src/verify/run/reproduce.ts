@@ -4,7 +4,7 @@ import { pointed } from './expression.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { Raised } from './judgement.ts';
-import type { Earlier } from './origins.ts';
+import type { EarlierRequest } from './origins.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 import { withoutUnneeded } from './unneeded-parts.ts';
@@ -35,7 +35,7 @@ async function fromBeginning(session: Session, raised: Raised, exchange: Exchang
   if (exchange.case.intent.kind === 'audit' || !first.some(({ made }) => !isSafe(made.operation)))
     return [exchange];
   let left = MAX_SENT;
-  const replay = async (earlier: readonly Earlier[]): Promise<Steps | undefined> => {
+  const replay = async (earlier: readonly EarlierRequest[]): Promise<Steps | undefined> => {
     left -= earlier.length + 1;
     return left < 0 ? undefined : replayed(session, raised, earlier, exchange);
   };
@@ -58,7 +58,7 @@ async function fromBeginning(session: Session, raised: Raised, exchange: Exchang
 async function replayed(
   session: Session,
   { key }: Raised,
-  earlier: readonly Earlier[],
+  earlier: readonly EarlierRequest[],
   { case: last, request }: Exchange,
 ): Promise<Steps | undefined> {
   const ids = new Map<string, string>();

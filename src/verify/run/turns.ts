@@ -3,7 +3,7 @@ import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { call } from '../hooks.ts';
 import { creatorsFor } from './flows.ts';
-import { idPlaces } from './id-places.ts';
+import { idLocations } from './id-locations.ts';
 import { drive } from './drive.ts';
 import { graphqlPlan } from './graphql-plan.ts';
 import { rowsOf } from './order.ts';
@@ -86,7 +86,7 @@ function reportMissing(session: Session, operation: Operation, operations: reado
   if (driven && !succeeded && !awaits) {
     const seen = Object.keys(statuses).join(', ') || 'nothing';
     const linked = new Set(pool.flows.flatMap(({ to, where }) => (to === operation ? [where] : [])));
-    const places = idPlaces(contract, operation).filter((where) => !linked.has(where));
+    const places = idLocations(contract, operation).filter((where) => !linked.has(where));
     const accepted = tally.isAccepted(id);
     const waiting = operations.filter((one) => failedSources(session, one).includes(operation));
     diagnostics.push(

@@ -2,7 +2,7 @@ import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
-import { withValueAt } from '../cases/places.ts';
+import { withValueAt } from '../cases/case-values.ts';
 import type { Answered, Case, ObservedState } from '../exchange.ts';
 import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf } from '../judge/state-choice.ts';

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { withValueAlone } from '../cases/places.ts';
+import { withValueAlone } from '../cases/case-values.ts';
 import type { Case } from '../exchange.ts';
 import type { Walk } from './plan.ts';
 

@@ -6,7 +6,7 @@ import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
-import { createAnother, type Candidate } from './another.ts';
+import { createAnother, type Candidate } from './create-another.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { stateNow, withChoice } from './state-now.ts';
 import { isLater, nextOf, settle, stateAfter, statesOf } from './states.ts';

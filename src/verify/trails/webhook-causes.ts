@@ -75,7 +75,7 @@ export function isMaker(operation: Operation): operation is RestOperation {
 }
 
 /** A rejected webhook, and the call that caused it. */
-export interface Failed {
+export interface RejectedWebhook {
   readonly failing: Subscribed;
   readonly caused: Answered;
 }
@@ -86,7 +86,7 @@ export async function refuse(
   receiver: Receiver,
   failing: Subscribed,
   cause: Case | undefined,
-): Promise<Failed | undefined> {
+): Promise<RejectedWebhook | undefined> {
   const made = testsOf(tour, failing)[0] ?? cause;
   const caused = made && (await tour.ask(keyed(tour, tour.renew(made), failing.mailbox.url)));
   if (!caused || !isSuccess(caused)) return undefined;
@@ -95,7 +95,7 @@ export async function refuse(
 }
 
 /** Waits for the retry of the rejected webhook. */
-export async function retried(receiver: Receiver, { failing, caused }: Failed): Promise<Trail> {
+export async function retried(receiver: Receiver, { failing, caused }: RejectedWebhook): Promise<Trail> {
   const { registered, mailbox, pause } = failing;
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];
   const isAgain = (): boolean =>

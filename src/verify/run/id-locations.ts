@@ -10,7 +10,7 @@ const ID = /^id$|(Id|ID|_id|-id)$/;
 const MAX_DEPTH = 3;
 
 /** Returns the locations as keys of `values`: `path.id`, `body/toolId`, `variables/input/toolId`. */
-export function idPlaces(contract: Contract, operation: Operation): readonly string[] {
+export function idLocations(contract: Contract, operation: Operation): readonly string[] {
   const inside = (type: Type, where: string, depth = 0): readonly string[] => {
     if (ID.test(where.split('/').at(-1)!)) return [where];
     if (depth >= MAX_DEPTH) return [];

@@ -10,7 +10,7 @@ const MAX_DEPTH = 8;
  * Returns the location of the innermost required part for which no value can be generated: `body/owner/password`. If there
  * is no such part, returns `where`.
  */
-export function impossiblePlace(
+export function impossibleLocation(
   contract: Contract,
   generator: ValueGenerator,
   type: Type | undefined,
@@ -28,7 +28,7 @@ export function impossiblePlace(
           ? [{ type: flat.items, where: `${where}/*` }]
           : [];
     const missing = parts.find((part) => !generator.values(part.type, part.where));
-    if (missing) return impossiblePlace(contract, generator, missing.type, missing.where, depth + 1);
+    if (missing) return impossibleLocation(contract, generator, missing.type, missing.where, depth + 1);
   }
   return where;
 }

@@ -32,7 +32,7 @@ export function withValueAlone(contract: Contract, made: Case, where: string, va
 }
 
 /** True if the case has a value at a location. */
-export function hasPlace(made: Case, where: string): boolean {
+export function hasLocation(made: Case, where: string): boolean {
   if (made.kind === 'rest' && !/^body(\/|$)/.test(where)) return Object.hasOwn(made.parameters, where);
   const body = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : null;
   const whole = made.kind === 'graphql' ? made.variables : body;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
-import { hasPlace } from '../cases/places.ts';
+import { hasLocation } from '../cases/case-values.ts';
 import { isAnswered, isMissingHeader, type Case } from '../exchange.ts';
 import type { NewResources } from './new-resources.ts';
 import { interleaved, shuffledByKind } from './case-order.ts';
@@ -79,7 +79,7 @@ function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly 
   const there = new Set<string>();
   for (const [from, source] of sources)
     for (const [constraint, same] of Map.groupBy(source, violationOf)) {
-      const isThere = hasPlace(from, placeOf(same[0]!));
+      const isThere = hasLocation(from, placeOf(same[0]!));
       if (!found.has(constraint) || (isThere && !there.has(constraint))) found.set(constraint, same);
       if (isThere) there.add(constraint);
     }
