@@ -82,10 +82,7 @@ export type Mutability = 'service' | 'create' | 'any';
 export interface Action {
   readonly operation: Operation;
   readonly effect: Fact<Effect>;
-  /**
-   * `from`: the states in which the action is permitted. `to`: the states to which it leads. An empty list
-   * means any state.
-   */
+  /** `from`: states before the action. `to`: states after the action. An empty list means any state. */
   readonly states?: Fact<{ readonly from: readonly string[]; readonly to: readonly string[] }>;
   /** The concept of the affected resources. */
   readonly collection?: Fact<string>;

@@ -32,7 +32,10 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   return ajv;
 }
 
-/** Returns the document for one direction, in the form that ajv requires. */
+/**
+ * Returns the document for one direction, rewritten so that ajv validates it correctly and reports useful
+ * errors.
+ */
 export function documentFor(document: unknown, direction: Direction): JsonObject {
   const seen = seenFrom(document, direction, document) as JsonObject;
   const selecting = honorProto(direction === 'request' ? selectVariants(seen) : seen);

@@ -57,7 +57,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   return kept;
 }
 
-/** Returns the types that apply to the same value as the type. */
+/** Returns the types that apply to the same value as a type, such as the parts of an intersection. */
 function partsOf(contract: Contract, type: Type): readonly Type[] {
   switch (type.kind) {
     case 'nullable':

@@ -14,7 +14,7 @@ export function mapMembers(
   );
 }
 
-/** Returns the object with one property set, as its last. The other properties keep their order. */
+/** Returns the object with one property set, and moved to the end. The other properties keep their order. */
 export function withMember(value: JsonObject, name: string, member: JsonValue): JsonObject {
   return { ...withoutMember(value, name), [name]: member };
 }

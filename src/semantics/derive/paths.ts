@@ -90,8 +90,8 @@ function prefixes(path: string): readonly string[] {
 }
 
 /**
- * Returns the resource at an item path, from the response of an operation on this path (GET first, DELETE last), or of
- * GET or POST on the path of the list that contains it.
+ * Returns the resource at an item path from the first suitable response: of GET, PATCH, PUT, or POST on this
+ * path, of GET or POST on the path of its list, or of DELETE on this path.
  */
 function shownAt(
   path: string,

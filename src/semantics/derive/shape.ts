@@ -64,8 +64,8 @@ export function variantsOf(contract: Contract, type: Type): readonly NamedType[]
 const FAILURES = /(?:Error|Failure|Failed|Problem|Exception|NotFound|Denied|Rejected|Invalid)$/;
 
 /**
- * Returns the variants of a union that report a failure: those whose name is that of an error, and those without an
- * identity if others have one.
+ * Returns the variants of a union that report a failure. Such a variant has the name of an error, or lacks an
+ * identity although another variant has one.
  */
 export function failuresIn(contract: Contract, type: Type): readonly NamedType[] {
   const variants = variantsOf(contract, type);

@@ -38,8 +38,9 @@ export const positiveDataAcceptance: Check = {
 };
 
 /**
- * True if a property was left out, and the error names only others. Without this property, the service may restrict
- * them further: for example, a text without an attachment may have to be shorter.
+ * True if the request omits a property, and the error names only other properties. The service may restrict
+ * those more strictly if the property is absent: for example, a text without an attachment may have to be
+ * shorter.
  */
 function isAboutAnother(varied: string, body: JsonValue | undefined): boolean {
   const [, place] = /^(\S+) was left out$/.exec(varied) ?? [];

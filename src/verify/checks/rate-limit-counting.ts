@@ -25,7 +25,8 @@ export const rateLimitCounting: Check = {
     const histories = policies.map(({ policy }) =>
       reported.map((quotas) => quotas.find((one) => one.policy === policy)),
     );
-    // One decreasing quota is enough, because another can be for other calls. An expired window proves nothing.
+    // One decreasing quota is enough, because other quotas can count other calls. An expired window is
+    // inconclusive.
     if (!histories.every(isUnchanged)) return histories.some(hasDecreased) ? FINE : undefined;
     const [{ policy, remaining }] = policies as [Quota];
     const name = policy === '' ? 'the quota' : `policy ${policy}`;

@@ -8,7 +8,7 @@ export const unsupportedMethod: Check = {
   enforces: 'RFC 9110 §15.5.6, §10.2.1',
   help: 'Return 405 with an `Allow` header.',
   run: ({ case: { intent }, outcome: { status, headers }, request: { method } }) => {
-    // An exhausted quota proves nothing about the method.
+    // An exhausted quota does not show whether the method is supported.
     if (intent.kind !== 'undeclared-method' || status === 429) return undefined;
     if (status !== 405)
       return [

@@ -6,7 +6,7 @@ import { firstNames } from '../../core/first-names.ts';
 /** The minimum percentage of each kind that a conclusive run must observe. */
 export type Required = Readonly<Partial<Record<CoverageKind, number>>>;
 
-/** Every operation must succeed at least once, because a run with only rejected requests proves nothing. */
+/** Every operation must succeed at least once, because rejected requests alone do not test an operation. */
 export const DEFAULT_REQUIRED: Required = { operations: 100 };
 
 /** Maximum number of names in one message. */

@@ -118,7 +118,8 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
       .toSorted((one, other) => sizeOf(other) - sizeOf(one));
     const usual = [...accepted.slice(0, MAX_TRIED), ...tour.sample(action.operation, MAX_TRIED)];
     const texts = action.inputs.filter(({ value }) => isText(tour.contract, node, value.member));
-    // With different texts, the items have another order if a service sorts them by one of these texts.
+    // The items get different texts, so that a service that sorts by one of the texts returns them in another
+    // order.
     const tried = usual.flatMap((one, nth) => [
       texts.reduce<Case>((all, { value }) => withInput(all, value.from, TEXTS[nth % TEXTS.length]!), one),
       one,

@@ -109,7 +109,7 @@ function placesFor(
   const members = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
   const refers = members?.map((member) => ({ ...member, types: conceptsOf(contract, member) }));
   const isReferring = refers?.some(({ name, types }) => name === `${concept} id` || types.includes(concept));
-  // Responses may contain the other resource within the subject, such as its last message.
+  // Responses may nest the new resource in the subject, such as its last message.
   const isShown = seen.collection.members.some((member) =>
     conceptsOf(contract, member).includes(collection?.value ?? ''),
   );
@@ -154,7 +154,10 @@ function placesIn(made: Case): readonly InputPath[] {
   return visit(askedBy(made) ?? null, []).map((path): InputPath => ({ in: place, path }));
 }
 
-/** Returns existing resources whose ids occur in other resources. Those with the most kinds of relatives come first. */
+/**
+ * Returns existing resources whose ids occur in other resources. The resources with the most kinds of
+ * relatives come first.
+ */
 export function referred(tour: Tour, concept: string): readonly Subject[] {
   const named = new Map<string, Map<string, Subject>>();
   const known = new Map<string, Subject>();

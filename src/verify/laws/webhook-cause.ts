@@ -55,7 +55,10 @@ export const webhookCause: Check = {
   },
 };
 
-/** Returns the states in which a property may be: those of the mark, or else the one in the name of the webhook. */
+/**
+ * Returns the states that a property may contain: the states of the mark, or else the state in the name of
+ * the webhook.
+ */
 function namedStates(
   contract: Contract,
   member: Property,
