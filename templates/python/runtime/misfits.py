@@ -95,7 +95,7 @@ def _resolved(name: ForwardRef) -> Any:
 
 
 def _accepts(value: Any, declared: Any) -> bool:
-    """True if the value has the kind of the type, whatever its parts are."""
+    """True if the value itself has the declared type. Does not check the values inside it."""
     origin = get_origin(declared)
     if declared is Any:
         return True

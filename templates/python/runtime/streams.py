@@ -151,7 +151,7 @@ class Sources:
                 event = await source.next()
             except ClientError as error:
                 if not self._has_item and not self._is_closed:
-                    # A failed attempt.
+                    # A failure before the first item is a failed attempt.
                     self._retries.failed = error
                     await self._connect()
                 elif isinstance(error, StreamError) and self._is_resumable(error):

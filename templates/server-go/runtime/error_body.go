@@ -23,7 +23,7 @@ type Fault struct {
 	Title string
 	// Detail is the title and the issues, as one line of text.
 	Detail string
-	// Issues are the issues. If there are none, they contain one with the title.
+	// Issues are the issues, or one issue with the title if there are none.
 	Issues []Issue
 
 	request *http.Request
@@ -106,7 +106,8 @@ func EachIssue(issues []Issue, value func(issue Issue) any) []any {
 	return values
 }
 
-// ByField returns an object with a value for the field of each issue. The last issue of a field counts.
+// ByField returns an object with a value for the field of each issue. If a field has several issues, the last issue
+// determines the value.
 func ByField(issues []Issue, value func(issue Issue) any) ErrorProperties {
 	properties := ErrorProperties{}
 	positions := map[string]int{}

@@ -87,12 +87,12 @@ export interface ApiDefaults {
   readonly security?: readonly (readonly string[])[];
 }
 
-/** The retries of a call. Those before the first item of a stream continue the call that opened it. */
+/** The retries of a call. Retries before the first item of a stream continue the call that opened the stream. */
 export interface Retries {
   /** Number of the next retry. Attempts with a renewed token are not counted. */
   round: number;
   isRenewed: boolean;
-  /** The failure of an attempt after its headers: the first item of a stream. */
+  /** The failure of an attempt whose headers had arrived, before the first item of its stream. */
   failed?: ClientError | undefined;
   /** True if the caller ended the call. */
   readonly isOver?: () => boolean;

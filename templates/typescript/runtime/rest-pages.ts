@@ -180,7 +180,7 @@ function moved(cursor: unknown, asked: unknown): string | number | undefined {
   return isCursor && cursor !== asked ? cursor : undefined;
 }
 
-/** Returns true if the page states that another page follows, or if no property states this. */
+/** Returns true if the page states that another page follows, or if the rule has no property that states this. */
 function mayHaveMore(page: unknown, { hasMore }: { readonly hasMore?: readonly string[] }): boolean {
   return !hasMore || memberAt(page, hasMore) === true;
 }

@@ -30,7 +30,7 @@ type Body struct {
 	// Emptiable contains names of lists in a form. If such a list is empty, an empty string is sent, which clears it.
 	// `[]` represents any item, as in `phases[][discounts]`.
 	Emptiable []string
-	// Least is the number of properties that the body must have at least.
+	// Least is the minimum number of properties of the body.
 	Least int
 }
 

@@ -128,12 +128,13 @@ func (of *traits) keyName() string {
 	return of.keyHeader
 }
 
-// retries are the retries of a call. Those before the first item of a stream continue the call that opened it.
+// retries are the retries of a call. Retries before the first item of a stream continue the call that opened the
+// stream.
 type retries struct {
 	// round is the number of the next retry. Attempts with a renewed token are not counted.
 	round     int
 	isRenewed bool
-	// failed is the failure of an attempt after its header: the first item of a stream.
+	// failed is the failure of an attempt whose header had arrived, before the first item of its stream.
 	failed *Error
 }
 

@@ -37,7 +37,7 @@ type sending struct {
 	// config contains the idempotency key of all attempts.
 	config *CallConfig
 	lastID string
-	// retries are those before the first item.
+	// retries are the retries before the first item.
 	retries retries
 }
 

@@ -283,8 +283,8 @@ function tagOf({ name, description }: Positional): JavadocTag {
 
 function resultTags({ kind }: Method['gives'], flavour: Flavour): readonly JavadocTag[] {
   if (kind === 'pages') return [{ tag: 'return', text: 'the list' }];
-  if (kind === 'stream') return [{ tag: 'return', text: 'the stream, which is to be closed' }];
-  if (kind === 'download') return [{ tag: 'return', text: 'the download, which is to be closed' }];
+  if (kind === 'stream') return [{ tag: 'return', text: 'the stream, to be closed after use' }];
+  if (kind === 'download') return [{ tag: 'return', text: 'the download, to be closed after use' }];
   if (kind === 'nothing' && flavour === 'sync') return [];
   return [{ tag: 'return', text: 'the result of the call' }];
 }

@@ -15,7 +15,7 @@ import runtime.Transport;
  * @param baseUrl the address of the service
  * @param graphqlUrl the address of its GraphQL endpoint
  * @param authorization the value of the header, instead of all other credentials
- * @param graphqlAuthorization the same for GraphQL requests
+ * @param graphqlAuthorization the value of the header of GraphQL requests, if it differs
  * @param headers headers of every request
  * @param userAgent the text before the client's own
  * @param timeout the timeout of a call
@@ -23,7 +23,7 @@ import runtime.Transport;
  * @param maxRetries the maximum number of retries
  * @param maxResponseBytes the maximum size of a response
  * @param maxPages the maximum number of pages of a list, or null if it is unlimited
- * @param idleTimeout the longest silence of a stream or download
+ * @param idleTimeout the time without data after which a stream or download fails
  * @param maxEventBytes the maximum size of an item of a stream
  * @param hooks functions called around requests
  * @param logger receives the log entries; null if there is none

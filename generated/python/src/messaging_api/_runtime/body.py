@@ -83,7 +83,7 @@ class Body:
     `[]` represents any item, as in `phases[][discounts]`.
     """
     least: int = 0
-    """The number of properties that the body must have at least."""
+    """The minimum number of properties of the body."""
 
 
 def json_body(value: Any, body: Body) -> EncodedBody:

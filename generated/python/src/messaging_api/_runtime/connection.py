@@ -60,15 +60,15 @@ class ApiFacts:
 
 @dataclass(slots=True)
 class Retries:
-    """The retries of a call. Those before the first item of a stream continue the call that opened
-    it.
+    """The retries of a call. Retries before the first item of a stream continue the call that
+    opened the stream.
     """
 
     round: int = 1
     """Number of the next retry. Attempts with a renewed token are not counted."""
     is_renewed: bool = False
     failed: ClientError | None = None
-    """The failure of an attempt after its headers: the first item of a stream."""
+    """The failure of an attempt whose headers had arrived, before the first item of its stream."""
     is_over: bool = False
     """True if the caller ended the call."""
 

@@ -59,8 +59,8 @@ final class Attempts {
   }
 
   /**
-   * Continues after the failure of an attempt whose headers had arrived: the failure of the first
-   * item of a stream. Fails if the call may not be repeated.
+   * Continues after the failure of an attempt whose headers had arrived, before the first item of
+   * its stream. Fails if the call may not be repeated.
    */
   CompletableFuture<Answer> after(Throwable failure, Signal own) {
     signal = own;

@@ -164,7 +164,7 @@ public final class Body {
   }
 
   /**
-   * {@return the same body, which must have a number of properties}
+   * {@return the same body, which must have at least this number of properties}
    *
    * @param count the minimum number
    */

@@ -66,9 +66,9 @@ public final class Signal {
   }
 
   /**
-   * Does the same for a function that returns a future. The function's future is canceled together
-   * with the returned one. The function receives the returned future, to register other work that
-   * it has started.
+   * Does the same as {@link #ask} for a function that returns a future. The function's future is
+   * canceled together with the returned one. The function receives the returned future, to register
+   * other work that it has started.
    */
   @SuppressWarnings("FutureReturnValueIgnored") // The inner future is passed on.
   <T> CompletableFuture<T> askLater(

@@ -64,7 +64,7 @@ public interface EventsAsyncService {
    * reconnect with the identifier of the last event received. If too many streams are open, another
    * one returns 503.
    *
-   * @return the stream, which is to be closed
+   * @return the stream, to be closed after use
    */
   default CompletableFuture<AsyncEventStream<WebhookEvent>> stream() {
     return stream(EventStreamParams.none(), RequestOptions.none());
@@ -74,7 +74,7 @@ public interface EventsAsyncService {
    * As {@code stream()}, with arguments.
    *
    * @param params the arguments of the call
-   * @return the stream, which is to be closed
+   * @return the stream, to be closed after use
    */
   default CompletableFuture<AsyncEventStream<WebhookEvent>> stream(EventStreamParams params) {
     return stream(params, RequestOptions.none());
@@ -85,7 +85,7 @@ public interface EventsAsyncService {
    *
    * @param params the arguments of the call
    * @param options options for this call
-   * @return the stream, which is to be closed
+   * @return the stream, to be closed after use
    */
   CompletableFuture<AsyncEventStream<WebhookEvent>> stream(
       EventStreamParams params, RequestOptions options);

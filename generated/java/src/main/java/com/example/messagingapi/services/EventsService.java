@@ -63,7 +63,7 @@ public interface EventsService {
    * reconnect with the identifier of the last event received. If too many streams are open, another
    * one returns 503.
    *
-   * @return the stream, which is to be closed
+   * @return the stream, to be closed after use
    */
   default EventStream<WebhookEvent> stream() {
     return stream(EventStreamParams.none(), RequestOptions.none());
@@ -73,7 +73,7 @@ public interface EventsService {
    * As {@code stream()}, with arguments.
    *
    * @param params the arguments of the call
-   * @return the stream, which is to be closed
+   * @return the stream, to be closed after use
    */
   default EventStream<WebhookEvent> stream(EventStreamParams params) {
     return stream(params, RequestOptions.none());
@@ -84,7 +84,7 @@ public interface EventsService {
    *
    * @param params the arguments of the call
    * @param options options for this call
-   * @return the stream, which is to be closed
+   * @return the stream, to be closed after use
    */
   EventStream<WebhookEvent> stream(EventStreamParams params, RequestOptions options);
 

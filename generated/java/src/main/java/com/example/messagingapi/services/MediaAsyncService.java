@@ -158,7 +158,7 @@ public interface MediaAsyncService {
    * returns 404.
    *
    * @param mediaId Identifier of the file.
-   * @return the download, which is to be closed
+   * @return the download, to be closed after use
    */
   default CompletableFuture<AsyncDownload> getContentStream(String mediaId) {
     return getContentStream(mediaId, RequestOptions.none());
@@ -169,7 +169,7 @@ public interface MediaAsyncService {
    *
    * @param mediaId Identifier of the file.
    * @param options options for this call
-   * @return the download, which is to be closed
+   * @return the download, to be closed after use
    */
   CompletableFuture<AsyncDownload> getContentStream(String mediaId, RequestOptions options);
 }

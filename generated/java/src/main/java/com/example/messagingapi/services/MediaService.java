@@ -152,7 +152,7 @@ public interface MediaService {
    * returns 404.
    *
    * @param mediaId Identifier of the file.
-   * @return the download, which is to be closed
+   * @return the download, to be closed after use
    */
   default Download getContentStream(String mediaId) {
     return getContentStream(mediaId, RequestOptions.none());
@@ -163,7 +163,7 @@ public interface MediaService {
    *
    * @param mediaId Identifier of the file.
    * @param options options for this call
-   * @return the download, which is to be closed
+   * @return the download, to be closed after use
    */
   Download getContentStream(String mediaId, RequestOptions options);
 }
