@@ -11,8 +11,8 @@ export type Flavours = ReadonlyMap<TypeId, string>;
 
 /**
  * Returns the flavours. In REST, every named string with a `pattern` or a `format` has one. In GraphQL, custom scalars
- * with the same concept as such a string share its flavour. Other scalars do not have a flavour, because the
- * other document may use a different name for them.
+ * with the same concept as such a string share its flavour. Other scalars do not have a flavour, because the OpenAPI
+ * document may use a different name for the same concept.
  */
 export function flavoursOf(contract: Contract, scalars: Readonly<Record<string, ScalarType>>): Flavours {
   const flavours = new Map<TypeId, string>();

@@ -1,6 +1,6 @@
 /**
- * Prints CommonMark from a document as HTML. The text is hostile: only the listed kinds of markup are printed, HTML is
- * shown as text, and links lead to web pages, mail addresses, and anchors only.
+ * Prints CommonMark from a document as HTML. The text is not trusted: only the listed kinds of markup are printed, HTML
+ * is shown as text, and links lead to web pages, mail addresses, and anchors only.
  */
 import { lexer, type Token, type Tokens } from 'marked';
 import { markup, outsideUrl, type Html } from './html.ts';

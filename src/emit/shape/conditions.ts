@@ -1,6 +1,6 @@
 /**
- * Describes the conditions that a contract sets for a value, as phrases in CommonMark. A type is a condition only if it
- * is a union without objects.
+ * Describes the conditions that a contract sets for a value, as phrases in CommonMark. The type of a value is described
+ * only if it is a union without objects.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';

@@ -1,6 +1,6 @@
 /**
- * Schemas with different forms in requests and responses: because of `readOnly` and `writeOnly` properties, and because
- * of points in time, if arguments have types of their own for these.
+ * Schemas with different forms in requests and responses: because of `readOnly` and `writeOnly` properties, and in some
+ * languages because of points in time, which have different types in requests and responses.
  */
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';

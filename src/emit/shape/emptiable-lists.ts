@@ -1,4 +1,7 @@
-/** Lists in forms that an empty string clears. Services such as Stripe declare the empty string as an alternative. */
+/**
+ * Lists in forms that an empty string clears. Services such as Stripe declare such a list as a choice of the list or an
+ * empty string.
+ */
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';

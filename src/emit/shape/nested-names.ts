@@ -12,7 +12,8 @@ type Words = readonly string[];
 const MAX_WORDS = 5;
 
 /**
- * Numbers of first words that a shortened name may keep, the most readable first. The other words are its last ones.
+ * The number of words that a shortened name keeps from the start of the full name, with the most readable choice first.
+ * Its remaining words are from the end of the full name.
  */
 const KEPT = [2, 3, 1, 0, 4];
 

@@ -55,7 +55,8 @@ function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   }
   const additional = shapes.map((shape) => shape.additional);
   const typed = additional.find(({ kind }) => kind !== 'any' && kind !== 'never');
-  // Parts that reject each other's properties are almost certainly a mistake in the document.
+  // Parts that reject each other's properties are almost certainly a mistake in the document. So additional properties
+  // are allowed if any part allows them.
   return {
     properties: [...properties.values()],
     additional: typed ?? additional.find(({ kind }) => kind === 'any') ?? additional[0]!,

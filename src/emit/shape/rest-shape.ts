@@ -21,14 +21,15 @@ export interface RestShape {
   readonly operation: RestOperation;
   /** Unique among the calls of a contract. */
   readonly key: string;
-  /** Names in the path template, in order. Each has its declaration, unless the document does not declare it. */
+  /** Names in the path template, in order, each with its parameter if the document declares it. */
   readonly path: readonly PathArgument[];
   /** Query, header, and cookie parameters, as declared. */
   readonly members: readonly Parameter[];
   readonly body?: BodyShape;
   /**
    * `none`: there are no arguments. `flat`: the properties of the body are arguments like the parameters. `grouped`:
-   * `query`, `header`, `cookie`, and `body` are separate objects, because the body is not an object or names collide.
+   * `query`, `header`, `cookie`, and `body` are separate objects, for example because the body is not an object or
+   * names collide.
    */
   readonly form: 'none' | 'flat' | 'grouped';
   /** True if a call needs arguments in addition to the path. */
@@ -230,7 +231,7 @@ function formOf(
   const objects = objectTypes(contract, body.content.type);
   if (!objects) return 'grouped';
   if (members.length === 0) return 'flat';
-  // Otherwise, every call would need the required properties of an optional body.
+  // In the flat form, every call would need the required properties of the optional body.
   if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   const collides = objects.some((object) =>
     object.properties.some((property) => names.has(property.name.wire)),
@@ -243,7 +244,7 @@ function formOf(
 
 type ObjectType = Extract<Type, { kind: 'object' }>;
 
-/** Returns the objects of which a type consists, or undefined if the type has other values. */
+/** Returns the objects of which a type consists, or undefined if not all values of the type are objects. */
 function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
   if (depth > 16) return undefined;
   // A nullable type does not count as an object, because callers must be able to send null.

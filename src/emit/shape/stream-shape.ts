@@ -109,7 +109,7 @@ function withContents(operation: RestOperation, isKept: (content: MediaContent) 
   return { ...operation, responses };
 }
 
-/** Returns the names of another call of an operation, which have a word more. */
+/** Returns the names of a second call of an operation: the names of the first call with an additional word. */
 export function secondNames(
   { callPath, name }: RestOperation,
   word: string,

@@ -4,7 +4,10 @@ import type { Contract } from '../../model/contract.ts';
 import type { SnippetPrinter } from '../snippet-printer.ts';
 import type { Target } from '../target.ts';
 
-/** A target that can be selected by its id. Loaded on demand, because each imports slow libraries. */
+/**
+ * A target that can be selected by its id. The code of a target is loaded on demand, because targets import libraries
+ * that load slowly.
+ */
 export interface TargetRow {
   /** Name in the configuration and on the command line, and of its folder under the output folder. */
   readonly id: string;

@@ -6,7 +6,10 @@ import { documentObjects } from '../../../core/document-objects.ts';
 import { componentOf } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 
-/** Maximum number of alternatives of one type. Nested intersections multiply these. */
+/**
+ * Maximum number of alternatives of one type. It is low, because an intersection multiplies the alternatives of its
+ * parts.
+ */
 const MAX_ALTERNATIVES = 2_000;
 
 const NOTICE =

@@ -1,7 +1,7 @@
 /**
  * Handles operations with methods that openapi-typescript does not support, such as QUERY. In the document for the
- * library, each is the POST of a separate path. In the types that the library returns, it then moves to its own path
- * and method.
+ * library, each such operation is the POST of a separate path. In the types that the library returns, it moves back to
+ * its declared path and method.
  */
 import { unguard } from './key.ts';
 import { ts } from './vendored.ts';

@@ -99,8 +99,9 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
 }
 
 /**
- * Returns an `allOf` for keywords that JSON Schema combines but the library does not. It would convert an `anyOf` and
- * the keywords next to it to a union. A part that every object satisfies does not affect the type of the others.
+ * Returns an `allOf` for keywords that JSON Schema combines but the library does not. The library would convert an
+ * `anyOf` and the keywords next to it to a union. A part that every object satisfies does not affect the type of the
+ * others.
  */
 function combined(schema: Projected): Projected {
   const { anyOf, oneOf, allOf = [], ...own } = schema as Projected & Parts;

@@ -17,7 +17,10 @@ import { shownVariants } from '../../shape/variants.ts';
 
 export interface GoType {
   readonly code: Go;
-  /** `nilable`: nil means that the value is absent; `struct` uses a pointer for that; `plain` uses an Opt. */
+  /**
+   * The form of an absent value: `nilable` types use nil, `struct` types use a nil pointer, and `plain` types use an
+   * Opt.
+   */
   readonly kind: 'plain' | 'struct' | 'nilable';
   /** A core.Reader, or undefined if the Go type is sufficient. */
   readonly read?: Go | undefined;
@@ -87,8 +90,8 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<GoType> {
 }
 
 /**
- * Returns the type of an item of a list or of a value of a map. A nullable list or map is an Opt there, because nil is
- * an empty one.
+ * Returns the type of an item of a list or of a value of a map. A nullable inner list or map is an Opt, because nil
+ * means that it is empty.
  */
 export function element(site: Site, type: Type): GoType {
   const own = goType(site, type);

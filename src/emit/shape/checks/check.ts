@@ -254,7 +254,7 @@ function isNull(variant: JsonValue): boolean {
   return isJsonObject(variant) && variant['type'] === 'null';
 }
 
-/** True if a looser inner schema may reject more values. */
+/** True if the whole schema may reject more values if the inner schema of the keyword rejects fewer. */
 function isTurnedRound(keyword: string, schema: JsonObject): boolean {
   return keyword === 'not' || keyword === 'if' || (keyword === 'contains' && 'maxContains' in schema);
 }

@@ -142,8 +142,8 @@ ${print(head, 0)}
 }
 
 /**
- * True for a property of an optional body or input that is required if the body is present. A body with such properties
- * has no parameters next to it, so it is present if any argument is present.
+ * True for a property of an optional body or input that is required if the body is present. A call with such a body has
+ * no query, header, or cookie parameters, so the body is present if any argument is present.
  */
 function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
   return location === 'member' && !required && declared?.required === true;

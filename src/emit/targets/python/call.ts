@@ -83,7 +83,10 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   return py`${head}\n    ${lines}`;
 }
 
-/** True for a response that is read as it arrives. It always has its status and headers. */
+/**
+ * True for a response that is read as it arrives. The result always has the status and the headers, so the call needs
+ * no raw variant.
+ */
 export function isArriving({ calls }: Method): boolean {
   return calls === 'rest_stream' || calls === 'rest_download';
 }

@@ -1,4 +1,4 @@
-/** Prints the contract as data for the runtime: routes, refusals, shapes, and schemas. */
+/** Prints the contract as data for the runtime: routes, rejections, shapes, and schemas. */
 import { go, joinGo, numberLiteral, stringLiteral, type Go } from '../../encode/go.ts';
 import { inline, list, literal, record, stringList, type Fields } from '../../golang/go-layout.ts';
 import { refusalTable } from '../../shape/server/refusals.ts';
@@ -155,7 +155,7 @@ function contentLiteral({ mediaType, form }: ContentRule, check: number, shapes:
   ]);
 }
 
-/** The tables of refusals. Equal tables are printed once, because most operations have the same one. */
+/** The tables of rejections. Equal tables are printed once, because most operations have the same table. */
 class Refusals {
   readonly #errorBodies: ErrorBodies;
   readonly #numbers = new Map<string, number>();

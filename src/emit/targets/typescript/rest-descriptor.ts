@@ -142,7 +142,8 @@ function bodySpec({ body, form }: RestShape, imports: Imports): Es {
   const plain = imports.value(encoder, module);
   const counted = least > 0 && imports.value('atLeast', '../runtime/body.ts');
   const write = counted ? es`${counted}(${numberLiteral(least)}, ${plain})` : plain;
-  // An empty form is sent, because services check its media type, unless it has too few properties.
+  // An empty form is sent, because services check its media type. If the form needs at least one property, it is
+  // omitted.
   const isOptional = !required && form === 'flat' && (kind !== 'form' || least > 0);
   const unlessEmpty = isOptional && imports.value('unlessEmpty', '../runtime/body.ts');
   const encode = es`encode: ${unlessEmpty ? es`${unlessEmpty}(${write})` : write}`;

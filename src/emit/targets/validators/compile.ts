@@ -94,7 +94,8 @@ function makeAjv(): Ajv2020 {
     const definition = ajv.getKeyword(name);
     if (typeof definition === 'object' && 'code' in definition) tolerateLoneSurrogates(definition);
   }
-  // This keyword comes last, because it depends on the results of the others.
+  // `unevaluatedItems` depends on the results of the other keywords. ajv applies keywords in the order in which they
+  // were added, so it is added last.
   const last = ajv.getKeyword('unevaluatedItems');
   ajv.removeKeyword('unevaluatedItems');
   if (typeof last === 'object') ajv.addKeyword(last);

@@ -24,7 +24,7 @@ export function typedTypes(contract: Contract, types: readonly NamedType[]): Rea
   const inside = new Map(types.map((type) => [type.id, look(contract, type)]));
   const typed = new Set(between(inside));
   const sizes = new Map([...typed].map((id) => [id, LEAF] as const));
-  // A type is ready when the sizes of all types within it are known.
+  // The size of a type is computed after the sizes of all types within it.
   let waiting = types.filter(({ id }) => !typed.has(id));
   while (waiting.length > 0) {
     const later: NamedType[] = [];

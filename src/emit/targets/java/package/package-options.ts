@@ -8,7 +8,7 @@ export type PackageOptions = Readonly<Partial<Record<keyof typeof FIELDS, string
 /** Versions that Maven accepts and can compare. */
 export const VERSION = /^\d{1,9}(\.\d{1,9})*([-.+][\dA-Za-z.+-]*)?$/;
 
-/** Maven coordinates. */
+/** A group or an artifact in Maven coordinates. */
 const PART = /^(?=.{1,100}$)[\w-]+(\.[\w-]+)*$/;
 
 /** Text elements of pom.xml: their patterns, and descriptions for messages. */

@@ -8,9 +8,9 @@ export interface Wire {
   readonly type: Java;
   /** The expression that the constructor stores. */
   readonly kept: Java;
-  /** A method of `JsonValue`. */
+  /** The method of `JsonValue` that returns the value. */
   readonly read: Java;
-  /** The class of its JSON. */
+  /** The class of the value as JSON. */
   readonly json: Java;
   readonly getter: Java;
   readonly same: Java;

@@ -83,7 +83,7 @@ function fileOf(imports: SnippetImports, content: MediaContent | undefined, name
   ]);
 }
 
-/** Statements at an indentation, otherwise unchanged. */
+/** Prints the same statements at any indentation. */
 export type Statements = (indent: number) => Py;
 
 /** Returns statements for the call and the use of its result. */

@@ -29,7 +29,10 @@ export function manifestView(
   };
 }
 
-/** Licenses in SPDX. Any other name would be rejected as an expression (PEP 639). */
+/**
+ * Identifiers of licenses in SPDX. Any other name is written as text, because it would be rejected as an expression
+ * (PEP 639).
+ */
 const SPDX =
   /^(0BSD|AGPL-3\.0-(only|or-later)|Apache-2\.0|BSD-[23]-Clause|BSL-1\.0|CC0-1\.0|EPL-2\.0|EUPL-1\.2|GPL-[23]\.0-(only|or-later)|LGPL-2\.1-(only|or-later)|LGPL-3\.0-(only|or-later)|ISC|MIT|MIT-0|MPL-2\.0|Unlicense|Zlib)$/;
 

@@ -42,7 +42,8 @@ function boundAlias(site: Site, name: string): Py {
 
 function aliasValue(site: Site, plan: ModulePlan, type: Type): Doc {
   const inner = withoutNull(type);
-  // Prints only the known values. For an open enum, the annotation adds the others.
+  // The alias of an enum contains only the known values. Annotations that use an open enum add the type of the other
+  // values.
   if (inner.kind === 'enum') return unionOf(site, choiceParts(site, inner));
   return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
 }

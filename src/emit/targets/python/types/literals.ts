@@ -5,7 +5,7 @@ import { isLiteral, isWhole, py, scalarLiteral, type Py } from '../../../encode/
 import { subscript, type Doc } from '../doc.ts';
 import type { Site } from './printer.ts';
 
-/** Returns `Literal[…]` with the permitted values, and the types of other values. */
+/** Returns `Literal[…]` with the values that Python allows in it, and the types of the remaining values. */
 export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const values = type.values.map(({ value }) => value);
   const literals = literalsOf(type);

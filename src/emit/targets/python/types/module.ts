@@ -61,7 +61,7 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
     return decoder ? [[stringLiteral(property.name.wire), decoder] as const] : [];
   });
   const others = additional.kind === 'never' ? undefined : decoderOf(site, additional);
-  // Functions, so that a name is imported only if the class uses it.
+  // Each call of these functions adds an import, so they are called only if the class uses the name.
   const classVar = (): Py => imports.value('ClassVar', 'typing');
   const mapping = (): Py => imports.value('Mapping', 'collections.abc');
   const decoderType = (): Py => imports.value('Decoder', runtimeModule(site, 'model'));

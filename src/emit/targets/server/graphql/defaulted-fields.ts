@@ -14,8 +14,8 @@ export class DefaultedFields {
   }
 
   /**
-   * Marks the names of the input fields that have a default, so that `restore` finds them. The plugins print nullable
-   * ones as optional properties.
+   * Marks the names of the input fields that have a default, so that `restore` finds them. The plugins print the
+   * nullable fields as optional properties.
    */
   mark(schema: DocumentNode): DocumentNode {
     const field = (node: InputValueDefinitionNode): InputValueDefinitionNode =>

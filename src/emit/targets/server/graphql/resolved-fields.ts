@@ -7,8 +7,8 @@ export type ResolvedField = Pick<Property, 'name' | 'description'>;
 /**
  * Returns the fields of an object type that cannot have a plain value: fields with arguments, fields that lead back to
  * their own type only through required fields (a value would have to contain itself), and fields whose name every
- * object inherits, such as `constructor`. If resolvers return the user's own object for the type (`isMapped`), also the
- * fields that lead to objects: such an object is often a row with ids.
+ * object inherits, such as `constructor`. If resolvers return the user's own object for the type (`isMapped`), also
+ * returns the fields that lead to objects, because the user's object is often a database row with only their ids.
  */
 export function resolvedFields(
   contract: Contract,

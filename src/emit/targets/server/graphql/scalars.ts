@@ -43,7 +43,8 @@ export function serverScalars(
 ): readonly ServerScalar[] {
   return [...contract.types.values()].flatMap((named) => {
     const { type, declaredAs, name } = named;
-    // Names with an underscore belong to conventions of libraries, such as `_Any` of Apollo Federation.
+    // Names that begin with `_` or contain `__` belong to conventions of libraries, such as `_Any` of Apollo
+    // Federation.
     if (declaredAs !== 'scalar' || type.kind !== 'scalar' || /^_|__/.test(name.wire)) return [];
     const assumed = jsonType(contract, named, type);
     const value = Object.hasOwn(chosen, name.wire) ? chosen[name.wire]! : assumed;

@@ -42,7 +42,8 @@ export interface ResolverObject {
 }
 
 /**
- * Names that the plugins print without calling the naming function. For some others, such as `Resolvers`, they call it.
+ * Names that the plugins print without calling the naming function. The list omits names for which they call it, such
+ * as `Resolvers`.
  */
 const RESERVED = new Set([
   ...TYPE_WORDS,

@@ -1,7 +1,7 @@
 import { braced, bracketed, fits } from '../../../ecmascript/layout.ts';
 import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 
-/** Number of columns before a value on its line. */
+/** Estimated number of columns before a value on its line. */
 const BEFORE = 22;
 
 /** Returns `{ a: 1, b: 2 }`, with one property on each line if it is too long. */

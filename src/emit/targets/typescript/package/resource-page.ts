@@ -87,7 +87,9 @@ function memberLine(
   return parameterLine({ name: name.wire, type: typeText(contract, names, type), required, declared });
 }
 
-/** Returns the properties of an object or of all parts of an intersection. Other types have none. */
+/**
+ * Returns the properties of an object or of all parts of an intersection. For any other type, returns an empty list.
+ */
 function propertiesOf(
   contract: Contract,
   type: Type,

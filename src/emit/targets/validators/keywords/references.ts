@@ -2,7 +2,10 @@ import { _, type CodeKeywordDefinition } from 'ajv';
 import { addEvaluated } from './evaluated.ts';
 import { N, scopeOf } from './names.ts';
 
-/** Calls an imported function for a reference. With our own keyword `orNull`, null does not call it. */
+/**
+ * `$ref` calls the imported function of a reference. Our own keyword `orNull` applies its schema to every value except
+ * null.
+ */
 export const references: readonly CodeKeywordDefinition[] = [
   {
     keyword: '$ref',

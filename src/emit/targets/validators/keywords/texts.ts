@@ -50,7 +50,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
         code: _`new RegExp(${cxt.schema}, ${flags})`,
       });
       const max: unknown = cxt.parentSchema['maxLength'];
-      // All keywords apply to every value, but a slow pattern must not test a string that is too long.
+      // The pattern is tested even if `maxLength` has failed. A slow pattern must not test such a long string.
       const isShort = 'slow' in verdict && verdict.slow && typeof max === 'number';
       cxt.fail(and(isShort ? _`${cxt.data}.length <= ${2 * max}` : nil, _`!${expression}.test(${cxt.data})`));
     },
