@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { isJsonObject, parsedJson, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Type } from '../model/type.ts';
 import { plainText } from '../core/styled.ts';
@@ -58,13 +58,8 @@ export function structures(text: string): readonly JsonValue[] {
     const names = items.filter((_, index) => index % 2 === 0);
     found.push(Object.fromEntries(names.map((name, index) => [name, items[index * 2 + 1]!])));
   }
-  if (/^\s*[[{]/.test(text)) {
-    try {
-      found.push(JSON.parse(text) as JsonValue);
-    } catch {
-      // Not JSON.
-    }
-  }
+  const value = /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
+  if (value !== undefined) found.push(value);
   return found;
 }
 

@@ -223,3 +223,10 @@ test('a pattern of files that takes too long is rejected with its line', async (
   const { code, err } = await runCli(['lint'], folder);
   expect([code, err]).toEqual([1, expect.stringContaining('limit-glob\n  codegen.yml:1:1\n')]);
 });
+
+test('a wrong value in a verify configuration is reported with its line', async () => {
+  const folder = temporaryFolder();
+  fill(folder, { 'verify.config.json': '{\n  "webhooks": {\n    "port": -3\n  }\n}\n' });
+  const { code, err } = await runCli(['verify'], folder);
+  expect([code, err]).toEqual([2, expect.stringContaining('config-invalid\n  verify.config.json:3:5\n')]);
+});

@@ -148,3 +148,10 @@ test.each([
   expect(run.code, run.out + run.err).toBe(code);
   expect(run.out + run.err).toContain(expected);
 });
+
+test('deeply nested JSON in recorded traffic is a finding about the response', async () => {
+  const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
+  const { code, out } = await judged([{ content: { text: deep } }, { method: 'POST', body: deep }]);
+  expect(code).toBe(1);
+  expect(out).toContain('more than 500 levels');
+});

@@ -149,3 +149,13 @@ components: { mediaTypes: { M: { schema: { type: string }, examples: { a: { data
     responses: [{ contents: [{ type: { primitive: 'string' }, examples: ['A'] }] }],
   });
 });
+
+test.for(['__proto__', 'constructor'])('an operation with the method %s has a call path', async (method) => {
+  const { contract, diagnostics } = await loaded(`openapi: 3.2.0
+info: { title: A, version: '1' }
+paths: { /a: { additionalOperations: { ${method}: { responses: { '204': { description: Done. } } } } } }`);
+  expect(diagnostics).toEqual([]);
+  expect(contract.operations.map(({ callPath }) => callPath.action.words.join(' '))).toEqual([
+    method.replaceAll('_', ''),
+  ]);
+});

@@ -128,6 +128,23 @@ test.for([
   },
 );
 
+test.for([
+  ['GET /pets', 'content-type-conformance'],
+  ['query pets', 'graphql-response-format'],
+])('JSON nested 20,000 levels deep in the response of %s is a finding', async ([id, check]) => {
+  const body = `${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}`;
+  const baseUrl = await serve((socket) => socket.end(`${OK}x-total: 0\r\nconnection: close\r\n\r\n${body}`));
+  const { findings } = await verify(await petsContract(), {
+    rest: { baseUrl },
+    graphql: { url: baseUrl },
+    operations: [id!],
+    checks: [check!],
+    maxRequests: 8,
+    maxFindings: 1,
+  });
+  expect(findings).toMatchObject([{ code: check, message: expect.stringMatching(/more than 500 levels/) }]);
+});
+
 /**
  * Responds to requests until `close` returns true for the path and the number of earlier requests on the
  * connection.

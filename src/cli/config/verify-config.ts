@@ -18,7 +18,7 @@ import {
 import { say } from '../diagnostics.ts';
 import type { Documents, VerifyConfig, WebhookConfig } from './define-verify.ts';
 import { isObject } from './is-object.ts';
-import { loadConfig } from './load-config.ts';
+import { loadConfig, type LoadedConfig } from './load-config.ts';
 
 const USUAL_NAMES = ['verify.config.ts', 'verify.config.js', 'verify.config.mjs', 'verify.config.json'];
 
@@ -29,7 +29,7 @@ export async function verifyConfigIn(folder: string): Promise<VerifyConfig | und
   const name = USUAL_NAMES.find((one) => existsSync(resolve(folder, one)));
   return name === undefined
     ? undefined
-    : checked((await loadConfig(resolve(folder, name), name)).value, name);
+    : checked(await loadConfig(resolve(folder, name), name), name);
 }
 
 const paths: Kind = {
@@ -47,11 +47,11 @@ const CONTRACT: Kinds<Documents> = { openapi: text, overlays: texts, schema: pat
 const WEBHOOKS: Kinds<WebhookConfig> = { ...webhookKinds, port: amount };
 
 /** Returns a checked configuration. Throws `InputError` for the first property with a wrong type or name. */
-export function checked(value: unknown, path: string): VerifyConfig {
+export function checked({ value, at }: LoadedConfig, path: string): VerifyConfig {
   if (!isObject(value)) throw new InputError(say['config-broken']({ path, reason: 'it exports no object.' }));
   const misfit =
     findInvalidOption(value, MEMBERS, WEBHOOKS) ??
     findInvalidOptionIn(value['contract'], CONTRACT, 'contract.');
-  if (misfit) throw new InputError(say['config-invalid']({ path, ...misfit }));
+  if (misfit) throw new InputError(say['config-invalid']({ path, ...misfit }, at(...misfit.member.split('.'))));
   return value;
 }

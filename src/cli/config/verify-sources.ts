@@ -26,11 +26,11 @@ export async function verifySources(
 ): Promise<VerifySources> {
   const file = flags.config === undefined ? undefined : resolve(cwd, flags.config);
   const folder = file === undefined ? cwd : dirname(file);
-  const named = file === undefined ? undefined : (await loadConfig(file, flags.config!)).value;
-  const isCodegen = isObject(named) && 'generates' in named;
+  const named = file === undefined ? undefined : await loadConfig(file, flags.config!);
+  const isCodegen = isObject(named?.value) && 'generates' in named.value;
   const config =
-    file !== undefined && !isCodegen
-      ? checked(named, basename(file))
+    named !== undefined && !isCodegen
+      ? checked(named, basename(file!))
       : ((await verifyConfigIn(folder)) ?? {});
   const requests = await requestsIn(flags, cwd, config, folder, isCodegen);
   // `diptych update` reads only `codegen.ts`.

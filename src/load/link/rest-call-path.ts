@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
+import { ownMember } from '../../core/own-member.ts';
 import { singular, singularWords } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -128,7 +129,7 @@ function actionOf(
   const nouns = nested === 'methods' ? namedSegments(segments.slice(endOfResources(segments))) : [];
   const isMany = (index: number): boolean => verb === 'list' && index === nouns.length - 1;
   return [
-    ...(last?.kind === 'action' ? [verb] : splitWords(verbs[verb] ?? verb)),
+    ...(last?.kind === 'action' ? [verb] : splitWords(ownMember(verbs, verb) ?? verb)),
     ...nouns.flatMap((noun, index) => (isMany(index) ? noun : inNumber(noun))),
     ...more,
   ];

@@ -22,15 +22,22 @@ export function mismatch(
     return types.length > 0 && types.every((type) => TYPES.has(type)) ? undefined : 'a type of JSON Schema';
   }
   if (key === 'enum' || key === 'examples') return Array.isArray(value) ? undefined : 'a list';
+  if (key === 'dependentRequired') {
+    return isJsonObject(value) && Object.values(value).every(isStrings)
+      ? undefined
+      : 'an object whose values are lists of strings';
+  }
   if (container === 'list') {
     if (!Array.isArray(value)) return 'a list';
-    return holds !== 'string' || value.every((item) => typeof item === 'string')
-      ? undefined
-      : 'a list of strings';
+    return holds !== 'string' || isStrings(value) ? undefined : 'a list of strings';
   }
   if (container === 'map' || holds === 'discriminator') return isJsonObject(value) ? undefined : 'an object';
   if (holds === 'string' || holds === 'number' || holds === 'boolean') {
     return typeof value === holds ? undefined : `a ${holds}`;
   }
   return undefined;
+}
+
+function isStrings(value: JsonValue): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -27,7 +27,7 @@ export const graphqlResponseFormat: Check = {
     }
     if (!body) {
       const fault = jsonFault(outcome);
-      if (fault?.kind === 'length') return [fault];
+      if (fault && fault.kind !== 'malformed') return [fault];
       return [{ kind: 'no-map', message: 'The body is not a JSON object.' }];
     }
     const found = [

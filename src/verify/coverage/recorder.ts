@@ -1,5 +1,5 @@
 import type { Coverage, CoverageKind } from '../../core/coverage.ts';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, parsedJson, type JsonValue } from '../../core/json.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, statesAfter } from '../../model/lookup.ts';
@@ -69,7 +69,7 @@ export class CoverageRecorder {
 
   /** Records a request to the webhook receiver. Its body names the event. */
   observeDelivery({ headers, body }: SentRequest): void {
-    const value = jsonOf(body);
+    const value = parsedJson(body ?? '');
     const webhook = eventOf(this.#contract, value);
     // If the contract has several callbacks, the request does not show which callback it belongs to.
     const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
@@ -148,13 +148,5 @@ export class CoverageRecorder {
       if (statesAfter(machine, [before]).has(state)) this.#ledger.see(machine, edgeAspect(before, state));
       else this.#ledger.seeUndeclared(machine, { ...edgePoint(before, state), at: machine.at });
     }
-  }
-}
-
-function jsonOf(text = ''): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { isTooDeep, MAX_JSON_DEPTH } from '../../core/json.ts';
 import { isStreamType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -72,7 +73,7 @@ export function essenceOf(contentType: string): string {
 
 /** The reason why the text of a body is not valid JSON. */
 export interface JsonFault {
-  readonly kind: 'malformed' | 'length';
+  readonly kind: 'malformed' | 'length' | 'depth';
   readonly message: string;
 }
 
@@ -82,6 +83,10 @@ export interface JsonFault {
 export function jsonFault({ headers, text }: ReceivedResponse): JsonFault | undefined {
   const contentType = headers['content-type'] ?? '';
   if (!isJsonMediaType(contentType)) return undefined;
+  if (isTooDeep(text)) {
+    const message = `The body nests objects and lists more than ${MAX_JSON_DEPTH} levels deep. Parsers may reject such JSON (RFC 8259 §9).`;
+    return { kind: 'depth', message };
+  }
   try {
     JSON.parse(text);
     return undefined;

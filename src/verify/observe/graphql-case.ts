@@ -8,12 +8,11 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, parsedJson, type JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import type { Violation } from '../../values/violations.ts';
-import { jsonOf } from './rest-case.ts';
 import type { Skip, Traffic } from './traffic.ts';
 
 /** Maximum number of tokens in a document. Longer documents are not checked. */
@@ -60,10 +59,10 @@ function parametersOf({ method, url, body }: Traffic): GraphqlParameters | undef
   const query = new URL(url).searchParams;
   const sent =
     method === 'GET'
-      ? { ...Object.fromEntries(query), variables: jsonOf(query.get('variables') ?? 'null') ?? null }
+      ? { ...Object.fromEntries(query), variables: parsedJson(query.get('variables') ?? 'null') ?? null }
       : body === undefined
         ? undefined
-        : jsonOf(body);
+        : parsedJson(body);
   if (!isJsonObject(sent)) return undefined;
   const { query: document, operationName, variables } = sent;
   if (typeof document !== 'string') return undefined;

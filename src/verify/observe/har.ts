@@ -1,7 +1,6 @@
 /** Reads HTTP Archives 1.2 (http://www.softwareishard.com/blog/har-12-spec/), which browsers and proxies record. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, parsedJson, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { ownMember, setMember } from '../../core/own-member.ts';
-import { jsonOf } from './rest-case.ts';
 import type { Body, SeenResponse, Traffic } from './traffic.ts';
 
 /** Decodes a `Content-Encoding`. Returns undefined if the bytes are invalid, or the result is too large. */
@@ -9,7 +8,7 @@ export type Decode = (bytes: Uint8Array, encoding: string) => Promise<Uint8Array
 
 /** Returns the exchanges of an archive in the order in which they ended, or undefined if the text is not an archive. */
 export async function trafficOfHar(text: string, decode: Decode): Promise<readonly Traffic[] | undefined> {
-  const archive = jsonOf(text.replace(/^\uFEFF/, ''));
+  const archive = parsedJson(text.replace(/^\uFEFF/, ''));
   const log = isJsonObject(archive) ? archive['log'] : undefined;
   const entries = isJsonObject(log) ? log['entries'] : undefined;
   if (!Array.isArray(entries)) return undefined;

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../core/json.ts';
 /** Applies checks to recorded exchanges and to sequences of related exchanges (trails). Sends no requests. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
@@ -21,7 +22,7 @@ import type { Choice } from '../choice.ts';
 import { chosenOf, type Chosen } from '../selection.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { graphqlCaseOf } from './graphql-case.ts';
-import { jsonOf, restCaseOf } from './rest-case.ts';
+import { restCaseOf } from './rest-case.ts';
 import { Routes, type Addresses, type Route } from './routes.ts';
 import { secretsIn, shownRequest } from './secrets.ts';
 import type { SeenResponse, Skip, Traffic } from './traffic.ts';
@@ -241,7 +242,7 @@ function received({ status, headers, body }: SeenResponse): Answered['outcome'] 
     status,
     headers,
     text: body ?? '',
-    json: isJson && body !== undefined ? jsonOf(body) : undefined,
+    json: isJson && body !== undefined ? parsedJson(body) : undefined,
     ...(body === undefined && { unread: true }),
   };
 }

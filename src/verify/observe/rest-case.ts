@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/json.ts';
+import { parsedJson, type JsonValue } from '../../core/json.ts';
 import { operationPlace } from '../../core/path-item.ts';
 import { ownMember } from '../../core/own-member.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -48,7 +48,7 @@ export function restCaseOf(
 
 function bodyOf(mediaType: string, text: string | undefined): RestCase['body'] {
   if (text === undefined || text === '') return undefined;
-  const value = isJsonMediaType(mediaType) ? jsonOf(text) : undefined;
+  const value = isJsonMediaType(mediaType) ? parsedJson(text) : undefined;
   return value === undefined ? { mediaType, raw: text } : { mediaType, value };
 }
 
@@ -104,7 +104,7 @@ function bodyFault(
   if (text === '') return body.required ? { kind: 'missing', where: 'body' } : undefined;
   const content = body.contents.find((one) => one.mediaType === mediaType);
   if (!content || !isJsonMediaType(mediaType)) return undefined;
-  const value = jsonOf(text);
+  const value = parsedJson(text);
   if (value === undefined) return { kind: 'malformed', where: 'body' };
   const place = [
     'paths',
@@ -140,12 +140,4 @@ function isAnonymous(contract: Contract, { security }: RestOperation, traffic: T
     !Object.keys(headers).some((name) => isCredential(contract, name)) &&
     ![...new URL(url).searchParams.keys()].some((name) => keys.has(name))
   );
-}
-
-export function jsonOf(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

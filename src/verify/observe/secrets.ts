@@ -1,9 +1,8 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, parsedJson, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { SentRequest } from '../exchange.ts';
 import { isCredential, keyQueries } from '../send/credentials.ts';
 import { hidden, type Secrets } from '../send/secrets.ts';
-import { jsonOf } from './rest-case.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Names of headers, parameters, and properties whose values are probably secret. */
@@ -18,7 +17,7 @@ export function secretsIn(contract: Contract, { url, body, response }: Traffic):
   const keys = keyQueries(contract);
   const queries = [...new URL(url).searchParams].filter(([name]) => keys.has(name) || SECRET_NAME.test(name));
   const texts = [body, response && 'status' in response ? response.body : undefined];
-  const members = texts.flatMap((text) => (text === undefined ? [] : [...secretsInJson(jsonOf(text))]));
+  const members = texts.flatMap((text) => (text === undefined ? [] : [...secretsInJson(parsedJson(text))]));
   return {
     headers: [],
     // The null character keeps the keys of body values distinct from names of query parameters.

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/json.ts';
+import { parsedJson, type JsonValue } from '../../core/json.ts';
 import { isAnswered, type Answered, type Exchange, type SentRequest } from '../exchange.ts';
 import { leavesOf } from '../../values/leaves.ts';
 import type { WebhookOptions } from '../options.ts';
@@ -162,11 +162,7 @@ export function bodyOf(
   shown = '',
 ): JsonValue | undefined {
   const text = addresses.reduce((before, address) => before.replaceAll(address, () => shown), body);
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  return parsedJson(text);
 }
 
 function pathOf(url: string): string {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JsonValue } from '../../core/json.ts';
+import { parsedJson, type JsonValue } from '../../core/json.ts';
 import { isStreamType } from '../../core/media-type.ts';
 import type { NoAnswer, ReceivedResponse, SentRequest } from '../exchange.ts';
 import type { Fetch } from '../options.ts';
@@ -134,12 +134,7 @@ async function readText(
 }
 
 function parsed(contentType: string | undefined, text: string): JsonValue | undefined {
-  if (!isJson(contentType)) return undefined;
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  return isJson(contentType) ? parsedJson(text) : undefined;
 }
 
 function isJson(contentType: string | undefined): boolean {

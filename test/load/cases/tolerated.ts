@@ -270,6 +270,11 @@ export const TOLERATED: readonly Tolerated[] = [
     diagnostics: Array(5).fill('openapi-ignored 5') as string[],
   },
   {
+    name: 'dependentRequired without lists of names',
+    files: schema('A: { dependentRequired: { a: b } }\nB: { dependentRequired: [a] }'),
+    diagnostics: ['openapi-ignored 5', 'openapi-ignored 6'],
+  },
+  {
     name: 'a schema without a value',
     files: schema('A:\nB: { $ref: "#/components/schemas/A" }'),
     diagnostics: ['openapi-ignored 5'],
