@@ -1,4 +1,6 @@
-/** Maximum edit distance between a misspelled name and the intended name. */
+/**
+ * Maximum edit distance between a misspelled name and the intended name. Names of up to three characters allow only 1.
+ */
 const MAX_DISTANCE = 2;
 
 /**
@@ -14,7 +16,7 @@ export function closestName(name: string, known: readonly string[]): string | un
   return closest?.one;
 }
 
-/** Returns the Levenshtein distance, which is the number of characters to change, add, or remove. */
+/** Returns the Levenshtein distance, which is the minimum number of characters to change, add, or remove. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 0; line < from.length; line++) {

@@ -1,4 +1,4 @@
-/** Replaces a range such as `image/*` by a type inside it, because a body has one type. */
+/** Replaces a range such as `image/*` with a media type in that range, because a body is sent with one media type. */
 export function concreteMediaType(mediaType: string): string {
   const [family = '*', kind = '*'] = mediaType.split('/');
   if (kind !== '*') return mediaType;

@@ -12,7 +12,10 @@ export interface SentText {
   readonly encoding?: 'base64';
 }
 
-/** Returns bytes as text, or in base64 if they are not valid UTF-8 or contain NUL, which no shell passes on. */
+/**
+ * Returns bytes as text, or in base64 if they are not valid UTF-8 or contain NUL, which a shell cannot pass to a
+ * command.
+ */
 export function sentText(bytes: Buffer): SentText {
   const text = bytes.toString();
   return Buffer.from(text).equals(bytes) && !bytes.includes(0)

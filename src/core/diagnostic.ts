@@ -50,7 +50,7 @@ export type DiagnosticFactories<Table extends Record<string, DiagnosticKind<neve
   ) => Diagnostic;
 };
 
-/** A mistake of the user, as opposed to an internal error. Its diagnostics replace the stack trace. */
+/** A mistake of the user, as opposed to an internal error. Users see its diagnostics instead of a stack trace. */
 export class InputError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

@@ -5,9 +5,9 @@ export function isJsonType(mediaType: string): boolean {
 
 /**
  * Returns the media types and ranges in the `contentType` of an encoding, in lower case and without parameters. Returns
- * an empty list if any type is allowed, or if the text contains something other than media types. Any type is allowed
- * next to `application/octet-stream`, because it states the default for files of any kind (OpenAPI 3.1.1 §4.8.15), and
- * clients send the type of the file instead.
+ * an empty list if any type is allowed, or if the text contains something other than media types. A list with
+ * `application/octet-stream` allows any type, because this is the default for files of any kind (OpenAPI 3.1.1
+ * §4.8.15), and clients send the type of each file instead.
  */
 export function declaredRanges(contentType: string): readonly string[] {
   const ranges = contentType.split(',').map((one) => one.split(';', 1)[0]!.trim().toLowerCase());

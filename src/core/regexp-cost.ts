@@ -24,15 +24,15 @@ interface Part {
   unbounded: number;
 }
 
-/** A sum over alternatives. The product belongs to the current alternative. */
+/** A sum over the finished alternatives, and the product over the parts of the current alternative. */
 interface Sum {
   sum: number;
   product: number;
 }
 
 /**
- * A quantifier with at most this number of possible counts is part of `bounded`. Others are in `unbounded`, because
- * strings are rarely longer.
+ * A quantifier with at most this number of possible counts is part of `bounded`. One with more counts is in
+ * `unbounded`, because the length of the string usually limits it first.
  */
 const FEW_TIMES = 16;
 

@@ -23,9 +23,9 @@ const MAX_OPEN = 100;
 interface Known {
   readonly regExp: RegExp;
   readonly ways: MatchPaths;
-  /** The length of the shortest string that took too long. Longer strings are not tested. */
+  /** The length of the shortest string that took too long. Strings of this length or more are not tested. */
   slowFrom: number;
-  /** True if every string is fast. Undefined before the analysis. */
+  /** True if `isDecided` proves that matches do not backtrack far. Undefined before the analysis. */
   isDecided?: boolean;
   /** The last string tested under a time limit, because most strings are tested more than once. */
   last?: { readonly text: string; readonly isMatch: boolean };
@@ -38,12 +38,12 @@ export function regExpOf(pattern: string): RegExp | undefined {
   return knownOf(pattern)?.regExp;
 }
 
-/** True if a string matches, or if the match takes too long. */
+/** True if a string matches, the pattern does not compile, or the match takes too long. */
 export function matches(pattern: string, text: string): boolean {
   return triedMatch(pattern, text) ?? true;
 }
 
-/** Returns true if a string matches or the pattern does not compile, and undefined if the match takes too long. */
+/** True if a string matches or the pattern does not compile. Returns undefined if the match takes too long. */
 export function triedMatch(pattern: string, text: string): boolean | undefined {
   const one = knownOf(pattern);
   if (!one) return true;
@@ -65,8 +65,8 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
 }
 
 /**
- * True if the lengths of the pattern and the string bound the time, because a match can start at each character, and
- * backtracks at most to its start.
+ * True if the pattern is decided, and is short enough together with the string. A match can start at each character,
+ * and backtracks at most to its start.
  */
 function isQuick(one: Known, pattern: string, text: string): boolean {
   if (pattern.length * (text.length + 1) ** 2 > MANY_STEPS) return false;

@@ -34,7 +34,7 @@ const FIRST_STATUS = Object.fromEntries(
   Object.entries({ ...HANDLER_KINDS, ...RUNTIME_KINDS }).map(([kind, [status]]) => [kind, status]),
 ) as Readonly<Record<Kind, number>>;
 
-/** Every kind. */
+/** All kinds of rejections. */
 export const ALL_KINDS = Object.keys(FIRST_STATUS) as readonly Kind[];
 
 /** The kind of information that a property of an error body contains. */

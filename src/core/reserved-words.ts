@@ -20,7 +20,10 @@ export const typescriptGlobals = words(
     'URLSearchParams Uint8Array Uncapitalize Uppercase WeakMap WeakRef WeakSet Window',
 );
 
-/** Members with a meaning in the language. They would break a class, or make it awaitable. */
+/**
+ * Member names with a meaning in JavaScript. A generated method with such a name would break its class or make it
+ * awaitable.
+ */
 export const typescriptMembers = words('constructor then toString valueOf toJSON hasOwnProperty');
 
 /** Python 3.13, Language Reference §2.3.1. Soft keywords (`match`, `type`, `case`) are allowed as names. */

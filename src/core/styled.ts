@@ -92,7 +92,9 @@ export function formText(value: JsonValue, encoding: Readonly<Record<string, Fie
     .join('&');
 }
 
-/** True for a value with a JSON media type, and for an object without a style. */
+/**
+ * True for an object without a style, and for another value except null with a JSON media type and no style keywords.
+ */
 function isSentAsJson(
   value: JsonValue,
   { style, explode, allowReserved, contentType }: FieldStyle = {},
@@ -103,8 +105,8 @@ function isSentAsJson(
 }
 
 /**
- * Returns a scalar as text, and a nested structure as JSON, because no style is defined for nested structures. Replaces
- * lone surrogates, which UTF-8 cannot represent.
+ * Returns a scalar as text, null as an empty string, and a nested structure as JSON, because no style is defined for
+ * nested structures. Replaces lone surrogates, which UTF-8 cannot represent.
  */
 export function plainText(value: JsonValue): string {
   const text =
@@ -112,7 +114,7 @@ export function plainText(value: JsonValue): string {
   return text.toWellFormed();
 }
 
-/** Percent-encodes all characters except those reserved characters that RFC 3986 allows in a query. */
+/** Percent-encodes text, but keeps reserved characters (RFC 3986 §2.2) except `#`, `&`, `+`, and `=`. */
 function reserved(text: string): string {
   return percentEncoded(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
     percentDecoded(found)!,

@@ -81,7 +81,7 @@ function constantsOf(parts: readonly JsonObject[], property: string, resolve: Re
     const declared = resolve(ownValue(properties, property));
     return declared ? [declared] : [];
   });
-  // In one direction, such a property is not required.
+  // Requests need not contain read-only properties, and responses need not contain write-only properties.
   if (declarations.some(({ readOnly, writeOnly }) => readOnly === true || writeOnly === true)) return [];
   for (const { const: only, enum: values } of declarations) {
     const all: readonly JsonValue[] = only === undefined ? (Array.isArray(values) ? values : []) : [only];

@@ -25,7 +25,7 @@ export function splitWords(name: string): readonly string[] {
 const split = new Map<string, readonly string[]>();
 const MAX_SPLIT = 20_000;
 
-/** Most names of properties: words that need no conversion. */
+/** The form of most property names. Their words need no conversion. */
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
 function wordsIn(name: string): readonly string[] {

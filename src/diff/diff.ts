@@ -12,14 +12,15 @@ export interface DiffOptions extends JudgeOptions {
   readonly rules?: readonly Rule[];
 }
 
-/** Returns the changes between two contracts, and their effect on users. */
+/** Compares two contracts. Returns a finding for each change, worst first. */
 export async function diff(old: Contract, next: Contract, options: DiffOptions): Promise<DiffReport> {
   const [rest, graphql] = await Promise.all([restDelta(old, next), graphqlDelta(old, next)]);
   return reportOf([...rest, ...graphql], options);
 }
 
 /**
- * Returns the changes between the REST documents. Each protocol loads its own libraries without waiting for the other.
+ * Returns the changes between the REST documents. Loads the libraries for OpenAPI only if both contracts have a REST
+ * document.
  */
 async function restDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   if (!old.sources.openapi || !next.sources.openapi) return [];
@@ -31,7 +32,7 @@ async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Cha
   return (await import('./graphql/graphql-delta.ts')).graphqlDelta(old, next);
 }
 
-/** Returns the findings for given facts. */
+/** Returns the findings for given changes. */
 export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
   const rulesOf = byKind(options.rules ?? registry);
   const findings = merged(changes.flatMap((change) => findingOf(change, rulesOf, options) ?? [])).sort(
@@ -46,8 +47,8 @@ function rankOf({ level }: DiffFinding): number {
 }
 
 /**
- * Merges request and response findings of one schema change. If their verdicts differ, only the more severe one
- * remains, with its operations.
+ * Merges the findings of one schema change in requests and in responses. If their levels differ, only the worse finding
+ * remains, with its own subjects.
  */
 function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   const worst = new Map<unknown, DiffFinding>();
@@ -123,8 +124,8 @@ function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
 }
 
 /**
- * Returns the statement of a witness. A service may ignore an unknown parameter, so the value of a lost parameter may
- * be lost.
+ * Describes the outcome of the witness request. A service may ignore an unknown parameter, so a call with a removed or
+ * moved parameter may lose its value instead of failing.
  */
 function saysOf(change: Change): string {
   const isLost = change.kind === 'parameter' && change.action !== 'added';

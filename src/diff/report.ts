@@ -17,10 +17,10 @@ export interface DiffFinding {
   readonly reason: string;
   readonly help: string;
   readonly at: Partial<Sides<SourceSpan>>;
-  /** Other subjects with the same change. */
+  /** Other subjects that the same change affects. */
   readonly also: readonly string[];
   readonly witness?: Witness;
-  /** The underlying fact. */
+  /** The change that the rule judged. */
   readonly change: Change;
 }
 

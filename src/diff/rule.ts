@@ -10,7 +10,7 @@ export interface Judgement {
   readonly message: string;
   /** Reason for the judgment. It replaces the summary of the rule. */
   readonly reason?: string;
-  /** The suggested alternative. It replaces the help of the rule. */
+  /** Advice for the author of the change. It replaces the help of the rule. */
   readonly help?: string;
 }
 
@@ -20,9 +20,9 @@ export interface Rule<Kind extends Change['kind'] = Change['kind']> {
   readonly id: string;
   /** The judged kind of change. */
   readonly on: Kind;
-  /** The reason why such a change matters, in one sentence. */
+  /** The reason why this kind of change matters, in one sentence. */
   readonly summary: string;
-  /** The suggested alternative. */
+  /** Advice for the author of the change, such as a compatible alternative. */
   readonly help: string;
   /** True if the help is also useful for changes that break nothing. */
   readonly advises?: true;

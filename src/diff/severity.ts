@@ -10,13 +10,16 @@ export const LEVELS = ['breaking', 'source', 'dangerous', 'safe', 'documentation
 export type Level = (typeof LEVELS)[number];
 
 /**
- * The users affected. `request`: values sent by callers. `response`: values received by callers, events
- * included. `offer`: existence of an element. `names`: names seen only in generated code. `prose`: text for
- * people only.
+ * The part of the contract that a change affects. `request`: values that callers send. `response`: values that callers
+ * receive, including events. `offer`: the existence of an element. `names`: names that only generated code contains.
+ * `prose`: text for people.
  */
 export type Direction = 'request' | 'response' | 'offer' | 'names' | 'prose';
 
-/** The effect on the set of allowed, sent, or offered values. `changed`: neither set is part of the other. */
+/**
+ * The effect on the set of allowed, sent, or offered values. `changed`: neither the old nor the new set contains the
+ * other.
+ */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
 /** A reason to expect no harm from a formally breaking change. With a mitigation, the change is at most dangerous. */

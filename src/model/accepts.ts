@@ -6,14 +6,17 @@ import type { Constraints, ObjectType, ScalarType, Type } from './type.ts';
 
 /** Decisions about values that the model leaves open. */
 export interface ValueRules {
-  /** Requests omit read-only properties, and responses omit write-only ones. */
+  /**
+   * The direction in which the value is sent. Requests need not contain read-only properties, and responses need not
+   * contain write-only properties.
+   */
   readonly direction: 'request' | 'response';
   readonly hasFormat: (format: string, text: string) => boolean;
   /** Returns the type of a custom scalar's values, or undefined if any value is allowed. */
   readonly scalar: (type: ScalarType) => Type | undefined;
 }
 
-/** Results by the name of a type. Unions can lead to the same type and value in exponentially many ways. */
+/** Cached results by type id and value. Unions can lead to the same type and value on exponentially many paths. */
 type Results = Map<string, Map<JsonValue, boolean>>;
 
 /** True if the type accepts the value. Unknown scalars and `any` accept every value. */

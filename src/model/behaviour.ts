@@ -175,6 +175,6 @@ export interface DeclaredFilter extends Node {
   readonly by: Path;
   /** The operator; absent if the parameter is not a filter. */
   readonly is?: FilterOperator;
-  /** True if the comparison of strings ignores case. Otherwise, this is unspecified. */
+  /** True if the comparison of strings ignores case. Otherwise, the contract does not specify whether case matters. */
   readonly ignoresCase?: boolean;
 }

@@ -24,14 +24,14 @@ export interface Contract {
   readonly graphqlDescription?: string;
   /** The described tags of REST operations, in the order of the document. */
   readonly tags: readonly Tag[];
-  /** SPDX expression, if the document's license is one. */
+  /** The license of the OpenAPI document: its `identifier`, or its `name` if that is an SPDX identifier. */
   readonly license?: string;
   readonly servers: readonly Server[];
   /** The named types of both documents, in the order of their documents, REST first. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** The operations, REST first, each document in its own order. */
   readonly operations: readonly Operation[];
-  /** GraphQL operations written by the user, or the default ones if there are none. */
+  /** The canonical operations that the user wrote, or generated default operations if the user wrote none. */
   readonly documents: readonly ClientDocument[];
   readonly webhooks: readonly Webhook[];
   readonly auth: readonly AuthScheme[];

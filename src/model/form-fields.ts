@@ -13,7 +13,7 @@ export type FieldRule =
 
 const MULTIPART = 'multipart/form-data';
 
-/** True for the media types whose fields a server reads by rules. */
+/** True for the media types of forms. Servers decode the fields of a form by their `FieldRule`s. */
 export function isForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded' || mediaType === MULTIPART;
 }

@@ -26,7 +26,7 @@ export function linksOf(operation: Operation): readonly Link[] {
 }
 
 /**
- * Returns the states that can be observed after any of the given ones, including these, because an intermediate state
+ * Returns the given states and all states that they can lead to, directly or through other states. Intermediate states
  * can go unobserved.
  */
 export function statesAfter({ transitions }: StateMachine, states: readonly string[]): ReadonlySet<string> {
@@ -101,7 +101,10 @@ export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: '
   return { kind: 'any', at: type.at };
 }
 
-/** Returns the words of a type's concept. Types of both documents with the same words are one concept. */
+/**
+ * Returns the name of a type's concept as lower-case words, joined by spaces. Types with the same result represent the
+ * same concept.
+ */
 export function conceptOf({ concept, name }: NamedType): string {
   return splitWords(concept ?? name.wire).join(' ');
 }

@@ -15,13 +15,13 @@ export function isSafe(operation: Operation): boolean {
   return isRest(operation) ? SAFE.has(operation.method) : operation.operation !== 'mutation';
 }
 
-/** True if a call removes a resource: a DELETE, or an action with a destructive verb. */
+/** True for a DELETE, and for an unsafe operation whose action begins with a destructive verb. */
 export function isDestructive(operation: Operation): boolean {
   if (isRest(operation) && operation.method === 'DELETE') return true;
   return !isSafe(operation) && isDestructiveVerb(operation.callPath.action.words);
 }
 
-/** True if the first word of a name is a destructive verb. */
+/** True if the first word of a name is a verb that ends the existence or the use of a resource. */
 export function isDestructiveVerb([verb = '']: readonly string[]): boolean {
   return ENDING.has(verb);
 }

@@ -17,7 +17,10 @@ export function undeclaredVariables({ url, variables }: Server): readonly string
   return [...new Set(names)].filter((name) => !Object.hasOwn(variables, name));
 }
 
-/** Returns the path of the first server, or an empty string if a variable of the server has no value. */
+/**
+ * Returns the path of the first server without trailing slashes. Returns an empty string if there is no server, if a
+ * variable of its URL is not declared, or if the URL is neither absolute nor begins with `/`.
+ */
 export function serverPath({ servers }: Pick<Contract, 'servers'>): string {
   const [server] = servers;
   if (!server || undeclaredVariables(server).length > 0) return '';

@@ -1,4 +1,4 @@
-/** Changes to what docs/contract-vocabulary.md declares for an operation or a value. */
+/** Changes to the declared behavior of an operation or a value, such as idempotency, pagination, and access. */
 import type { SourceSpan } from '../../core/source.ts';
 import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';

@@ -33,7 +33,7 @@ interface ChangeBase {
   readonly place: string;
   /** The source locations, for each document that contains the element. */
   readonly at: Partial<Sides<SourceSpan>>;
-  /** The lifecycle status of the old element or of its parent. */
+  /** The lifecycle status of the old element. Announcements that it lacks are inherited from its parent. */
   readonly lifecycle: LifecycleStatus;
   /** Other subjects with the same change, because they share the changed element. */
   readonly also?: readonly string[];
@@ -108,7 +108,7 @@ export type BodyChange = ChangeBase & { readonly kind: 'body'; readonly flow: Fl
 export type MediaTypeChange = ChangeBase & {
   readonly kind: 'media-type';
   readonly flow: Flow;
-  /** True for responses of operations: callers ask for a media type (`Accept`). */
+  /** True for responses of operations, because callers choose the media type with `Accept`. */
   readonly isNegotiated: boolean;
   /**
    * The extent to which other entries cover this entry. For an added entry, these are entries of the older contract.
@@ -202,7 +202,7 @@ export interface MarkChange extends ChangeBase, Partial<Sides<BehaviourMarks[Mar
 /** A value of an open enum. Clients must expect unlisted values. */
 export type OpenValueChange = ChangeBase & {
   readonly kind: 'open-value';
-  /** `request` if callers ever send it. */
+  /** `request` if callers send the value in any request. */
   readonly flow: Flow;
 } & Existence<string>;
 
@@ -236,7 +236,7 @@ export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly member: string;
   /** True if `old` or `new` is the text of a number with more digits than a double can represent. */
   readonly hasLostDigits?: true;
-  /** True if the part only describes the contract. */
+  /** True if the part is only documentation, and does not affect requests or responses. */
   readonly isProse?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Compares the schemas of two documents at the locations of the model, as visible on the wire. */
+/**
+ * Compares the schemas of the parameters, headers, and bodies of two documents. Ignores differences that are not
+ * visible in the wire format.
+ */
 import { documentObjects } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';

@@ -16,7 +16,7 @@ import { namedTypeChanges, TypeWalk } from './named-type-changes.ts';
 import { unreadChanges } from './unread-changes.ts';
 import { pushAll } from '../../core/long-lists.ts';
 
-/** Returns all facts, each once, in the order of the documents. */
+/** Returns all changes between the REST documents, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   const [before, after] = [old.sources.openapi, next.sources.openapi];
   if (!before || !after) return [];

@@ -11,7 +11,10 @@ type Element = Partial<Documented> & { readonly at: SourceSpan };
 
 const ANNOUNCEMENTS = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
 
-/** Yields changes to an element's lifecycle and prose. `texts` names more properties with prose. */
+/**
+ * Yields changes to an element's lifecycle and prose. `texts` are the names of additional properties that contain
+ * prose.
+ */
 export function* documentationChanges<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,

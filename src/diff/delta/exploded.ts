@@ -24,7 +24,7 @@ export function withoutExploded(pairs: Pairs<AnyParameter>): Pairs<AnyParameter>
   return { ...pairs, removed: pairs.removed.filter(isOther), added: pairs.added.filter(isOther) };
 }
 
-/** Returns the properties of an exploded object, or an empty list if it also limits the object as a whole. */
+/** Returns the properties of an exploded object, or an empty list if its type also limits the object as a whole. */
 function propertiesOf({
   in: place,
   style,

@@ -34,7 +34,9 @@ export function lifecycleOf(
   };
 }
 
-/** Returns the problem with removing an element today, or undefined if no later day was announced. */
+/**
+ * Returns the problem with removing an element today, or undefined if its announced removal date is not in the future.
+ */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
   return day !== undefined && day > today.getTime()

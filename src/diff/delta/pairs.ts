@@ -7,7 +7,10 @@ export interface Pairs<Value> {
   readonly added: readonly Value[];
 }
 
-/** Matches values by the first key that both sides have. If several values have the same key, the first value is used. */
+/**
+ * Matches values of two lists by key. Values without a match by the first key are matched by the next key. If several
+ * values have the same key, the first of them is used.
+ */
 export function pairBy<Value>(
   old: readonly Value[],
   next: readonly Value[],

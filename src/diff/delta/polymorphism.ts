@@ -13,14 +13,14 @@ import type { Sides } from './sides.ts';
 
 type Schemas = Readonly<Record<string, JsonValue>>;
 
-/** A component with a discriminator, its own or that of a parent. */
+/** A component with children, and with its own discriminator or a discriminator of a component that it extends. */
 interface Parent {
   readonly property: string;
   readonly mapping: JsonObject;
   readonly children: readonly string[];
 }
 
-/** Returns the documents with the alternatives of each parent that both have. */
+/** Returns the documents with a union of alternatives for each parent that both documents contain. */
 export function withAlternatives(documents: Sides<JsonObject>): Sides<JsonObject> {
   const parents = { old: parentsIn(documents.old), new: parentsIn(documents.new) };
   const shared = [...parents.old.keys()].filter((name) => {

@@ -54,7 +54,7 @@ function findResponse(responses: readonly Response[], status: Response['status']
 }
 
 /**
- * True if a status exists to which both apply. More specific responses can cover every status of a range or `default`.
+ * True if both responses apply to a common status. More specific responses can leave no status to a range or `default`.
  */
 function canMeet({ old, new: next }: Sides<Response>, responses: Sides<readonly Response[]>): boolean {
   if (typeof old.status === 'number' || typeof next.status === 'number') return true;

@@ -83,11 +83,11 @@ interface Found {
   readonly change: SchemaChange;
   readonly subjects: Set<string>;
   readonly pair: SchemaPair;
-  /** The fact as found in the pair. */
+  /** The fact as the comparison of `pair` found it. */
   readonly fact: SchemaFact;
 }
 
-/** Returns a request whose value is now rejected. */
+/** Returns a request with a value that the older contract accepts and the newer contract rejects. */
 function requestOf(
   old: Contract,
   comparison: Comparison,

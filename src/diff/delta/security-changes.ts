@@ -110,7 +110,7 @@ function membersOf(scheme: AuthScheme): Readonly<Record<string, JsonValue>> {
   };
 }
 
-/** Yields access changes: each alternative that sufficed must still suffice. */
+/** Yields a change if credentials that sufficed no longer suffice, or if other credentials now suffice. */
 export function* securityChanges(
   scope: Scope,
   pair: Sides<RestOperation>,

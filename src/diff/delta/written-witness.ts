@@ -20,7 +20,7 @@ export interface Writing {
 /** Judges values by the schema of one side. */
 export interface SideJudge {
   readonly schema: JsonValue | undefined;
-  /** Undefined if it cannot be decided. */
+  /** Returns undefined if it is undecided whether the schema accepts the value. */
   readonly accepts: (value: JsonValue) => boolean | undefined;
   readonly reason: (value: JsonValue) => string;
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { compareSchemas } from '../schema/compare-schemas.ts';
 import { targetOf } from '../schema/view.ts';
 
-/** A schema in its document. */
+/** A schema, and the document that contains it and the targets of its references. */
 export interface Placed {
   readonly root: JsonObject;
   readonly schema: JsonValue | undefined;
@@ -53,9 +53,9 @@ export function isEveryTextAccepted(
 }
 
 /**
- * Returns a schema of strings for the written values of a schema, or undefined if it is unknown. With `taken`, the
- * result accepts only strings of values that the schema accepts, but possibly not all of these strings. Otherwise, it
- * accepts all of these strings, and possibly others.
+ * Returns a schema for the written form of the values that `schema` accepts, or undefined if no such schema is known.
+ * With `taken`, the result accepts a subset of these strings. Otherwise, it accepts all of these strings, and possibly
+ * others.
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;

@@ -12,7 +12,8 @@ import { reachableTypes } from './reachable.ts';
 import { vocabularyChanges } from './vocabulary.ts';
 
 /**
- * Returns the changes between the GraphQL schemas of two contracts. There are none if either contract has no schema.
+ * Returns the changes between the GraphQL schemas of two contracts. Returns an empty list if one of the contracts has
+ * no GraphQL schema.
  */
 export async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   const before = old.sources.graphql?.schema as GraphQLSchema | undefined;

@@ -18,7 +18,7 @@ export type GraphqlChangeType =
   | 'ONE_OF_REMOVED'
   | 'SPECIFIED_BY_CHANGED';
 
-/** Harm of a schema change to callers, as judged by the library. */
+/** Harm of a schema change to callers, as GraphQL Inspector or `withOwnJudgment` determines it. */
 export type Harm = 'breaking' | 'dangerous' | 'none';
 
 /** Properties of a GraphQL change other than its location and lifecycle status. */
@@ -34,6 +34,6 @@ export interface GraphqlFact {
   readonly message: string;
   /** The reason for this harm, if the reason of the rule is not sufficient. */
   readonly reason?: string;
-  /** Details of the change. The keys are the library's names. */
+  /** Details of the change under the names that GraphQL Inspector uses. */
   readonly meta: Readonly<Record<string, JsonValue>>;
 }

@@ -6,8 +6,8 @@ import type { Policy } from './policy.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Enforces "deprecated first": a removal must have been announced, and an announcement must leave the days required by
- * the policy. Other findings are unchanged.
+ * Enforces "deprecated first": a removal must have been announced, and an announced removal date must be at least the
+ * number of days in the future that the policy requires. Other findings are unchanged.
  */
 export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Policy, today: Date): DiffFinding {
   if (deprecationDays === undefined) return finding;

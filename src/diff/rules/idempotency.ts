@@ -49,7 +49,7 @@ export const idempotencyMoved = rule<'idempotency'>({
       : undefined,
 });
 
-/** Returns a mitigation for assumed behavior, because the owner never documented it. */
+/** Returns a mitigation for assumed behavior, because the owner of the service did not document it. */
 export function assumedMitigations({ assumed }: { readonly assumed?: string }): readonly Mitigation[] {
   return assumed === undefined
     ? []

@@ -142,7 +142,7 @@ const OTHER_XML =
 const OTHER_CONTENT =
   'The same strings are valid, but the other side decodes their content as it was declared before.';
 
-/** Returns a description of the witness, or the reason for harmlessness. */
+/** Returns the reason for the judgment: the witness, or the reason why the change is harmless. */
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   const effect = effectOf(fact);
   if (effect === 'widened' && flow === 'request')

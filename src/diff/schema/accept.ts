@@ -50,7 +50,7 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   const one = partsOf(term, 'oneOf', sign);
   const { isInclusive, direction } = term.document;
   const alone = isInclusive ? one.map((part) => [part]) : onlyOneOf(term, one);
-  // A caller that sends one alternative knows the others, so it may also send their properties.
+  // A caller that sends one alternative knows the other alternatives, so it may also send their properties.
   if (sign === 'own' && direction === 'request')
     for (const { term: variant } of one) (isInclusive ? declareAll : declareNames)(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;

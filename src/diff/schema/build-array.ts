@@ -34,7 +34,8 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
   }
   const answer = placed(draft, wanted, builder);
   if (answer.kind !== 'none' || doubt === undefined) return answer;
-  // If a single contained item does not fit, several do not fit either, at any positions.
+  // If a single item that `contains` requires does not fit, several such items do not fit at any positions
+  // either.
   const fewer = wanted.map((item) => ({ ...item, count: 1 }));
   return placed(draft, fewer, builder).kind === 'none' ? NONE : unknown(doubt);
 }

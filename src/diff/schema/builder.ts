@@ -8,7 +8,7 @@ export interface Builder {
   find(parts: readonly Part[]): Answer;
   accepts(term: Term, value: JsonValue): boolean | undefined;
   make(schema: Schema): Term;
-  /** Uses one draft of the budget. Returns false if no draft is left. */
+  /** Subtracts one draft from the budget. Returns false if the budget is used up. */
   spend(): boolean;
   /** True if undeclared names can be sent. */
   readonly isOpen: boolean;

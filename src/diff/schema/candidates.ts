@@ -1,6 +1,6 @@
 /**
  * Generates values from schemas, mostly boundary and listed values. Every run generates the same values. They are tried
- * if nothing can be proven.
+ * if the search in `finder.ts` neither finds a value nor proves its absence.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
@@ -22,7 +22,10 @@ export interface Candidate {
   readonly cost: number;
 }
 
-/** Yields values that the first schemas could accept, using the limits and constants of the second schemas. */
+/**
+ * Yields values that the schemas in `accepting` may accept. The values use the limits and constants of `accepting` and
+ * `refusing`.
+ */
 export function* candidates(
   accepting: readonly Term[],
   refusing: readonly Term[],
@@ -103,7 +106,7 @@ class Maker {
     }
   }
 
-  /** Returns the schemas that apply to the same value, with one variant of each union. */
+  /** Returns all schemas that apply to the value of the given schemas, with one variant of each union. */
   #inPlace(terms: readonly Term[]): readonly Term[] {
     const found = new Set<Term>();
     const stack = [...terms];

@@ -38,8 +38,8 @@ export function compareRequired(comparison: Comparison): void {
 }
 
 /**
- * Reports properties that are formally required, but have a default. No value distinguishes the two sides, but services
- * may enforce the requirement.
+ * Reports required properties with a default that were added or removed as requirements. Because the default replaces a
+ * missing value, no value proves the change, but services may enforce the requirement.
  */
 function compareDefaulted(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;

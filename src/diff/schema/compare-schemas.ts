@@ -28,8 +28,8 @@ export type { Direction } from './view.ts';
 
 export interface SchemaDelta {
   /**
-   * Request: are all previously valid values still valid? Response: could all possible values have been sent
-   * before?
+   * For requests, the verdict on whether all values of the old schema are valid in the new schema. For responses, the
+   * verdict on whether all values of the new schema are valid in the old schema.
    */
   readonly verdict: Verdict;
   readonly facts: readonly SchemaFact[];
@@ -44,7 +44,7 @@ export interface ComparisonOptions extends Reading {
 /** A value of a complete schema that proves a change inside it. */
 export interface Lifted {
   readonly value: JsonValue;
-  /** True if the witness of the change is at its location. */
+  /** True if the value contains the witness of the change at the location of the change. */
   readonly hasWitness: boolean;
 }
 

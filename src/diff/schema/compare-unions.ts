@@ -5,7 +5,7 @@ import type { Comparison } from './pair-comparison.ts';
 import { labelOf, similarityOf, match } from './match-variants.ts';
 import type { ValueConstraints, Union } from './value-constraints.ts';
 
-/** True if only the union is left to compare: one side is a union, the other is not. */
+/** Returns true if one side is a union and the other is not, so that only the union is left to compare. */
 export function compareUnions(comparison: Comparison): boolean {
   const { old, new: after } = comparison;
   const [before, now] = [old.unions, after.unions];

@@ -1,7 +1,8 @@
 /**
- * All searches of one comparison share a budget: in both directions, and with each interpretation of `oneOf`. Each
- * search may use one part in `SHARE` of the remaining budget, so the first searches are thorough, and the total time
- * stays limited even if there are many. If a search exceeds its part, its result is undecided, and never safe.
+ * All searches of one comparison share a budget, in both directions and for each interpretation of `oneOf`. Each search
+ * may use the fraction 1/`SHARE` of the remaining budget, but at least a fixed minimum. The first searches are
+ * therefore thorough, and later searches are short. If a search exceeds its share, its result is undecided, and never
+ * safe.
  */
 const SHARE = 10;
 

@@ -10,7 +10,7 @@ import type { Witness } from './relation.ts';
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'annotation' | 'unknown';
 
 export interface SchemaFact {
-  /** Equal for the same change, on any path to it. */
+  /** The id of the change. It does not depend on the path from the compared schema to the change. */
   readonly id: string;
   /** Path from the compared schema, ignoring `$ref` and `allOf`: ``, `/properties/name`, `/items`, `/oneOf/1`. */
   readonly place: string;
@@ -27,7 +27,7 @@ export interface SchemaFact {
   readonly isAdditional?: true;
   /** For `required`: the default that replaces the missing property in requests, so no value is rejected. */
   readonly default?: JsonValue;
-  /** True if the change breaks callers in the compared direction, which a witness or the bounds prove. */
+  /** True if a witness or the bounds prove that the change breaks callers in the compared direction. */
   readonly breaking: boolean;
   /**
    * True if it is proven that the surrounding schema accepts or excludes the affected values on both sides, because
@@ -73,7 +73,7 @@ export interface LocalFact extends Omit<
 > {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
-  /** The directions that the bounds alone prove, because a value would be too large to generate. */
+  /** The effects that the bounds alone prove, because a witness would be too large to generate. */
   readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
   /** The schema that rejects the witness, on its side. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };

@@ -9,7 +9,10 @@ import type { Direction } from './view.ts';
 export interface Visit {
   readonly node: PairNode;
   readonly from?: { readonly visit: Visit; readonly step: Inner };
-  /** The steps from the root as a pointer. Extends that of the parent, because V8 then shares the text. */
+  /**
+   * The steps from the root as a pointer. It is the pointer of the parent with a suffix, so that V8 shares the memory
+   * of the prefix.
+   */
   readonly place: string;
   /** False if it is proven at a parent location that the change is not breaking. */
   readonly matters: boolean;

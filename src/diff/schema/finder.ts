@@ -1,7 +1,8 @@
 /**
  * Finds a value for a goal, or proves its absence. For each kind of value, a goal is split into drafts without choices.
- * Each draft is built or refuted. If a goal depends on itself, it has no finite value by this path, so it counts as
- * refuted while it is open (the least fixed point). Conclusions from this assumption are stored only if it is proven.
+ * Each draft is built or refuted. A goal that depends on itself has no finite value on this path, so it counts as
+ * refuted while its search is running (the least fixed point). Conclusions from this assumption are stored only if the
+ * assumption is proven.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { buildArray } from './build-array.ts';
@@ -202,7 +203,7 @@ export class Finder implements Builder {
     return answer.kind === 'none' && isCertain;
   }
 
-  /** Tries all listed values with ajv. They are few enough. */
+  /** Tries all listed values with ajv, because schemas list few values. */
   #listed(values: readonly JsonValue[], goal: Goal): Answer {
     let doubt: Answer = NONE;
     for (const value of values) {

@@ -1,6 +1,6 @@
 /**
- * Assigns one number to all equivalent schemas, ignoring property order, by hash-consing over trees. A `$ref` is
- * identified by its name if its target is the same in both documents, so equal targets are not traversed.
+ * Assigns one number to all equivalent schemas, ignoring property order, by hash-consing over trees. If the target of a
+ * `$ref` is the same in both documents, the text of the `$ref` identifies the target, so that it is not traversed.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { ASSERTIONS, mapInside, type Schema } from './keywords.ts';
