@@ -1,4 +1,4 @@
-/** Conventions that are assumed if the documents declare nothing. A declaration takes precedence. */
+/** Conventions that apply to operations for which the documents declare no behavior. A declaration takes precedence. */
 export interface Conventions {
   /** True to recognize pagination by the shape of an operation. */
   readonly pagination: boolean;

@@ -14,9 +14,7 @@ export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
 /** Help for faulty parts that were omitted. */
 export const FAULTY = 'Fix the document, or ask its publisher to fix it.';
 
-/**
- * Diagnostics of loading. Codes are stable. After an error, there is no contract. Other diagnostics report omissions.
- */
+/** Diagnostics of loading. Their codes are stable. After an error, strict loading returns no contract. */
 export const say = defineDiagnostics({
   ...READING,
   'openapi-version': {

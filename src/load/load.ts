@@ -48,15 +48,15 @@ export interface Loaded {
    */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** All files read, sorted. */
+  /** The paths of all files that were read, sorted. */
   readonly files: readonly string[];
   /** Total size of these files in bytes. */
   readonly bytes: number;
 }
 
 /**
- * Reads both documents into one contract. Problems of a document are reported as diagnostics with locations, so the
- * promise does not reject. `load` does not read files outside the root, and does not use the network.
+ * Reads both documents into one contract. Reports problems of a document as diagnostics with locations, instead of
+ * rejecting. `load` does not read files outside the root, and does not use the network.
  */
 export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
   const whole = await loadOnce(input, false, files);
@@ -71,7 +71,7 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
   const reported = new Set<string>();
-  // A component is read at each use, but its problems are reported once.
+  // A component can be read once for each use, but its problems are reported only once.
   const report = (diagnostic: Diagnostic): void => {
     const { code, message, at } = diagnostic;
     const key = `${code} ${message} ${at ? formatSpan(at) : ''} ${at?.pointer}`;
@@ -98,7 +98,8 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
     ? await graphqlOf({ ...input, documentedOnly }, reader, limits, report)
     : undefined;
   if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
-  // The remaining parts suffice for a comparison, and for documents without assumed elements.
+  // After an error, the readable parts still suffice for a comparison, and for a contract without its assumed
+  // elements.
   const isUsable =
     documentedOnly || (input.tolerant === true && (rest ?? graphql) !== undefined) || !hasErrors(diagnostics);
   const contract = isUsable

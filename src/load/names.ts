@@ -15,7 +15,7 @@ export class Names {
     return name;
   }
 
-  /** Length of the longest name, which can also be a value of an enum. */
+  /** Length of the longest cached name. Names of enum values are included. */
   get longest(): number {
     return this.#longest;
   }

@@ -16,7 +16,7 @@ export interface Broken {
   readonly message: string;
 }
 
-/** A value of a request, with its declaration. */
+/** A value of a request, with the type and the marks of its declaration. */
 interface Sent extends Markable {
   readonly type: Type;
   readonly value: JsonValue | undefined;

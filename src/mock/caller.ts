@@ -24,10 +24,9 @@ export interface Credentials {
 const BAD = /(?:^|[^a-z])(?:invalid|wrong|expired|revoked|unknown|no-such|bad)(?:$|[^a-z])/i;
 
 /**
- * Returns the caller, or undefined if the credentials do not satisfy any alternative. A credential
- * `OWNER@acme` names the role `OWNER` and the tenant `acme`, and `OWNER` names only a role. A key issued by
- * the mock has its own role and its owner's tenant. Every other credential belongs to a caller with all
- * roles.
+ * Returns the caller, or undefined if the credentials do not satisfy any of the security requirements. A credential
+ * `OWNER@acme` names the role `OWNER` and the tenant `acme`, and `OWNER` names only a role. A key issued by the mock
+ * has its own role and its owner's tenant. Every other credential belongs to a caller with all roles.
  */
 export function callerOf(
   contract: Contract,

@@ -1,7 +1,7 @@
 /** A clock as JSON. */
 export interface SavedClock {
   readonly now: number;
-  /** The milliseconds by which `advance` was called. */
+  /** The total number of milliseconds by which `advance` has moved the clock. */
   readonly moved: number;
 }
 

@@ -1,4 +1,7 @@
-/** The collection of each concept, with its members and their marks. */
+/**
+ * Finds the collection of each concept, its members, and their marks. A member is identified by its words, joined by
+ * spaces: `order id` for `orderId` and `order_id`.
+ */
 import type { JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import { isSameNoun } from '../core/inflection.ts';
@@ -23,7 +26,7 @@ export class Concepts {
   readonly #collections: ReadonlyMap<string, Collection>;
   readonly #byType: ReadonlyMap<TypeId, string>;
   readonly #served: ReadonlySet<string>;
-  /** The members of all views, by concept and words. */
+  /** The members of all views, by concept and by the words of the member. */
   readonly #members = new Map<string, ReadonlyMap<string, Property>>();
   readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
   readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
@@ -122,7 +125,7 @@ export class Concepts {
     });
   }
 
-  /** True if callers can know the ids of all resources of a concept, because operations create, list, or read them. */
+  /** True if callers can learn ids of the concept, because an operation creates, lists, or reads its resources. */
   isKnowable(concept: string): boolean {
     return this.#semantics.actions.some(
       ({ effect, collection, id }) =>
@@ -134,8 +137,8 @@ export class Concepts {
   }
 
   /**
-   * Returns the member for the state that an action changes: the state of the collection, or another member with the
-   * entered state.
+   * Returns the member with the state that an action changes: the state member of the collection, or another member
+   * whose states include the state that the action enters.
    */
   stateFor(concept: string, { states }: Action): StateMember | undefined {
     const own = this.#collections.get(concept)?.state?.value;

@@ -75,7 +75,10 @@ export class Derivations {
     return { value };
   }
 
-  /** Returns the value, or a different one if the value violates the bounds of the member. */
+  /**
+   * Returns the value if it satisfies the bounds of the member, or else a value that satisfies them. Returns the value
+   * unchanged if the type accepts no such value.
+   */
   within(world: World, resource: Resource, words: string, type: Type, value: JsonValue): JsonValue {
     const { bounds } = this.#resources.concepts.marksOf(resource.concept, words);
     if (!bounds) return value;
@@ -90,8 +93,8 @@ export class Derivations {
   }
 
   /**
-   * Returns the result of `find`, or undefined for a value that is derived from itself. Otherwise, the recursion would
-   * not end.
+   * Returns the result of `find`, or undefined for a value that is derived from itself, because the recursion would not
+   * end.
    */
   #guarded<Value>(resource: Resource, about: string, find: () => Value): Value | undefined {
     const name = `${this.#resources.keyOf(resource)}/${about}`;

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../core/json.ts';
 import { keptAsJson, keptFromJson } from './memory-json.ts';
 
-/** Maximum number of keys. Older keys are dropped. */
+/** Maximum number of stored keys. Beyond it, the oldest keys are dropped. */
 const MAX_KEYS = 10_000;
 
 interface Kept {

@@ -62,7 +62,7 @@ export interface Mock {
   /** Responds to a request as the contract specifies. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock: Clock;
-  /** Discards all changes by callers. */
+  /** Restores the initial state. */
   readonly reset: () => void;
   /** Resolves when the pending webhook requests have ended. Later retries wait for the clock. */
   readonly settled: () => Promise<void>;
@@ -75,7 +75,7 @@ export interface Mock {
   readonly fault?: string;
 }
 
-/** The worlds of all tenants. */
+/** The state of a mock as JSON: the worlds of all tenants, the clock, the events, and the files. */
 export interface SavedState {
   readonly tenants: Readonly<Record<string, SavedRealm>>;
   readonly clock?: SavedClock;
@@ -109,7 +109,7 @@ function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
 function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pass): Mock {
   const seed = options.seed ?? 1;
   const semantics = derivedWithVariants(contract);
-  // Generated times must not change while the clock advances, so they are relative to the start.
+  // Generated times are relative to the start, so that they do not change while the clock advances.
   const start = clock.now();
   const filler = new Filler(contract, () => Math.min(start, clock.now()));
   const resources = new Resources(contract, semantics, filler, {

@@ -101,7 +101,7 @@ export class Realms {
     this.#calls.clear();
   }
 
-  /** Returns the worlds of all tenants, or the common one. */
+  /** Returns the saved worlds of all tenants, or the saved world that all tenants share. */
   save(timesOf: (world: World) => readonly Times[]): Readonly<Record<string, SavedRealm>> {
     const keysOf = ({ memory }: Realm): Pick<SavedRealm, 'keys'> => ({ keys: memory.save() });
     const saved = (world: World): SavedRealm => ({ ...world.save(), times: timesOf(world) });

@@ -101,7 +101,7 @@ export class Resources {
     return world.all(concept, this.concepts.isBelow(concept, resource.concept) ? resource : undefined);
   }
 
-  /** Returns a resource of a concept, if there is one. */
+  /** Returns the first resource of a concept, or undefined if the collection is empty. */
   any(world: World, concept: string): Resource | undefined {
     this.open(world, concept);
     return world.all(concept)[0];
@@ -287,7 +287,7 @@ export class Resources {
     if (this.stateOf(resource) !== before) this.#await(world, resource);
   }
 
-  /** Performs the automatic state changes that are due. */
+  /** Performs the due automatic state changes of the given resources. */
   age(world: World, resources: readonly Resource[]): void {
     for (const resource of resources) {
       const member = this.concepts.collection(resource.concept)?.state?.value.member;
@@ -302,7 +302,10 @@ export class Resources {
     }
   }
 
-  /** Performs the due changes of all resources of a concept, or only of the resource with an id. */
+  /**
+   * Opens a collection, and performs the due automatic state changes of its resources, or only of the resource with
+   * `id`.
+   */
   ready(world: World, concept: string, id?: JsonValue): void {
     this.open(world, concept);
     if (!this.#moves.has(concept)) return;

@@ -18,7 +18,10 @@ export class Stamps {
     this.#now = now;
   }
 
-  /** Returns the stamps set at a moment. A mark or the name of a member makes it a stamp. */
+  /**
+   * Returns the values of the stamps that the service sets on an occasion. A member is a stamp because of its mark or
+   * its name.
+   */
   at(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
     const found = new Map<string, JsonValue>();
     for (const [words, { type }] of this.#concepts.membersOf(concept)) {

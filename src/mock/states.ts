@@ -24,7 +24,7 @@ export class OwnMoves {
     return this.#next.has(concept);
   }
 
-  /** Returns the states entered by a resource since the last call, latest last. */
+  /** Returns the states that a resource has entered automatically since the last call, oldest first. */
   since(resource: Resource, state: string, now: number): readonly string[] {
     const next = this.#next.get(resource.concept);
     if (!next) return [];

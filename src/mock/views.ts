@@ -18,7 +18,7 @@ import type { Resources } from './resources.ts';
 const EMBEDDED_DEPTH = 2;
 /** Maximum number of values to try for a unique member. */
 const MAX_ATTEMPTS = 100;
-/** Members that are absent until a resource fails or ends. */
+/** Names of members that are usually absent until a resource fails or reaches the end of its lifecycle. */
 const LATER =
   /\b(?:errors?|failures?|failed|reasons?|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warnings?)\b/;
 
@@ -47,7 +47,7 @@ export class Views {
     );
   }
 
-  /** Chooses all values of a resource, so that lists can compare them. */
+  /** Chooses all values of a resource that were not chosen before, so that lists can be sorted and filtered by them. */
   settle(world: World, resource: Resource): void {
     this.#choose(world, resource);
     for (const [words] of this.resources.concepts.markedWith(resource.concept, 'presentWhen'))

@@ -91,8 +91,8 @@ function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
 }
 
 /**
- * True for the first of several facts about one change. GraphQL Inspector reports a changed argument as a removed and
- * an added argument.
+ * True for the first of several facts about one change. GraphQL Inspector reports a changed argument of a directive as
+ * a removed and an added argument.
  */
 function isFirst(fact: GraphqlFact, index: number, facts: readonly GraphqlFact[]): boolean {
   if (fact.type !== 'DIRECTIVE_USAGE_ARGUMENT_CHANGED') return true;

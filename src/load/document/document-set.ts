@@ -24,7 +24,10 @@ interface Reading {
   readonly overlays: readonly string[];
 }
 
-/** The root document and all referenced files. They are read first, so that the rest of loading is synchronous. */
+/**
+ * The root document and all referenced files. `read` reads all files in advance, so that references can be resolved
+ * synchronously.
+ */
 export class DocumentSet {
   readonly root: Origin;
   readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
@@ -76,14 +79,14 @@ export class DocumentSet {
     return new DocumentSet(root, documents, reader);
   }
 
-  /** Returns the duplicate keys in the files read. */
+  /** Diagnostics about duplicate keys in the files. */
   get duplicates(): readonly Diagnostic[] {
     return [...this.#documents.values()].flatMap((found) =>
       isDocument(found) ? (found.duplicates ?? []) : [],
     );
   }
 
-  /** Yields every number that loses digits as a double, with its source text. */
+  /** Yields the location and the source text of every number that loses digits when it is stored as a double. */
   *inexact(): Iterable<{ readonly origin: Origin; readonly text: string }> {
     for (const document of this.#documents.values())
       if (isDocument(document))
@@ -101,7 +104,10 @@ export class DocumentSet {
     return [...this.#documents.values()].some((found) => isDocument(found) && found.hasDiscriminators);
   }
 
-  /** Resolves one `$ref` at `origin`. */
+  /**
+   * Returns the target of the `$ref` at `origin`, or the diagnostics that explain why it cannot be resolved. Follows
+   * one `$ref` only.
+   */
   resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
     const at = origin.span;
     const identified = this.#identified(ref, origin);

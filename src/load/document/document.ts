@@ -17,7 +17,7 @@ export interface SourceDocument {
   readonly notices: readonly Diagnostic[];
   /** Duplicate keys, of which the last is used. Present only in tolerant mode. */
   readonly duplicates?: readonly Diagnostic[];
-  /** Returns, by JSON pointer, the source text of each number that loses digits as a double. */
+  /** Returns the source text, by JSON pointer, of each number that loses digits when it is stored as a double. */
   inexact(): ReadonlyMap<string, string>;
   /** Returns the offset of the key or list item at a JSON pointer, or undefined if it does not exist. */
   offset(pointer: string): number | undefined;

@@ -38,7 +38,7 @@ export interface WrittenNumber {
 
 export const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
 
-/** Returns, by offset, the numbers that lose digits as doubles (IEEE 754). */
+/** Returns the texts, by offset, of the numbers that lose digits when they are stored as doubles (IEEE 754). */
 export function inexactNumbers(numbers: readonly WrittenNumber[]): ReadonlyMap<number, string> {
   const inexact = numbers.filter(({ text }) => {
     if (text.length <= SAFE_LENGTH && !/[eE]/.test(text)) return false;

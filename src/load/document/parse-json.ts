@@ -10,7 +10,7 @@ import { pointerSegments } from '../../core/json-pointer.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 
-/** Parses JSON. A second, slower pass finds positions, on demand, and duplicate keys. */
+/** Parses JSON. A second, slower pass finds duplicate keys, and on demand the positions of values. */
 export function parseJson(source: SourceText, limits: Limits, tolerate = false): SourceDocument | Diagnostic {
   const measure = measureJson(source.text);
   if (measure.depth > limits.depth) {

@@ -10,7 +10,10 @@ export interface Target {
   readonly pointer: string;
 }
 
-/** Splits a `$ref` in the file `from`. A path may not leave the root, and URL schemes are rejected. */
+/**
+ * Splits a `$ref` in the file `from` into a path and a JSON pointer. Returns a diagnostic for a malformed reference, a
+ * URL, or a path outside the root.
+ */
 export function parseReference(
   ref: string,
   from: string,

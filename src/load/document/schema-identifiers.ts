@@ -5,7 +5,7 @@ import { childPointer } from '../../core/json-pointer.ts';
 
 /** The base of relative identifiers. It is never fetched. */
 const BASE = 'https://document.invalid/';
-/** Properties with values, not schemas. */
+/** Keywords whose values are data, and therefore do not contain schemas. */
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples', 'value']);
 
 export class SchemaIdentifiers {

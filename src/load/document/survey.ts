@@ -7,7 +7,7 @@ export interface Survey {
   readonly nodes: number;
   /** Number of properties of all objects. */
   readonly members: number;
-  /** `$ref` values and discriminator mappings. */
+  /** All `$ref`s, and all values of discriminator mappings. */
   readonly refs: ReadonlySet<string>;
   /** False if no object has a keyword for the identifier of a schema. */
   readonly hasIdentifiers: boolean;

@@ -31,8 +31,8 @@ export function defaultDocuments(
 }
 
 /**
- * The variable of an argument with a default is nullable, so that callers can omit it and the server applies the
- * default.
+ * Returns the definitions of the variables. The variable of an argument with a default is nullable, so that callers can
+ * omit it and the server applies the default.
  */
 function variableDefinitions({ args }: GraphQLField): string {
   const variables = args.map((arg) => {

@@ -63,7 +63,10 @@ function isSelectable(field: GraphQLField): boolean {
   return typeof field.deprecationReason !== 'string' && !field.args.some(isRequiredArgument);
 }
 
-/** True for Relay's connections and edges, and for payloads with their usual names or a list of errors. */
+/**
+ * True for a Relay connection, for a type with a typical name of a connection, an edge, or a payload, and for a type
+ * with a list of user errors.
+ */
 function isWrapper(type: Fielded): boolean {
   const { nodes, edges, pageInfo } = type.getFields();
   if ((nodes ?? edges) !== undefined && pageInfo !== undefined) return true;

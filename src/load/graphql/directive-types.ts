@@ -1,4 +1,4 @@
-/** Types of the vocabulary: only directives use them, so no operation sends or receives them. */
+/** Finds types that only directives use, so that no operation sends or receives them. */
 import {
   getNamedType,
   isInputObjectType,
@@ -13,8 +13,8 @@ import {
 } from 'graphql';
 
 /**
- * Returns the types that are used by arguments of the schema's own directives, and by nothing else. The roles of `@access`
- * are not among them, because they are those of the service.
+ * Returns the types that are used by arguments of the schema's own directives, and by nothing else. Excludes the types
+ * of `@access`, because its roles are the roles of the service.
  */
 export function directiveTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
   const own = schema

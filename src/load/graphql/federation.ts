@@ -39,7 +39,7 @@ directive @cacheTag(format: String!) repeatable on INTERFACE | OBJECT | FIELD_DE
 const LINK_TYPES = parse('enum link__Purpose { SECURITY EXECUTION } scalar link__Import', {
   noLocation: true,
 });
-/** The query type for a subgraph without queries: it has the field that every subgraph has. */
+/** The query type for a subgraph without queries. It has only `_service`, which every subgraph supports. */
 const SERVICE = parse('type Query { _service: _Service! } type _Service { sdl: String }', {
   noLocation: true,
 });
@@ -81,7 +81,8 @@ export function withFederation(document: DocumentNode): DocumentNode {
   const definitions = document.definitions.map((node): DefinitionNode => {
     const kind = EXTENDED[node.kind as keyof typeof EXTENDED];
     if (kind === undefined || !('name' in node) || types.has(node.name!.value)) return node;
-    // The type belongs to another subgraph, or is a root type: its first extension declares it here.
+    // The document only extends this type, because another subgraph declares it or because it is a root type.
+    // Its first extension becomes its declaration.
     types.add(node.name!.value);
     return { ...node, kind } as DefinitionNode;
   });

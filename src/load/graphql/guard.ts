@@ -54,8 +54,8 @@ const MAX_EXPANSION = 100;
 
 /**
  * Finds the operation or fragment with which the document exceeds the limit on selected fields. Fragments are expanded,
- * because the number of fields can double with each fragment. The chains of fragments are not too long (see
- * `fragmentsTooDeep`).
+ * because the number of fields can double with each fragment. Call `fragmentsTooDeep` first, because the recursion
+ * follows the fragments.
  */
 export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagnostic | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -65,7 +65,7 @@ export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagn
   const sizeOf = (node: DefinitionNode): number => {
     const known = sizes.get(node);
     if (known !== undefined) return known;
-    // The size of a fragment in progress: a cycle is reported elsewhere.
+    // A fragment that contains itself counts as empty. The validation of graphql-js reports the cycle.
     sizes.set(node, 0);
     let size = 0;
     visit(node, {

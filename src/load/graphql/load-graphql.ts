@@ -95,7 +95,7 @@ function sourceOf({ schema, isIntrospected }: Schema, operations: string): Graph
 
 interface Schema {
   readonly schema: GraphQLSchema;
-  /** Rank of each type by name, in document order. */
+  /** The position of each type in the document, by its name. */
   readonly order: ReadonlyMap<string, number>;
   readonly isIntrospected: boolean;
 }

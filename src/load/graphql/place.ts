@@ -8,7 +8,10 @@ export interface Located {
   readonly name?: NameNode | undefined;
 }
 
-/** Returns the location of a node's name, or of the node itself. In an introspection result, this is the start of `file`. */
+/**
+ * Returns the location of a node's name, or else of the node. Returns the start of `file` for a node without a
+ * position, such as a node of an introspection result.
+ */
 export function placeOf(node: Located | null | undefined, coordinate: string, file: string): SourceSpan {
   const loc = node?.name?.loc ?? node?.loc;
   if (!loc) return { file, line: 1, column: 1, pointer: coordinate };

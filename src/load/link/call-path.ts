@@ -26,9 +26,9 @@ interface Placed {
 }
 
 /**
- * Assigns `client.<resources>.<action>` to every callable, unique across both protocols. REST comes first, then
- * documents, each in document order. On a conflict, the later callable gets a longer name, or a number if every name is
- * in use.
+ * Assigns a call path `client.<resources>.<action>` to every REST operation, canonical operation, and root field. Call
+ * paths of client methods are unique across both protocols. REST comes first, then documents, each in document order.
+ * On a conflict, the later one gets a longer name, or a number if every name is in use.
  */
 export function placeCalls(
   { rest, documents, graphql, types, nouns }: Callables,

@@ -36,7 +36,7 @@ interface Node {
 
 /** The share of paths that must begin with the same `collection/{id}`, so that names omit it. */
 const SCOPE_SHARE = 0.7;
-/** Minimum number of paths. With fewer paths, a common beginning may be accidental. */
+/** Minimum number of paths for the detection of a scope. With fewer paths, a common beginning may be accidental. */
 const SCOPE_PATHS = 10;
 
 const PARAMETER = '{}';
@@ -110,7 +110,7 @@ export class PathTree {
       : 'singleton';
   }
 
-  /** True for a GET that returns a list or its pages. */
+  /** True for a GET that returns a list or a page of a list. */
   #isList(operation: Unlinked<RestOperation>, text: string): boolean {
     const { method, pagination, name } = operation;
     if (method !== 'GET') return false;

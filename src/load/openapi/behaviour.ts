@@ -51,7 +51,7 @@ type Built = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 're
 
 /**
  * Returns the behavior that the vocabulary declares for an operation, or else the behavior that conventions assume. The
- * parts of the operation must be complete.
+ * parameters, body, and responses of the operation must have been read before.
  */
 export function behaviourOf(
   context: Context,

@@ -10,7 +10,10 @@ const STRUCTURE = new Set(
 );
 const MAX_LENGTH = 100;
 
-/** Assigns names of components: first to the root's own components, then to merged components, in order of discovery. */
+/**
+ * Assigns unique names to components: first to the components of the root document, then to components from other
+ * files, in order of discovery.
+ */
 export class ComponentNames {
   readonly #taken = new Set<string>();
 

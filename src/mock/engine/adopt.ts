@@ -1,4 +1,4 @@
-/** Creates the resources that a request identifies, if they can exist although nothing has created them. */
+/** Creates the resources that a request identifies, if they can exist although no call has created them. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Call } from '../../semantics/world/predict.ts';

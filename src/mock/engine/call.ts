@@ -1,4 +1,4 @@
-/** Reads a request of either protocol as a call: in terms of resources, members, and filters. */
+/** Converts a request of either protocol to a call, which consists of resources, members, and filters. */
 import type { JsonValue } from '../../core/json.ts';
 import { same } from '../../model/accepts.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';

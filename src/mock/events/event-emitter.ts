@@ -169,7 +169,10 @@ export class Events {
     }
   }
 
-  /** True if the events of a resource are stored. Events of stored events are not, because they could continue forever. */
+  /**
+   * True if events about a resource are stored. Events about stored events are not stored, because each of them would
+   * cause another event.
+   */
   #isStored({ concept }: Resource): boolean {
     return this.#listed.length > 0 && !this.#listed.includes(concept);
   }

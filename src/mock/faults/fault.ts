@@ -34,7 +34,7 @@ export interface FaultContext {
   readonly contract: Contract;
   readonly semantics: Semantics;
   readonly place: Place;
-  /** Selects one of several equivalent possibilities. */
+  /** Determines the choice if a fault can act in several equivalent ways. */
   readonly seed: number;
 }
 

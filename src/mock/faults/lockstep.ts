@@ -78,7 +78,7 @@ export function lockstep<State>(
 
 type Difference = Pick<Exposure, 'where' | 'honest' | 'faulty'>;
 
-/** Headers that do not depend on the state. */
+/** Headers that are not compared, because they depend on the time or the bytes of the body. */
 const PASSING = new Set(['content-length', 'date']);
 
 async function firstDifference(honest: Response, faulty: Response): Promise<Difference | undefined> {

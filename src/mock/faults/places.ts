@@ -64,7 +64,7 @@ function canHappen(cause: Cause, concept: string, semantics: Semantics): boolean
   return changedIn(semantics).has(concept) || own.some(({ effect }) => effect.value === 'create');
 }
 
-/** Returns the concepts whose resources change after their creation. */
+/** Returns the concepts whose resources can change after their creation. */
 export function changedIn({ actions, collections }: Semantics): ReadonlySet<string> {
   const changed = actions
     .filter((action) => isChangeOfOne(action) && setsValues(action) && action.effect.value !== 'delete')

@@ -1,4 +1,4 @@
-/** Guards that do not reject calls, although there is a reason. */
+/** Faults that let the mock accept calls which it must reject. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Marks } from '../../../model/marks.ts';
 import { rolesOf } from '../../../model/roles.ts';
