@@ -30,7 +30,10 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   'verify-hook-failed',
 ]);
 
-/** Returns the exit code for a usage error if a diagnostic is one, or else the code for errors in the input or the disk. */
+/**
+ * Returns `wrongUse` if one of the diagnostics is a usage error. Otherwise, returns `findings`, for errors in the
+ * documents or on the disk.
+ */
 export function exitCodeOf(error: InputError): ExitCode {
   return error.diagnostics.some(({ code }) => WRONG_USE.has(code)) ? exit.wrongUse : exit.findings;
 }

@@ -1,4 +1,4 @@
-/** The command line as functions for programs. */
+/** The commands as functions for programs. */
 import type { verify as Verify } from './verify.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';

@@ -8,7 +8,7 @@ export class LineInput {
   readonly #lines: string[] = [];
   #reader: Interface | undefined;
   #isClosed = false;
-  /** Settles the pending question. */
+  /** Resolves the pending question with a line, or with undefined at the end of the input. */
   #settle: ((line: string | undefined) => void) | undefined;
 
   /**

@@ -11,7 +11,7 @@ export interface LoadedContract {
   /** The contract, or undefined if a diagnostic is an error. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** All documents read, relative to the request's source root. */
+  /** The paths of all documents that were read, relative to the source root of the request. */
   readonly files: readonly string[];
   /** Total size of these documents in bytes. */
   readonly bytes: number;

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { userCache } from './cache-folder.ts';
 
-// Caches compiled code for the next start. The imports follow, so that the cache includes them. Worker threads read the
-// folder from their environment.
+// Caches compiled code for the next start. The modules are imported afterwards, so that the cache includes
+// them. Worker threads read the folder of the cache from their environment.
 process.env['NODE_COMPILE_CACHE'] ??= join(userCache(), 'compile');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const { reportFault, runProgram } = await import('./program.ts');

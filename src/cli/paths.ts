@@ -1,4 +1,4 @@
-/** Converts paths to the form of users and documents. */
+/** Converts paths to the form with forward slashes, which messages and documents use. */
 import { isAbsolute, relative, sep } from 'node:path';
 
 /** Returns a path with forward slashes. */

@@ -78,7 +78,10 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   };
 }
 
-/** Returns the new bases of kept files. A file without an edit is no longer kept, so its base is its own text. */
+/**
+ * Returns the new bases of kept files: the generated texts to which their edits are relative. The base of a file
+ * without an edit is the text of the file.
+ */
 function newBases(files: readonly EmittedFile[], { places, changes }: WritePlan): PresetAnswer['files'] {
   const changed = new Set(changes.filter(({ place }) => place === 'project').map(({ path }) => path));
   return files

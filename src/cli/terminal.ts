@@ -8,7 +8,7 @@ export interface Terminal {
   readonly colors: boolean;
   /** The width in columns. */
   readonly width: number;
-  /** Shows progress. Has no effect without a terminal. */
+  /** Shows progress. Shows nothing if the output is not a terminal. */
   progress(text: string): Promise<Progress>;
   /**
    * Shows a prompt and returns the typed line, as `LineInput.ask` does. Absent if standard input cannot contain an

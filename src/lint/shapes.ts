@@ -1,4 +1,4 @@
-/** Functions for SDL fields. */
+/** Functions for the types of fields in GraphQL. */
 import { withoutNull } from '../model/lookup.ts';
 import type { Contract } from '../model/contract.ts';
 import type { NamedType, Property, Type } from '../model/type.ts';

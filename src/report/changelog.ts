@@ -11,7 +11,7 @@ const SECTIONS: readonly (readonly [level: string, title: string])[] = [
   ['documentation', 'Documentation'],
 ];
 
-/** Formats a comparison. For other reports, returns the heading and `Nothing has changed.` */
+/** Formats a comparison. For a report without findings, returns the heading and `Nothing has changed.` */
 export function changelogText({ contract, facts = {}, findings = [] }: Report): string {
   const bump = facts['bump'];
   const kind = typeof bump === 'string' && bump !== 'none' ? ` (${bump})` : '';

@@ -6,7 +6,7 @@ import type { OperationSummary } from '../core/operation-summary.ts';
 import { largestOf } from '../core/long-lists.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
 
-/** Maximum width of a witness in columns. Other formats and the request contain the whole witness. */
+/** Maximum width of a witness in columns. Other report formats and the curl command contain the whole witness. */
 const MAX_WITNESS_LENGTH = 400;
 
 /**

@@ -51,7 +51,10 @@ export async function diffCommand(
   }
 }
 
-/** Returns the configuration if `--config` names it, or if `--against` compares its documents. */
+/**
+ * Returns the request of the configuration if `--config` names the configuration, or if `--against` compares its
+ * documents. Otherwise, returns undefined.
+ */
 async function requestOf(
   named: readonly string[],
   flags: DiffFlags,

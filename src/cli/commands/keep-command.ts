@@ -62,7 +62,7 @@ export async function keepCommand(
   return ok ? exit.fine : exit.findings;
 }
 
-/** Keeps all files of one output, or none of them. */
+/** Keeps the named files of one output. If one of them cannot be kept, keeps none of them. */
 async function keepIn(
   request: GenerateRequest,
   wanted: readonly { readonly word: string; readonly file: string }[],

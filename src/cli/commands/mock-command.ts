@@ -140,7 +140,7 @@ export async function mockCommand(
       changed.load(mock.save());
       const previous = mock;
       mock = changed;
-      // Otherwise, the previous mock would still send events.
+      // The previous mock would otherwise continue to send events.
       previous.reset();
       terminal.err(`Serving the new documents: ${plural(next.contract.operations.length, 'operation')}.\n`);
       return next.files;

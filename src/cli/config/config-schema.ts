@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
 
-/** The keywords used to find property names. */
+/** The keywords of `config.schema.json` that are used to find property names. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;

@@ -1,4 +1,4 @@
-/** Converts `presetConfig.conventions` to the assumptions about behavior that the documents do not specify. */
+/** Converts `presetConfig.conventions` to the conventions that apply if the documents do not specify a behavior. */
 import { isHttpToken } from '../../core/http-token.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Conventions, IdempotencyConvention } from '../../load/conventions.ts';

@@ -35,7 +35,10 @@ export function findConfig(folder: string): string | undefined {
   });
 }
 
-/** Returns the name of a file that looks like a configuration but is skipped, for its name or because it is empty. */
+/**
+ * Returns the name of a file that looks like a configuration, but was not found because of its name or because it is
+ * empty.
+ */
 export function unreadConfig(folder: string): string | undefined {
   return readdirSync(folder).find((name) => /^\.?(?:codegen|diptych)(?:rc)?(?:\.config)?\.\w+$/.test(name));
 }

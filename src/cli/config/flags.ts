@@ -57,7 +57,7 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
   const config = flags.config ?? findConfig(cwd);
   if (config === undefined) {
     const other = unreadConfig(cwd);
-    // A file with a searched name is skipped only if it is empty.
+    // If the name of the file is in `SEARCH_PLACES`, the search skipped the file because it is empty.
     const isEmpty = other !== undefined && SEARCH_PLACES.includes(other);
     throw new InputError(
       say['cli-nothing-to-do']({ other, isEmpty }, isEmpty ? spanOfFile(other) : undefined),

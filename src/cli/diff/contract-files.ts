@@ -15,7 +15,7 @@ export async function contractFiles(named: string, files: SourceFiles): Promise<
   return contractIn(named, await pathsOf(named, files), files);
 }
 
-/** Returns the contract in these files only. */
+/** Returns the contract in the files at `paths`. Throws `InputError` if they do not contain exactly one contract. */
 export async function contractIn(
   named: string,
   paths: readonly string[],
@@ -29,7 +29,8 @@ export async function contractIn(
     if (kind === 'introspection') graphql.push(path);
   }
   if (openapi.length > 1) throw new InputError(say['diff-many-documents']({ named, paths: openapi }));
-  // A single file must be a contract, so loading reports its errors and their locations.
+  // A single named file is treated as an OpenAPI document even if it does not look like one, so that loading
+  // reports its errors with locations.
   const isMeant = DOCUMENT.test(named) && paths.length === 1 && paths[0] === named && graphql.length === 0;
   const [document = isMeant ? named : undefined] = openapi;
   if (document === undefined && graphql.length === 0)

@@ -13,7 +13,7 @@ const SEVERITY: Readonly<Record<Level, Severity>> = {
   documentation: 'note',
 };
 
-/** Converts a change to a finding for all reports. Its locations contain the labels of the two sides. */
+/** Converts a change to a finding for all reports. The file paths in its locations begin with the label of the side. */
 export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
   const { id, level, subject, place, message, reason, help, at, also, witness } = found;
   const where = place === '' || message.replaceAll('`', '').includes(place) ? '' : `${place}: `;

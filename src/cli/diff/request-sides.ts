@@ -30,8 +30,8 @@ export async function requestSides(
 }
 
 /**
- * Omits overlays and GraphQL operations that a revision does not contain. Their effects are then differences to the
- * working tree.
+ * Omits overlays and GraphQL operations that a revision does not contain. The comparison then reports their effects as
+ * changes.
  */
 async function withExistingFiles(input: LoadInput, files: SourceFiles): Promise<LoadInput> {
   const { documents = [] } = input;

@@ -130,8 +130,8 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
 }
 
 /**
- * Returns the error for a contract that cannot be compared: the errors of the contract, followed by one that says that
- * the comparison did not run.
+ * Returns the error for a contract that cannot be compared. It contains the errors of the contract, and then a
+ * diagnostic that reports that the comparison did not run.
  */
 export function unreadable(diagnostics: readonly Diagnostic[], side: 'old' | 'new'): InputError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

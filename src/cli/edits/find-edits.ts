@@ -11,7 +11,7 @@ import { sameLineBreaks } from './settle.ts';
 export interface Edit {
   /** Relative to the output folder. */
   readonly path: string;
-  /** As the user would type it. */
+  /** The path as the user would type it. */
   readonly file: string;
   readonly isKept: boolean;
   /** The generated text, or undefined if it was not found. */

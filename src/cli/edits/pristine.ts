@@ -13,7 +13,7 @@ const MAX_VERSIONS = 200;
 /** Returns the generated text with a hash. `path` is relative to the output folder, and `file` is absolute. */
 export type FindPristine = (path: string, file: string, hash: string) => Promise<string | undefined>;
 
-/** Returns a search for one output, which generates its files at most once. */
+/** Returns a function that finds the generated text of files of one output. It generates the output at most once. */
 export function pristineOf(request: GenerateRequest): FindPristine {
   let generated: Promise<ReadonlyMap<string, string>> | undefined;
   return async (path, file, hash) => {
@@ -23,7 +23,10 @@ export function pristineOf(request: GenerateRequest): FindPristine {
   };
 }
 
-/** Generates in memory. Empty if the documents are faulty: the text can still be in the history. */
+/**
+ * Generates the files in memory. Returns an empty map if the documents are faulty, because the text can still be in the
+ * Git history.
+ */
 async function regenerate(request: GenerateRequest): Promise<ReadonlyMap<string, string>> {
   const { style } = await decideModules(request, true);
   const { produce } = await import('../generate/produce.ts');

@@ -30,7 +30,7 @@ export interface Settled {
   /** The new base, or undefined if the file has no edit left. */
   readonly base: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** True if `text` is neither the user's nor the generated text. */
+  /** True if `text` differs from both the user's file and the generated text. */
   readonly isMerged: boolean;
   /** True if `text` has conflict markers. */
   readonly isMarked: boolean;
@@ -72,7 +72,7 @@ export function settleKept(file: KeptFile, conflicts: EditPolicy['conflicts'] = 
   return { text, base: next, diagnostics: [say['edit-merged']({ path })], isMerged: true, isMarked: false };
 }
 
-/** Keeps a byte order mark, because it is a part of the user's file. */
+/** Decodes the user's file, and keeps its byte order mark as part of the text. */
 const TEXT = new TextDecoder('utf-8', { ignoreBOM: true });
 const UNMERGED = { isMerged: false, isMarked: false };
 

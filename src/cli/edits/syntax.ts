@@ -23,7 +23,7 @@ export async function syntaxErrors({
 async function syntaxError(path: string, text: string): Promise<string | undefined> {
   const extension = extname(path);
   if (/^\.[cm]?[jt]sx?$/.test(extension)) {
-    // The compiler takes most of the start-up time.
+    // Loaded on demand, because loading the compiler takes most of the start-up time.
     const { scriptError } = await import('../../emit/ecmascript/syntax.ts');
     return scriptError(path, text);
   }

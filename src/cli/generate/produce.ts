@@ -15,7 +15,7 @@ export interface Produced {
   /** The files. Empty if a diagnostic is an error. */
   readonly files: readonly EmittedFile[];
   readonly diagnostics: readonly Diagnostic[];
-  /** All documents read, relative to the request's source root. */
+  /** The paths of all documents that were read, relative to the source root of the request. */
   readonly inputs: readonly string[];
 }
 

@@ -20,7 +20,7 @@ interface Stamp {
   readonly matched: readonly string[];
   /** The SHA-256 of each document, by its path relative to the source root. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Size and change time, as left on disk, by absolute path. */
+  /** Size and change time of each output file after the run, by absolute path. */
   readonly outputs: Readonly<Record<string, string>>;
   /** Absolute paths of skeletons. Only their existence is checked, because users edit them. */
   readonly skeletons: readonly string[];

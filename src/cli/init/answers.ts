@@ -100,7 +100,7 @@ function targetsOf(
   if (suggestion.targets) return suggestion.targets;
   const isServer =
     flags.framework !== undefined || frameworks.some(({ isClientFirst }) => isClientFirst !== true);
-  // Schemas are written for the OpenAPI document only. A server validates requests without Zod.
+  // The `zod` target writes schemas only for an OpenAPI document.
   const libraries = project.libraries
     .map(({ target }) => target)
     .filter((target) => target !== 'zod' || openapi !== undefined);

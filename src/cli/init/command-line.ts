@@ -1,4 +1,4 @@
-/** Returns the command line that gives the same answers. */
+/** Returns the command line of `diptych init` whose flags have the same effect as the answers. */
 import { shellWord } from '../../core/shell.ts';
 import type { Answers } from './answers.ts';
 

@@ -4,7 +4,7 @@ import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 
-/** A known finding, without its line, because lines change with every edit. */
+/** A known finding without its line number, because edits elsewhere in the file can change the line number. */
 interface Entry {
   readonly code: string;
   readonly file?: string;

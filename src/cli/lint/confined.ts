@@ -34,7 +34,7 @@ function isIn(path: string, among: readonly string[]): boolean {
   );
 }
 
-// Redocly calls these two functions for references. Modules are loaded by others.
+// Redocly calls these two functions to read references. Node loads modules with other functions.
 Object.assign(fs, {
   lstatSync: (...args: Parameters<typeof lstatSync>) => {
     check(args[0]);

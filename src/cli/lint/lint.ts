@@ -12,7 +12,7 @@ import { lintOpenapi } from './redocly.ts';
 
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
-  /** All documents read. */
+  /** The paths of all documents that were read. */
   readonly files: readonly string[];
 }
 

@@ -83,7 +83,7 @@ function programFor(project: string): string | undefined {
     try {
       return join(dirname(createRequire(from).resolve('@redocly/cli/package.json')), 'bin/cli.js');
     } catch {
-      // It is not installed there.
+      // Redocly is not installed there.
     }
   }
   return undefined;

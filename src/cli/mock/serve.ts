@@ -83,7 +83,7 @@ function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): Request
 const UNFETCHABLE: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answer: Fetch): Promise<void> {
-  // The mock rejects the renamed method, like any method that a path does not support.
+  // The method is renamed, so that the mock rejects it like any other method that a path does not support.
   if (UNFETCHABLE.has(incoming.method ?? '')) incoming.method = `X-${incoming.method}`;
   await send(await answer(requestOf(incoming, outgoing)), outgoing);
 }

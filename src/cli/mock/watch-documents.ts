@@ -6,7 +6,8 @@ import { changesIn, FolderWatcher, stateOf } from '../watch/watched.ts';
 const QUIET = 15;
 
 /**
- * Calls `reload` after each change to the documents of a request, one call at a time. Returns a function that stops this.
+ * Calls `reload` after each change to the documents of a request, one call at a time. Returns a function that stops
+ * watching.
  * @param files the files read by the first load; `reload` resolves with the files read by the next load
  */
 export async function watchDocuments(

@@ -19,7 +19,7 @@ export class ExampleSchemas {
     validateSchema: false,
     allErrors: true,
     verbose: true,
-    // Otherwise, an absent property `constructor` has the type of the inherited function.
+    // Without this option, ajv would treat the inherited `constructor` as a property of every value.
     ownProperties: true,
     logger: false,
     // Each schema checks few examples, so compiling takes most of the time.
@@ -91,7 +91,10 @@ export class ExampleSchemas {
   }
 }
 
-/** Returns a schema whose references can be resolved from outside the document. */
+/**
+ * Returns a schema in which local references name the document, so that ajv can resolve them when it compiles the
+ * schema alone.
+ */
 function based(node: JsonValue, isMap = false): JsonValue {
   if (Array.isArray(node)) return (node as JsonValue[]).map((item) => based(item));
   if (!isJsonObject(node)) return node;

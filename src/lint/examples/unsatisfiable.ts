@@ -26,7 +26,7 @@ const MAX_PARTS = 200;
  * properties.
  */
 const MAX_STEPS = 2_000;
-/** Maximum number of groups of alternatives to combine. */
+/** Maximum number of `anyOf` and `oneOf` lists whose alternatives are combined. */
 const MAX_CHOICES = 2;
 
 /** Finds contradictions in the schemas of a bundled document. */
@@ -111,7 +111,9 @@ export class Contradictions {
     return path.reduce<JsonValue | undefined>(ownValue, this.#document);
   }
 
-  /** Returns the contradiction if the other keywords reject every listed value. */
+  /**
+   * Returns the contradiction if a list of values (`enum` or `const`) contains no value that the other keywords accept.
+   */
   #listed(parts: readonly JsonObject[]): string | undefined {
     for (const part of parts) {
       const values = 'const' in part ? [part['const']!] : part['enum'];
@@ -187,8 +189,8 @@ export class Contradictions {
   }
 
   /**
-   * Returns the contradiction if every alternative conflicts with the other parts. `chosen` contains the parts whose
-   * alternatives have been tried.
+   * Returns the contradiction if every alternative of a part conflicts with the other parts. `chosen` contains the
+   * parts whose alternatives are already being tried.
    */
   #choices(
     schemas: readonly JsonValue[],

@@ -5,7 +5,7 @@ import type { Contract } from '../../model/contract.ts';
 import { conceptOf, shapesOf } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 
-/** Returns the types with a name or a concept. */
+/** Returns the types that have `name` as their wire name or as their concept. */
 export function typesNamed({ types }: Contract, name: string): readonly NamedType[] {
   const concept = splitWords(name).join(' ');
   return [...types.values()].filter((type) => type.name.wire === name || conceptOf(type) === concept);

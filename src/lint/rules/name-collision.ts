@@ -13,8 +13,8 @@ export const nameCollision: Rule = {
 };
 
 /**
- * Yields one finding for each set of names that become the same identifier, with every language in which they do. It is
- * a warning if the project generates code for none of these languages.
+ * Yields one finding for each set of names that become the same identifier, with every language in which they do. The
+ * finding is only a warning if the project does not generate code in any of these languages.
  */
 function* collisions(
   { role, label, identifiers, languages }: Scope,

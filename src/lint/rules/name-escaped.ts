@@ -29,7 +29,7 @@ export const nameEscaped: Rule = {
   },
 };
 
-/** Maximum number of additional locations. The rest are only counted. */
+/** Maximum number of related locations in a finding. Further locations are only counted. */
 const MAX_RELATED = 9;
 
 interface DistinctName {

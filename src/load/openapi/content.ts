@@ -45,8 +45,8 @@ export function contentsOf(
 }
 
 /**
- * Returns the type of a body without a schema: a string, any JSON, a form of any shape, or bytes (OpenAPI 3.1
- * §4.8.14.1).
+ * Returns the type of a body without a schema, by its media type: a string, any JSON, a form of any shape, or bytes
+ * (OpenAPI 3.1 §4.8.14.1).
  */
 function undescribed(mediaType: string, origin: Origin): Type {
   const at = origin.span;

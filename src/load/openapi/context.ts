@@ -30,7 +30,10 @@ export interface Found<Value> {
   readonly origin: Origin;
 }
 
-/** Follows references between components. The bundler has resolved all of them. */
+/**
+ * Returns the component at the end of a chain of references. Every reference has a target, because the bundler has
+ * resolved the references.
+ */
 export function follow<Value extends object>(
   context: Context,
   value: Value | Reference,

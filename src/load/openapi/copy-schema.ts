@@ -17,7 +17,10 @@ import { unrepresentedKeywords } from './unrepresented-keywords.ts';
 const UNSUPPORTED = new Set(
   'nullable $dynamicRef $recursiveRef $recursiveAnchor dependencies additionalItems'.split(' '),
 );
-/** Keywords that only references need. The bundle refers to components instead. */
+/**
+ * Keywords that only identify targets of references. They are omitted, because references in the bundle point to
+ * components.
+ */
 const TARGETS = new Set('$defs definitions $id id $anchor $dynamicAnchor $vocabulary'.split(' '));
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
 const KEYWORDS = membersOf('schema');
@@ -84,7 +87,9 @@ export class SchemaCopier {
     return this.#withDynamic(copy, source['$dynamicRef'], origin);
   }
 
-  /** Adds the target of a `$dynamicRef`, unless it depends on the chain of references to the schema. */
+  /**
+   * Adds the target of a `$dynamicRef` to the copy, unless the target depends on the chain of references to the schema.
+   */
   #withDynamic(
     copy: Record<string, JsonValue>,
     ref: JsonValue | undefined,

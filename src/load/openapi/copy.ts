@@ -60,7 +60,10 @@ export class Copier implements CopyContext {
     return this.#hasNewer;
   }
 
-  /** Returns a value even if it is faulty, because a `$ref` points to it. */
+  /**
+   * Returns a copy even if the value is faulty, because a `$ref` points to it. A faulty schema becomes `true`, and any
+   * other faulty component becomes an empty object.
+   */
   component(kind: ComponentKind, value: JsonValue, origin: Origin): JsonValue {
     return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.made({}, origin));
   }
@@ -139,7 +142,7 @@ export class Copier implements CopyContext {
     setMember(copy, key, value);
   }
 
-  /** Stores the origin of a copy, and counts it. */
+  /** Stores the origin of a copy, and counts the copy. Throws `InputError` if the bundle has too many objects. */
   made<Value extends object>(copy: Value, origin: Origin): Value {
     if (++this.#objects > this.#limits.nodes) {
       throw new InputError(say['limit-nodes']({ limit: this.#limits.nodes }, origin.span));
@@ -148,7 +151,7 @@ export class Copier implements CopyContext {
     return copy;
   }
 
-  /** Stores the origin of a copy that merges references, and counts it. */
+  /** Like `made`, but also stores the origins of the objects that references merged into the copy. */
   madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
     this.#origins.setInlined(copy, inlined);
     return this.made(copy, origin);
@@ -184,7 +187,10 @@ export class Copier implements CopyContext {
     return coerced;
   }
 
-  /** Returns the string at the target of a `$ref`, where only a string is allowed. Reports the `$ref`. */
+  /**
+   * Returns the string at the target of a `$ref` in a place that allows only a string. Reports the `$ref`, which is not
+   * allowed there.
+   */
   #textBehind(value: JsonValue, origin: Origin): string | undefined {
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
     const text = typeof ref === 'string' ? this.references.peek(ref, origin) : undefined;

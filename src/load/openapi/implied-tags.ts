@@ -5,7 +5,7 @@ import type { OpenapiDocument } from './document-types.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Ends the search in schemas that refer to themselves. */
+/** Maximum number of nested schemas to search, because schemas can refer to themselves. */
 const MAX_DEPTH = 8;
 
 /**

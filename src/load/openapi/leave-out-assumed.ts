@@ -41,7 +41,7 @@ export function leaveOutAssumed(document: OpenapiDocument): void {
   };
   const leaveOutMembers = (owner: Mutable): void => {
     for (const [name, member] of Object.entries(owner)) {
-      // Components are removed at their uses.
+      // An assumed component stays in `components`. Only the elements that refer to it are removed.
       if (ENTRIES.has(name) && owner !== root['components']) without(owner, name, isAssumed);
       else if (hasOwnField(name) && isAssumed(member)) delete owner[name];
     }
@@ -73,7 +73,7 @@ function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => bo
     if (schema[keyword] === false) delete schema[keyword];
 }
 
-/** Removes assumed security schemes, because they do not require credentials. */
+/** Removes assumed security schemes, and the requirements that name them. */
 function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean): void {
   const { securitySchemes } = (root['components'] ?? {}) as JsonObject;
   if (!isJsonObject(securitySchemes)) return;

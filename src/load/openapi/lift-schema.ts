@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 
-/** Keywords that do not affect validation. They stay outside if a schema is wrapped. */
+/**
+ * Keywords that do not affect validation. They stay on the outer schema if the other keywords move into a nested
+ * schema.
+ */
 const ANNOTATIONS = new Set([
   'title',
   'description',

@@ -21,7 +21,7 @@ const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...Para
   cookie: ['form'],
 };
 
-/** Headers that other parts of OpenAPI describe. */
+/** Header parameters that OpenAPI ignores, because other parts of the document describe these headers. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /** Returns the declared parameters by location and name. Of duplicate declarations, the last is used. */
@@ -87,7 +87,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   const { name, in: place } = value;
   const at = origin.span;
   if (name === '') {
-    // OpenAPI's own schema accepts this.
+    // The JSON Schema of OpenAPI accepts an empty name, so it is only a warning.
     const found = { expected: 'the name of a parameter', found: 'an empty string' };
     context.report(say['openapi-ignored'](found, origin.below('name').span));
     return undefined;

@@ -98,7 +98,7 @@ export class References {
     return target && this.#known.get(keyOf(kind, target.origin)) === name ? target : { value, origin };
   }
 
-  /** Returns the next needed component. */
+  /** Removes and returns the next component to copy, or undefined if all components have been copied. */
   next(): Hoisted | undefined {
     return this.#hoisted.shift();
   }

@@ -94,7 +94,7 @@ function isAnyString(schema: Schema | undefined): boolean {
   return Object.keys(schema).every((key) => key === 'type' || key === 'description' || key === 'title');
 }
 
-/** Returns an enum with each value once, except null. */
+/** Returns an enum of the distinct values except null. */
 function listed(
   context: Context,
   schema: SchemaObject,

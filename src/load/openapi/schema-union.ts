@@ -8,8 +8,8 @@ import { enumOfConstants, openEnumOfVariants } from './schema-enum.ts';
 import type { TypeOf } from './schema-types.ts';
 
 /**
- * Converts `oneOf` or `anyOf` to a union, or to an enum if it is a known notation of an enum. The type is nullable if null
- * is a variant.
+ * Converts `oneOf` or `anyOf` to a union, or to an enum if the variants are a common notation for an enum. The type is
+ * nullable if null is a variant.
  */
 export function unionOf(
   context: Context,

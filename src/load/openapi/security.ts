@@ -7,7 +7,7 @@ import type { SecurityScheme } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { keyPrefixesOf } from '../vocabulary/key-prefixes.ts';
 
-/** Schemes whose credential is a single string that is sent unchanged. */
+/** Kinds of schemes whose credential is a single string. */
 const KEYED: ReadonlySet<AuthScheme['kind']> = new Set(['bearer', 'http', 'apiKey']);
 
 type AuthKind = AuthScheme extends infer Scheme
@@ -128,7 +128,8 @@ export function securityOf(
       const { span } = context.origins.of(requirement, owner, 'security', index);
       context.report(say['security-unknown']({ scheme, holder }, span));
     }
-    // A requirement cannot be met if one of its schemes is missing. Dropping only the scheme would weaken it.
+    // A requirement cannot be met if one of its schemes is missing. Omitting only the missing scheme would
+    // weaken the requirement.
     if (unknown.length > 0) return [];
     return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];
   });

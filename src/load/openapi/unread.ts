@@ -34,7 +34,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'callback-malformed',
 ]);
 
-/** Parts that generators do not support, but that are in the model. */
+/** Parts that are in the model although generators do not support them, so that comparisons already cover them. */
 const COMPARED: ReadonlySet<string | undefined> = new Set([
   'allowEmptyValue',
   'headers',
@@ -42,7 +42,10 @@ const COMPARED: ReadonlySet<string | undefined> = new Set([
   'in',
 ]);
 
-/** Keywords whose numbers determine which values are valid. A double can lose their digits. */
+/**
+ * Keywords whose numbers determine which values are valid. A number that loses digits as a double makes the keyword
+ * unread.
+ */
 const DECIDED_BY_NUMBERS = new Set([
   'const',
   'enum',

@@ -17,7 +17,7 @@ import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
  * of the document's size.
  */
 const MAX_MILLISECONDS = 5_000;
-/** Overlays may add one twentieth of the permitted number of values. */
+/** Overlays may add 1/`ADDED_SHARE` of the permitted number of values. */
 const ADDED_SHARE = 20;
 
 type Location = readonly (string | number)[];
@@ -105,7 +105,10 @@ function selector(paths: JSONPathEnvironment, limits: Limits): Select {
   };
 }
 
-/** Finds the locations one after another, because a path can select each value many times. */
+/**
+ * Returns the selected locations. Throws as soon as there are more than `limit`, because a path can select each value
+ * many times.
+ */
 function locationsOf(
   paths: JSONPathEnvironment,
   target: string,

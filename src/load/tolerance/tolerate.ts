@@ -49,7 +49,7 @@ export function tolerate<Part>(
     }
     const known = new Set<string>();
     for (const { diagnostic, unit } of errors) {
-      // A component is read at each use.
+      // A component is read at each use, so an error in it is reported several times.
       const key = `${diagnostic.code} ${diagnostic.message} ${diagnostic.at ? formatSpan(diagnostic.at) : ''} ${unit?.pointer}`;
       if (known.has(key)) continue;
       known.add(key);

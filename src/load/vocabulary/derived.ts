@@ -20,7 +20,8 @@ export function derivedOf(use: Use, report: Report): DeclaredDerivation | undefi
   const where = optional(use, 'where', conditionsOf, report);
   if (!from || !where.isFit) return undefined;
   if (!where.value) return { from, at: use.at() };
-  // The other kinds have no elements; `count` of a type has its own conditions.
+  // `where` selects elements of a list, and the other kinds have no list. The conditions of `countOf` are
+  // read separately.
   return from.kind === 'count' || from.kind === 'sum'
     ? { from: { ...from, where: where.value }, at: use.at() }
     : malformed(use, 'where next to the sum or the count of a list', report);

@@ -10,7 +10,7 @@ export interface PageShape {
   readonly items: Path;
   /** The possible types of an item. */
   readonly item: Type;
-  /** The properties of the body and of its page data. */
+  /** The properties of the body, and of the objects inside it that contain page data. */
   readonly members: readonly PageMember[];
 }
 

@@ -4,7 +4,9 @@ import { isJsonObject } from '../../core/json.ts';
 /** Safe or idempotent methods: those of RFC 9110 §9.2, and QUERY. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'PUT', 'DELETE']);
 
-/** True if the method or the key permits retries, unless `x-fern-retries: { disabled: true }` forbids them. */
+/**
+ * True if the method or an idempotency key permits retries, unless `x-fern-retries: { disabled: true }` forbids them.
+ */
 export function isRetryable(use: Use | undefined, method: string, hasKey: boolean, report: Report): boolean {
   const isOff = isDisabled(use, report);
   return !isOff && (REPEATABLE.has(method) || hasKey);

@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { ObjectType, Property, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
 
-/** Deeper intersections are treated as endless. */
+/** Maximum depth of nested intersections. A deeper intersection is treated as endless. */
 const MAX_HOPS = 16;
 
 /** Returns true for optional members to leave out. */
@@ -29,7 +29,7 @@ export function omissions(
   return isExclusive(contract, type) ? [selects, NOTHING, EVERYTHING] : [NOTHING, selects, EVERYTHING];
 }
 
-/** Returns the members that this alternative requires and another one does not. */
+/** Returns the members that this alternative requires and at least one other alternative does not. */
 export function distinguishing(flat: ObjectType, all: readonly ObjectType[]): readonly Property[] {
   const others = all.filter((one) => one !== flat).map((one) => new Set(requiredNames(one)));
   return flat.properties.filter(

@@ -58,11 +58,13 @@ interface Place {
   readonly key: string;
   readonly depth: number;
   readonly embed: Embed | undefined;
-  /** The remaining number of parts for the whole value, with the resources inside. */
+  /** The number of parts that the whole value, including embedded resources, may still use. */
   readonly budget: Budget;
   /** Returns true for optional members of the object to leave out. */
   readonly omits?: Omits;
-  /** True for members of the outermost object. Their known values are complete, even without room. */
+  /**
+   * True for members of the outermost object. Their known values are always included, even if they exceed the budget.
+   */
   readonly isOutermost?: boolean;
 }
 
@@ -70,7 +72,10 @@ interface Budget {
   left: number;
 }
 
-/** An optional member may use at least this fraction of the remaining parts, however many members follow. */
+/**
+ * An optional member may use at least 1/`MAX_SHARES` of the remaining parts, regardless of the number of following
+ * members.
+ */
 const MAX_SHARES = 5;
 
 export class Filler {
@@ -128,7 +133,9 @@ export class Filler {
     );
   }
 
-  /** Generates a value within a new budget, or within that of the value that contains it, such as another resource. */
+  /**
+   * Generates a value within the budget of the enclosing value, or within a new budget if there is no enclosing value.
+   */
   #within<Made>(make: (budget: Budget) => Made): Made {
     if (this.#budget) return make(this.#budget);
     this.#budget = { left: MAX_PARTS };
@@ -199,7 +206,7 @@ export class Filler {
           first ??= made;
         }
       }
-      // Known values may be invalid.
+      // The known values themselves can be invalid, so no combination may be valid.
       return first;
     });
   }

@@ -27,7 +27,10 @@ export class AnyOf {
   }
 }
 
-/** Returns the first initial resource of each list, then the second of each, and finally those of callers. */
+/**
+ * Returns the first initial resource of each list, then the second of each list, and so on. The resources that callers
+ * created come last.
+ */
 function interleaved(lists: readonly (readonly Resource[])[]): readonly Resource[] {
   const initial = lists.map((list) => list.filter(({ isInitial }) => isInitial));
   const longest = Math.max(...initial.map(({ length }) => length));

@@ -84,7 +84,10 @@ export class Fields {
     return this.#resources.filler.accepts(type, null) ? null : missing(name.wire);
   }
 
-  /** Returns the resources of another concept that are nested in a resource, or else those that refer to it. */
+  /**
+   * Returns the resources of another concept that are nested in a resource. If there are none, returns the resources
+   * that refer to it.
+   */
   #below(resource: Resource, concept: string, { world }: Site): readonly Resource[] {
     this.#resources.open(world, concept);
     const below = world.all(concept, resource);

@@ -99,7 +99,10 @@ export class Payloads {
     return made(key, fields);
   }
 
-  /** Returns empty lists of user errors. A payload can also have an older list of the same type. */
+  /**
+   * Returns the payload fields for user errors as empty lists. In addition to `userErrors`, a payload can have an older
+   * field with errors of the same type.
+   */
   #noErrors({ userErrors, result }: GraphqlOperation): Readonly<Record<string, FieldValue>> {
     const named = (type: Type | undefined): NamedType | undefined =>
       type && namedBehind(this.#resources.contract, type);

@@ -7,7 +7,8 @@ export class Queue<Value> implements AsyncIterableIterator<Value, undefined> {
   #isClosed = false;
 
   /**
-   * Creates a queue. A new value beyond the capacity replaces the oldest value. `onClose` is called when the consumer ends.
+   * Creates a queue. If the queue is full, a new value replaces the oldest value. `onClose` is called when the consumer
+   * ends.
    */
   constructor(capacity: number, onClose: () => void) {
     this.#capacity = capacity;

@@ -8,7 +8,7 @@ import type { Property, Type } from '../../model/type.ts';
 import type { Filler, Known } from '../fill/fill.ts';
 import type { Issue } from '../server-runtime.ts';
 
-/** Returns the content of an error response for the description of the error. */
+/** Returns the content of an error response that can describe the error: a problem (RFC 9457), or else any JSON. */
 export function errorContent({ contents }: Response): MediaContent | undefined {
   return (
     contents.find(({ mediaType }) => mediaType === 'application/problem+json') ??

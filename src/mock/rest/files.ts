@@ -155,7 +155,8 @@ export class Downloads {
 
   /**
    * Stores the files of a request with the resource that it created or changed. Without such a resource, stores them by
-   * the path of the request and by the ids in the response. A new file replaces those of the same path.
+   * the path of the request and by the ids in the response. A new file replaces the files that were uploaded to the
+   * same path.
    */
   store(world: World, resource: Resource | undefined, files: readonly SentFile[], shown: unknown): void {
     const [first] = files;
@@ -224,7 +225,7 @@ export class Downloads {
   }
 
   /**
-   * Returns the files that no operation downloads from the path of their upload. Those whose names match the operation
+   * Returns the files that no operation downloads from the path of their upload. Files whose names match the operation
    * come first.
    */
   #shared(files: readonly (StoredFile | DeletedFile)[], { path }: RestOperation): readonly StoredFile[] {

@@ -126,7 +126,7 @@ function headersOf(filler: Filler, { headers }: Response, facts: HeaderFacts): K
 }
 
 const DAY = 86_400_000;
-/** The time of deprecation of all deprecated operations. */
+/** The deprecation date that the mock sends for every deprecated operation. */
 const DEPRECATED = Date.UTC(2024, 0, 1);
 
 function known(

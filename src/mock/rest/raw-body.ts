@@ -7,7 +7,7 @@ import { smallestFile } from '../../values/smallest-file.ts';
 import type { Filler } from '../fill/fill.ts';
 import { streamBody } from './stream-body.ts';
 
-/** Returns a response body of another media type than JSON. */
+/** Returns a response body of a media type other than JSON. */
 export function rawBody(
   filler: Filler,
   operation: RestOperation,

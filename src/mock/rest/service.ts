@@ -236,7 +236,7 @@ export class RestService {
       );
       const { filler } = this.#resources;
       const key = `${this.#options.seed}/${operation.id}`;
-      // A list of lists does not contain resources, but its schema can require items.
+      // If the body itself is the list, the schema can reject an empty list. A valid value is then generated.
       if (itemsPath.length === 0)
         return items.length > 0 || filler.accepts(type, []) ? items : filler.fill(type, key);
       return filler.object(type, key, envelope(filler, operation, page, items, itemsPath, next));
@@ -452,7 +452,9 @@ function itemsOf(
   return current && filler.flats(current).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
 }
 
-/** Returns the same result. If a header for replays is declared, sets it. */
+/**
+ * Returns the stored result for a repeated request. Adds the header that marks replays, if the operation declares one.
+ */
 function replayOf({ responses }: RestOperation, first: Result): Result {
   const marks = responses.flatMap(({ headers }) => headers).filter(({ name }) => /replay/i.test(name.wire));
   const marked = marks.map(({ name }) => [name.wire.toLowerCase(), true] as const);

@@ -10,7 +10,7 @@ import type { MediaContent, Parameter, RestOperation } from '../../model/operati
 import { documentAjv, documentFor } from '../../values/document-ajv.ts';
 import type { OperationValidators, Validator } from '../server-runtime.ts';
 
-/** Locations that reject undeclared names. */
+/** Parameter locations in which undeclared names are rejected. */
 const CLOSED = new Set<Parameter['in']>(['path', 'query']);
 
 export class RequestValidators {

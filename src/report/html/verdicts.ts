@@ -2,7 +2,10 @@ import type { CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { reported, type Report, type Reported } from '../report.ts';
 
-/** The result for an element of the contract. `part` means that only some points of an owner were observed. */
+/**
+ * The result for an element of the contract. `part`: only some of the declared elements (points) of an operation,
+ * webhook, or type were observed.
+ */
 export type Verdict = 'observed' | 'part' | 'missed' | 'failed';
 
 /** The mark and the description of each verdict, because color must not be the only indication. */

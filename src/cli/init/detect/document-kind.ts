@@ -72,7 +72,7 @@ export function definesQuery(text: string): boolean {
 
 const TOKEN = /"""(?:\\"""|[^])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[_A-Za-z][_0-9A-Za-z]*|[{}()[\]]/g;
 
-/** Returns the names outside all brackets, and the brackets opened there, without descriptions and comments. */
+/** Returns the names and opening brackets that are outside all brackets. Skips descriptions and comments. */
 function rootWords(text: string): readonly string[] {
   const words: string[] = [];
   let depth = 0;

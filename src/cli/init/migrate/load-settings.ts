@@ -13,7 +13,7 @@ export interface Settings {
 
 /**
  * Loads settings. If the file exports a function, calls it, as the generators do. Replaces functions with `(code)`, and
- * keeps only what JSON can represent.
+ * drops values that JSON cannot represent.
  */
 export async function loadSettings(project: Project, file: string): Promise<Settings> {
   try {

@@ -80,7 +80,7 @@ function hasGraphqlCalls({ documents, targets }: Answers): boolean {
   return documents.schema.length > 0 && emitsCalls(targets);
 }
 
-/** True if the project has GraphQL operations. The output then has no others, as with other generators. */
+/** True if the project has GraphQL operations. The output then has no default operations, as with other generators. */
 function hasOperations({ documents }: Answers, root: JsonObject): boolean {
   return documents.operations.length > 0 || 'documents' in root;
 }
