@@ -57,12 +57,12 @@ const { contract } = await load(
   memoryFiles({ 'api.yaml': OPENAPI, 'a.graphql': SCHEMA }),
 );
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read members of any response
 type Call = (
   path: string,
   key: string,
   body?: unknown,
   method?: string,
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read members of any response
 ) => Promise<{ status: number; body: any }>;
 
 function client(): Call {

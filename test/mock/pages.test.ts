@@ -58,6 +58,25 @@ test.each<[parameter: string, property: string, convention: string | undefined, 
   expect(seen).toEqual(names);
 });
 
+test('declared headers count the items and pages of a list', async () => {
+  const headers = `headers:
+            X-Total-Count: { schema: { type: integer } }
+            X-Total-Pages: { schema: { type: integer } }
+            X-Other: { schema: { type: integer } }`;
+  const text = documentOf('page', NEXT, undefined).replace(
+    'description: A page.',
+    (start) => `${start}\n          ${headers}`,
+  );
+  const { call } = clientOf(await contractOf(text), 'https://buoys.test', { initial: 0 });
+  for (const name of ['a', 'b', 'c']) await call('POST', '/buoys', { name });
+  const { headers: sent } = await call('GET', '/buoys?limit=2');
+  expect([sent.get('x-total-count'), sent.get('x-total-pages'), sent.get('x-other')]).toEqual([
+    '3',
+    '2',
+    null,
+  ]);
+});
+
 function documentOf(parameter: string, property: string, convention: string | undefined): string {
   return `
 openapi: 3.1.0

@@ -11,7 +11,7 @@ import type { Resource } from '../../semantics/world/world.ts';
 import type { Filler, Knowledge, Known } from '../fill/fill.ts';
 import { cursorOf, positionAt } from '../cursor.ts';
 import type { Window } from '../points.ts';
-import type { OperationRequest } from '../server-runtime.ts';
+import type { HeaderValue, OperationRequest } from '../server-runtime.ts';
 import { valueAt } from './request.ts';
 
 export type RestPages = Exclude<Pagination, { kind: 'relay' }>;
@@ -255,24 +255,38 @@ export function envelope(
 
 function counted(filler: Filler, { name, type }: Property, page: Page): Known | undefined {
   const words = name.words.join(' ');
-  const size = Number.isFinite(page.size) ? page.size : page.resources.length;
-  const value = TOTALS.test(words)
-    ? page.total
-    : PAGES.test(words)
-      ? Math.max(1, Math.ceil(page.total / Math.max(1, size)))
-      : SIZES.includes(words)
-        ? size
-        : words === 'offset'
-          ? page.start
-          : /^(?:page|page number|current page)$/.test(words)
-            ? Math.floor(page.start / Math.max(1, size)) + 1
-            : /^has (?:more|next|next page)$/.test(words)
-              ? page.next !== undefined
-              : undefined;
+  const value = countOf(words, page);
   if (value !== undefined && filler.accepts(type, value)) return { value };
   return /^(?:next|prev|previous|first|last)(?: (?:page|link|url|cursor))?$/.test(words)
     ? 'absent'
     : undefined;
+}
+
+/** Returns the values of declared headers that count the items or pages of a list, such as `X-Total-Count`. */
+export function countHeaders(
+  { responses }: RestOperation,
+  page: Page,
+): Readonly<Record<string, HeaderValue>> {
+  return Object.fromEntries(
+    responses.flatMap(({ headers }) =>
+      headers.flatMap(({ name }) => {
+        const value = countOf(name.words.filter((word) => word !== 'x').join(' '), page);
+        return value === undefined ? [] : [[name.wire.toLowerCase(), value] as const];
+      }),
+    ),
+  );
+}
+
+/** Returns the value that a name of a count, a size, or a position means for a page. */
+function countOf(words: string, page: Page): number | boolean | undefined {
+  const size = Number.isFinite(page.size) ? page.size : page.resources.length;
+  if (TOTALS.test(words)) return page.total;
+  if (PAGES.test(words)) return Math.max(1, Math.ceil(page.total / Math.max(1, size)));
+  if (SIZES.includes(words)) return size;
+  if (words === 'offset') return page.start;
+  if (/^(?:page|page number|current page)$/.test(words))
+    return Math.floor(page.start / Math.max(1, size)) + 1;
+  return /^has (?:more|next|next page)$/.test(words) ? page.next !== undefined : undefined;
 }
 
 /** Returns the value, or on the last page its absence: absent, null, or an empty string. */

@@ -38,7 +38,7 @@ import { mayChange, names } from './conditional.ts';
 import type { FileContents } from './file-contents.ts';
 import { deleteFile, Downloads, type SentFile } from './files.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
-import { envelope, nextPageUrl, pageOf } from './pages.ts';
+import { countHeaders, envelope, nextPageUrl, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
 import { notImplemented, refusalStatus, refusedResult, successOf } from './responses.ts';
@@ -241,7 +241,7 @@ export class RestService {
         return items.length > 0 || filler.accepts(type, []) ? items : filler.fill(type, key);
       return filler.object(type, key, envelope(filler, operation, page, items, itemsPath, next));
     });
-    return { ...result, headers: { ...result.headers, ...link } };
+    return { ...result, headers: { ...result.headers, ...countHeaders(operation, page), ...link } };
   }
 
   #shown(
