@@ -28,7 +28,7 @@ const { values: flags } = parseArgs({
 });
 /** Node's compiler needs about ten thousand calls until a client is fully optimized. */
 const WARM_UP = 10_000;
-/** Contestants that use `fetch`. Without a network, their own time can be measured. */
+/** Contestants that use `fetch`. With a `fetch` that responds without a network, only their own time is measured. */
 const INSTANTLY = ['fetch', 'diptych', 'openapi-fetch', 'hey-api'];
 
 const SIZES = 'Size: the call nearest to sending one message, bundled by rolldown, gzipped at level 9.';

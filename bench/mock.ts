@@ -27,7 +27,10 @@ const CONNECTIONS = 32;
 const PETSTORE = { name: 'Petstore', file: join(CORPUS, 'petstore-expanded.yaml') };
 const STRIPE = { name: 'Stripe', file: join(CORPUS, 'stripe.json') };
 
-/** Returns the start times and the processor times of all rounds as text. A round over the time limit ends the rounds. */
+/**
+ * Returns the start times and the processor times of all rounds as text. If a server exceeds the time limit, no further
+ * rounds are run.
+ */
 async function startTimes(contestant: Contestant, file: string): Promise<string> {
   const times: number[] = [];
   const cpuTimes: number[] = [];

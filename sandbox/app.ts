@@ -90,7 +90,9 @@ export interface Sandbox {
 const ECHO_DELAY_MS = 400;
 /** The default of `maxConcurrent`. It is low, so that requests wait only briefly. */
 const MAX_CONCURRENT = 500;
-/** The minimum time between deletions of expired items. It is short, so that each deletion is small. */
+/**
+ * The minimum time between deletions of expired items, in milliseconds. It is short, so that each deletion is small.
+ */
 const SWEEP_MS = 1000;
 /** Number of steps of a message from its acceptance to its echo. */
 const STEPS = 4;

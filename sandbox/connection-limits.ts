@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   /** Time between two requests. */
   readonly idleMs: number;
-  /** Time without progress. It includes the time that a response waits for a slow reader. */
+  /** Maximum time without data in either direction. It includes the time that a response waits for a slow reader. */
   readonly stillMs: number;
   /** Maximum number of open connections. Additional connections are closed immediately. */
   readonly connections: number;

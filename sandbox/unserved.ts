@@ -14,7 +14,7 @@ import { pathOf } from './target.ts';
 /** Logs a rejection, and returns an id for it. */
 type Note = (request: Unserved) => string;
 
-/** The known facts about a rejected request. */
+/** The properties of a rejected request that are known. */
 interface Refusal {
   readonly fault: Fault;
   /** Set if the status differs from the default for the error code. */

@@ -1,6 +1,6 @@
 /**
  * `npm run name-scores` prints the number of calls with the same name as in handwritten clients, and the number of
- * names of types that are long or end with a number. `--others` lists these.
+ * names of types that are long or end with a number. `--others` lists these calls and types.
  */
 import { identifiersOf } from '../test/names/identifiers.ts';
 import { compare, SUBJECTS } from '../test/names/score.ts';

@@ -1,4 +1,6 @@
-/** Prints the time of `generate --watch` from the save of a small document until its client is written. */
+/**
+ * Prints the time that `generate --watch` takes from the moment a small document is saved until the client is written.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -21,7 +21,7 @@ async function installOurs(): Promise<void> {
   await run('npm', ['run', 'build'], { cwd: folder });
 }
 
-/** Its output is source code without a package. */
+/** Generates and compiles the client of Hey API, whose output is source code without a package. */
 async function installHeyApi(): Promise<void> {
   const folder = await emptied('hey-api-client');
   const manifest = {

@@ -16,7 +16,7 @@ export interface Plan {
    * Number of times that every process is started, because the compiler optimizes each process differently.
    */
   readonly launches: number;
-  /** The results of one launch. */
+  /** Number of results of one launch. */
   readonly rounds: number;
   /** Requests in one batch. */
   readonly requests: number;
@@ -35,10 +35,10 @@ export interface Overhead {
 }
 
 /**
- * Each contestant runs in a separate process, so that the compiler does not optimize for the others. The
- * `fetch` with which it is compared also has its own process. Both have made the same number of calls before.
- * The two take turns in batches of milliseconds, whose ratio is one number: a busy moment of the machine hits
- * both. `origin`: the URL of a server; by default, a new server is started.
+ * Each contestant runs in a separate process, so that the compiler does not optimize for the others. The `fetch` with
+ * which it is compared also has its own process. Both have made the same number of calls before. The two take turns in
+ * batches of milliseconds, whose ratio is one number: a busy moment of the machine hits both. `origin` is the URL of a
+ * server. By default, a new server is started.
  */
 export async function overheads(
   contestants: readonly Contestant[],

@@ -6,7 +6,10 @@ import { end, start } from './server.ts';
 
 export interface Reads {
   readonly name: string;
-  /** Requests per second of the sandbox divided by those of mercurius, round by round. */
+  /**
+   * The ratio of the requests per second of the sandbox to the requests per second of mercurius, computed for each
+   * round.
+   */
   readonly ratio: Summary;
   readonly sandbox: Summary;
   readonly mercurius: Summary;

@@ -11,7 +11,10 @@ import { end, start, type Started } from './server.ts';
 
 export interface Comparison {
   readonly name: string;
-  /** Requests per second of the sandbox divided by those of the bare server, round by round. */
+  /**
+   * The ratio of the requests per second of the sandbox to the requests per second of the bare server, computed for
+   * each round.
+   */
   readonly ratio: Summary;
   readonly sandbox: Side;
   readonly bare: Side;

@@ -18,7 +18,9 @@ export interface Target {
   readonly seconds: number;
   /** True to end with the first finding. */
   readonly untilFound: boolean;
-  /** Checks that have findings on the unmodified sandbox, and so prove nothing. */
+  /**
+   * Checks to disable, because they have findings on the unmodified sandbox and therefore prove nothing about a mutant.
+   */
   readonly without: readonly string[];
 }
 
@@ -72,7 +74,7 @@ const schemathesis: Contestant = {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
     const report = join(folder, 'report.json');
     const start = performance.now();
-    // It exits with 1 if it has findings.
+    // Schemathesis exits with 1 if it has findings.
     await run(
       join(ENVIRONMENT, 'bin/schemathesis'),
       [

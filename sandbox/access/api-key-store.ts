@@ -15,7 +15,8 @@ export interface StoredApiKey extends models.ApiKey {
 }
 
 /**
- * API keys of both modes. A key belongs to its workspace, so its owner has mode null, but it gives access to one mode.
+ * API keys of both modes. Both modes show a key, so its stored owner has mode null, although the key gives access to
+ * only one mode.
  */
 export const apiKeys = collection({
   table: 'api_keys',

@@ -86,7 +86,7 @@ const OF_SANDBOX = ['sandbox'] as const;
 const OF_SENDS = ['default', 'messages'] as const;
 const OF_OTHERS = ['default'] as const;
 
-/** Returns the limit as if its smallest quota were exhausted. */
+/** Returns a copy of the limit in which the smallest quota is exhausted. */
 export function exhausted(limit: RateLimit): RateLimit {
   const uses = limit.uses.map((use, index) =>
     index === limit.uses.length - 1 ? { ...use, remaining: 0 } : use,

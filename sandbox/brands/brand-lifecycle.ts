@@ -1,6 +1,6 @@
 import { rest } from '../../generated/typescript/states.ts';
 import type { BrandStatus, FailureReason } from '../../generated/server/rest/models.ts';
-import { STANDING } from '../service/standing.ts';
+import { TEMPORARY_STATUS_STEPS } from '../service/temporary-status-steps.ts';
 import { become } from '../service/states.ts';
 import { nextVersion } from '../service/version.ts';
 import { fateOf, scoreOf } from './magic-values.ts';
@@ -33,7 +33,7 @@ export function advance(brand: StoredBrand, now: number): Act {
       if (!suspension) return { brand };
       return {
         brand: moved(brand, 'suspended', now, [suspension]),
-        ...(isReinstated && { nextIn: STANDING }),
+        ...(isReinstated && { nextIn: TEMPORARY_STATUS_STEPS }),
       };
     case 'suspended':
       return { brand: moved(brand, 'registered', now) };
@@ -45,7 +45,7 @@ export function advance(brand: StoredBrand, now: number): Act {
 function decided(brand: StoredBrand, now: number): Act {
   const { refusal, suspension } = fateOf(brand.ein);
   if (refusal) return { brand: moved(brand, 'failed', now, [refusal]) };
-  return { brand: moved(brand, 'registered', now), ...(suspension && { nextIn: STANDING }) };
+  return { brand: moved(brand, 'registered', now), ...(suspension && { nextIn: TEMPORARY_STATUS_STEPS }) };
 }
 
 /** Returns the brand in its next status. @throws {Error} if the contract does not declare the transition. */

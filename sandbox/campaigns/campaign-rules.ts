@@ -23,7 +23,7 @@ export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
   return [...errors, ...judgeMembers(input.members, [...at, 'members'])];
 }
 
-/** Checks the description of a campaign. */
+/** Checks the length of a campaign's description. */
 export function judgeDescription(text: string | null | undefined, at: InputPath): UserError[] {
   return judgeText(text, MAX_DESCRIPTION, at, 'description');
 }

@@ -28,7 +28,8 @@ export const followMember: JobHandler = (services, job) =>
     const { owner, item: member } = located;
     const message = member.messageId && (await messages.find(unit.queries, owner, member.messageId));
     if (!message) return undefined;
-    // While the carrier still processes the message, a reply may arrive.
+    // While the simulated carrier still processes the message, a reply may arrive, so the check is repeated
+    // later.
     if (await isPlanned(unit, CARRY, message.id)) return unit.now + services.settings.stepMs;
     const wentOut = message.status === 'delivered' || message.status === 'sent';
     await moveMember(unit, owner, member, wentOut ? 'COMPLETED' : 'FAILED');

@@ -12,9 +12,9 @@ import { retainedSince } from './retention.ts';
 const EVERY_MS = 200;
 /** Number of events that are read at once. */
 const PAGE = 100;
-/** Time without an event before a silence is reported, which detects lost connections. */
+/** Time without an event before the feed writes an empty batch, so that lost connections are detected. */
 const SILENCE_MS = 10_000;
-/** Time until a feed that nobody reads is closed. */
+/** Time until a feed is closed if its first item is not read. */
 const UNREAD_MS = 10_000;
 /** Maximum difference between the clocks of processes that share a database. */
 const CLOCK_SKEW_MS = 5000;
@@ -68,7 +68,7 @@ export async function openFeed<Item>(
     const known = await knownAt(services, reader.owner, start);
     const ending = AbortSignal.any([feeds.hangingUp, leaving.signal]);
     const items = itemsOf(batchesOf(services, reader, { start, known, ending }), write);
-    // The response to a reader that has already left is never read.
+    // If the reader has already disconnected, it never reads the response, so the feed ends after a while.
     const unread = setTimeout(end, UNREAD_MS).unref();
     const feed: Feed<Item> = {
       async next() {
@@ -145,7 +145,7 @@ async function* batchesOf(
         quietSince = performance.now();
       }
       for (const event of page) {
-        // Only in a shared database are events read again.
+        // Events are read again only in a shared database.
         if (services.storage.isShared) seen.add(event.id);
         if (isAfter(event, newest)) newest = placeOf(event);
       }

@@ -43,7 +43,7 @@ const LONG_TEXTS: Readonly<Record<string, number>> = {
   'Campaign.description': MAX_DESCRIPTION,
   'Message.body': MAX_BODY,
   'Template.body': MAX_BODY,
-  // Names that appear in the body.
+  // The names of the variables appear in the body, so their total length is at most the length of the body.
   'Template.variables': MAX_BODY,
 };
 const TEXT = 255;

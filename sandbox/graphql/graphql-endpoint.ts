@@ -135,8 +135,8 @@ function knowledge(documents: KnownDocuments): Plugin {
 }
 
 /**
- * Rejects the whole request before any part of it runs. This is not a validation rule, because the results of
- * validation rules are cached for all roles.
+ * Rejects a request with an element that is forbidden to the role of its caller, before any part of it runs. This is
+ * not a validation rule, because the results of validation rules are cached for all roles.
  */
 function access(): Plugin<GraphqlContext> {
   return beforeRunning(({ contextValue, schema, document, variableValues }) => {
@@ -178,7 +178,7 @@ function contractTerms(): Plugin<object, GraphqlContext> {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { data, ...others } = result;
       const { errors } = result;
-      // Such a response has no data, so its HTTP status can show the kind of error.
+      // A response without data because of an unavailable database gets the HTTP status of this error.
       const isMissing = data === null && errors.some(reportsUnavailable);
       const hasData = data !== undefined && !isMissing;
       const isLegacy = asksForLegacy(request.headers.get('accept'));

@@ -19,7 +19,8 @@ export interface Capacity {
 }
 
 /**
- * Maximum number of due jobs to examine in one claim. It is large, so that the jobs of one lane rarely hide all others.
+ * Maximum number of due jobs to examine in one claim. It is large, so that the jobs of one lane rarely hide the jobs of
+ * all other lanes.
  */
 const LOOKED_AT = 1000;
 

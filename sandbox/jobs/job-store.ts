@@ -54,7 +54,7 @@ export async function schedule(
   unit.plan(queue, dueAt);
 }
 
-/** Cancels the planned job of a kind for a subject. */
+/** Cancels the jobs of a kind for a subject. */
 export async function callOff(unit: Unit, kind: string, subject: string): Promise<void> {
   await unit.queries.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }

@@ -52,7 +52,7 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
     );
     return;
   }
-  // The job no longer has a holder, because its previous holder must not extend a lease that has ended.
+  // A greater `claims` removes the holder, so that the previous holder can no longer extend its lease.
   await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
     unit.queries
       .updateTable('jobs')

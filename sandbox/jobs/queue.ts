@@ -12,8 +12,8 @@ export const QUEUES = {
   /** Work on the database. Few jobs run at once, because requests also need the database. */
   work: { width: 32, laneWidth: 32, atOnce: 4 },
   /**
-   * Work that waits for other services. There are enough slots, so one endpoint without a response does not
-   * block the others. The lane is the endpoint.
+   * Work that waits for other services. The endpoint is the lane. A lane has few slots, so that an endpoint that does
+   * not respond does not block the others.
    */
   network: { width: 1024, laneWidth: 8, atOnce: 1024 },
 } as const satisfies Record<string, QueueLimits>;

@@ -91,7 +91,7 @@ function magicOutcome({ mode, to }: Message): Outcome | undefined {
 }
 
 /**
- * True if a sent message is echoed, which happens only in the sandbox. Keywords are not echoed, because an echo would
+ * True if a sent message is echoed, which happens only in sandbox mode. Keywords are not echoed, because an echo would
  * opt the recipient out or in.
  */
 function echoes({ mode, body }: Message): boolean {

@@ -22,7 +22,7 @@ export const messages = collection({
     from_number: { type: 'text', of: ({ from }) => from },
     conversation_id: { type: 'text', of: ({ conversationId }) => conversationId },
     contact_id: { type: 'text', isSought: false, of: ({ contactId }) => contactId },
-    /** Null for messages not sent. */
+    /** The number of segments of the message, or null if it was not sent. */
     sent_segments: { type: 'integer', isSought: false, of: sentSegments },
     asks_stop: { type: 'integer', isSought: false, of: (message) => Number(asksStop(message)) },
   },

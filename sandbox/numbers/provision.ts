@@ -3,7 +3,7 @@ import { rest } from '../../generated/typescript/states.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { perform } from '../jobs/perform.ts';
 import { schedule } from '../jobs/job-store.ts';
-import { STANDING } from '../service/standing.ts';
+import { TEMPORARY_STATUS_STEPS } from '../service/temporary-status-steps.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { MODES, type Mode } from '../storage/collection.ts';
@@ -61,7 +61,7 @@ export const provision: JobHandler = (services, job) =>
     const located = await phoneNumbers.locate(unit.queries, job.subject);
     if (located?.item.status !== 'provisioning') return undefined;
     const { owner, item } = located;
-    const readyAt = Date.parse(item.created_at) + STANDING * services.settings.stepMs;
+    const readyAt = Date.parse(item.created_at) + TEMPORARY_STATUS_STEPS * services.settings.stepMs;
     if (unit.now < readyAt) return readyAt;
     const status = become(rest.OwnedPhoneNumberStatus, item.status, 'active');
     await phoneNumbers.replace(unit.queries, owner, nextVersion(item, { status }, unit.now));

@@ -28,7 +28,7 @@ export interface Watch {
   cause(): string | null;
 }
 
-/** Observes nothing and costs nothing. */
+/** Runs all work without observing it. */
 export const UNWATCHED: Watch = {
   request: (_call, answer) => answer(),
   unserved() {},

@@ -14,9 +14,9 @@ export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<
 }
 
 /**
- * Creates an opt-out if it does not exist. The recipient's contact becomes opted out, and is created if it
- * does not exist.
- * @param keyword as sent, in uppercase, or null if there was no keyword
+ * Creates an opt-out if it does not exist. The recipient's contact becomes opted out, and is created if it does not
+ * exist.
+ * @param keyword the keyword that the recipient sent, in upper case, or null if the opt-out was not caused by a keyword
  */
 export async function enterOptOut(
   unit: Unit,

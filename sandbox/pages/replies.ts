@@ -14,7 +14,7 @@ export function securityHeaders(policy = STRICT): Headers {
   ];
 }
 
-/** Returns the headers of a private body. */
+/** Returns the headers of a response that must not be cached. */
 export function privateHeaders(type: string): Headers {
   return [...securityHeaders(), ['cache-control', 'no-store'], ['content-type', type]];
 }

@@ -8,7 +8,7 @@ import type {
 import type { Message as StoredMessage } from '../messages/message.ts';
 import { timestamp } from '../service/unit.ts';
 
-// Both interfaces have the same values, one in lowercase and the other in uppercase.
+// Both interfaces have the same values: REST in lower case, and GraphQL in upper case.
 
 /** Converts a status to its GraphQL name. */
 export function statusOf(status: StoredMessage['status']): MessageStatus {

@@ -19,7 +19,7 @@ export function wellFormedOnly(handlers: Handlers<Admitted>): Readonly<Record<st
   );
 }
 
-/** Finds strings with half a surrogate pair, which JSON escapes can represent, but UTF-8 cannot. */
+/** Returns an error for each string with half a surrogate pair, which JSON escapes can represent, but UTF-8 cannot. */
 function halves(value: unknown, path: readonly string[]): FieldError[] {
   if (typeof value === 'string') {
     return value.isWellFormed() ? [] : [bodyError(path, 'invalid_format', 'Holds half a surrogate pair.')];

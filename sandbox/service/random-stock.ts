@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
 /**
- * Generates many random bytes at once, and returns them in small amounts, because generating few bytes takes as long.
+ * Generates many random bytes at once, and returns them in small amounts, because generating few bytes takes as long as
+ * generating many.
  */
 export class RandomStock {
   readonly #stock: Buffer;

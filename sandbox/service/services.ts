@@ -33,7 +33,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;
-  /** The cache of `authenticate`. It must be cleared after a change of a key. */
+  /** The cache of accepted keys, which `authenticate` uses. It must be cleared after a key is changed. */
   readonly knownKeys: KnownKeys;
   readonly rateLimit: RateLimiter;
   /** Fingerprints of running requests with an idempotency key, by scope and key. */

@@ -134,7 +134,7 @@ class GroupCommitDriver implements Driver {
   #open(): Group {
     this.#database.exec('begin');
     const settle = Promise.withResolvers<void>();
-    // Its rejection must not count as unhandled, even if no code awaits it.
+    // Without this handler, Node would report an unhandled rejection if no transaction awaits the promise.
     settle.promise.catch(() => {});
     return { size: 0, hasFailed: false, lasts: settle.promise, settle };
   }

@@ -10,7 +10,10 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 20_000;
-/** After this time, the server has crashed or is unreachable, because it has not ended the statement. */
+/**
+ * Maximum time to wait for the response to a statement. After this time, the server has crashed or is unreachable,
+ * because it would have ended the statement before.
+ */
 const SILENCE_MS = 25_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 

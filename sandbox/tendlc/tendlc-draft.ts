@@ -9,7 +9,7 @@ import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 
-/** The values of cleared texts. */
+/** The values of optional texts that a patch clears. */
 const CLEARED = {
   opt_in_message: null,
   opt_out_message: null,

@@ -1,6 +1,6 @@
 import type { Brand, FailureReason, TendlcCampaign } from '../../generated/server/rest/models.ts';
 import { isMarked } from '../service/marks.ts';
-import { STANDING } from '../service/standing.ts';
+import { TEMPORARY_STATUS_STEPS } from '../service/temporary-status-steps.ts';
 import { moved } from './tendlc-draft.ts';
 import { approvals, withoutLimits } from './throughput.ts';
 
@@ -51,12 +51,12 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
       return (
         refused(campaign, brand, 'carriers_reject', OTHER_SAMPLES, now) ?? {
           campaign: activated(campaign, brand, now),
-          ...((suspends || expires) && { nextIn: STANDING }),
+          ...((suspends || expires) && { nextIn: TEMPORARY_STATUS_STEPS }),
         }
       );
     case 'active':
       if (!suspends) return { campaign: moved(campaign, 'expired', now) };
-      return { campaign: suspended(campaign, now), nextIn: STANDING };
+      return { campaign: suspended(campaign, now), nextIn: TEMPORARY_STATUS_STEPS };
     case 'suspended':
       if (expires) return { campaign: moved(campaign, 'expired', now) };
       // The campaign stays suspended until its brand is registered again.

@@ -19,7 +19,7 @@ export interface InboundText {
   readonly body: string;
 }
 
-/** Receives a text from outside, with all its effects. */
+/** Stores a text that an outside number sent to the workspace, and applies its effects. */
 export function receiveText(
   unit: Unit,
   { workspaceId, mode }: TrafficOwner,

@@ -51,7 +51,7 @@ export async function post(
     });
     request.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      // The body is not awaited, regardless of its length.
+      // The body of the response is not read.
       response.destroy();
     });
     request.on('error', (error) => {

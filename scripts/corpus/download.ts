@@ -1,4 +1,4 @@
-/** Downloads published documents into a folder. They are for a test, and are never committed. */
+/** Downloads published documents into a folder, for tests. The documents are never committed. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ interface Repository {
   /** The name of the repository on GitHub. */
   readonly name: string;
   readonly commit: string;
-  /** The documents to use. They refer to the other files. */
+  /** The documents to use. Other files of the repository are used only if these documents refer to them. */
   readonly paths: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function downloadRepositories(folder: string): void {
   }
 }
 
-/** Fills a new folder completely, or not at all if it is interrupted. */
+/** Creates and fills a folder, unless it exists. If the script is interrupted, the folder does not exist. */
 function bring(target: string, fill: (target: string, work: string) => void): void {
   if (existsSync(target)) return;
   const part = `${target}.part`;

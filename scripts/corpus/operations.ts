@@ -121,7 +121,7 @@ function pascal(name: string): string {
   return name.replaceAll(/(?:^|_+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-/** Reserves the name, or the name with a number if it exists in any case. */
+/** Reserves and returns the name. Adds a number if the name is already reserved, ignoring case. */
 function unused(name: string, taken: Set<string>): string {
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}${count}`;

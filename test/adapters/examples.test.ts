@@ -1,6 +1,6 @@
 /**
- * The examples of docs/servers.md compile in strict projects, and verify reports no findings for a service mounted as
- * they show.
+ * The examples of docs/servers.md compile in strict projects, and `verify` has no findings for a service that is
+ * mounted as they show.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

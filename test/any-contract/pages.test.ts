@@ -1,6 +1,6 @@
 /**
- * The client reads each kind of list, declared or recognized, to its end, and sends the requests that the service
- * expects.
+ * The client reads every page of a list with each style of pagination, declared or recognized, and sends the requests
+ * that the service expects.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

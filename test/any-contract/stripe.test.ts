@@ -1,4 +1,7 @@
-/** Stripe's document, which declares neither pages nor keys: its client sends the same requests as stripe-node. */
+/**
+ * Stripe's document, which declares neither pagination nor idempotency keys: its client sends the same requests as
+ * stripe-node.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';

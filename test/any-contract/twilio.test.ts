@@ -1,4 +1,7 @@
-/** Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, and pages by URL. */
+/**
+ * Twilio's documents: fields in Pascal case, lists whose items are sent under one repeated name, Basic authentication,
+ * and pages whose URLs the service sends.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';

@@ -1,4 +1,6 @@
-/** Loading takes most of the start-up time, so a command without work loads no large library. */
+/**
+ * A command that has no work to do loads no large library, because loading libraries takes most of the start-up time.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

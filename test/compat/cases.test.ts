@@ -1,4 +1,4 @@
-/** Every rule in two small cases: a change that it must catch, and a similar change that breaks no caller. */
+/** Two small cases for every rule: a change that the rule must report, and a similar change that breaks no caller. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parseYaml } from 'js-yaml';

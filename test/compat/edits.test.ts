@@ -1,4 +1,4 @@
-/** No edit goes unnoticed: a rule reports each edit, or an exception states why none does. */
+/** Each edit of a document is reported by a rule, or an exception states why no rule reports it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parseYaml } from 'js-yaml';

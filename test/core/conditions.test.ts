@@ -1,4 +1,4 @@
-/** ajv handles `unevaluated…` next to conditions differently from the same schema with separate conditions. */
+/** Schemas with `unevaluated…` next to conditions: ajv gives correct verdicts only if the conditions are separated. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../src/core/conditions.ts';

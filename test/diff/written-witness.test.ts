@@ -1,4 +1,7 @@
-/** A witness in a URL must prove the breaking change even if the receiver sees only its text. */
+/**
+ * A witness that is sent in a URL must prove the breaking change, although the receiver sees only text and not the type
+ * of the value.
+ */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { compare } from '../compat/compare.ts';

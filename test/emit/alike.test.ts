@@ -1,4 +1,4 @@
-/** Facts of a contract that the clients in all languages must express in the same way. */
+/** Facts of a contract that the clients in all languages must represent in the same way. */
 import { expect, test } from 'vitest';
 import { surfaceOfJson } from '../../src/core/surface.ts';
 import { emit } from '../../src/emit/run.ts';

@@ -1,4 +1,4 @@
-/** A type whose requests differ from its responses has a second name, which is the same in every target. */
+/** A type that differs between requests and responses has a second name, which is the same in every target. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

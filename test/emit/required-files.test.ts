@@ -1,4 +1,6 @@
-/** A target that only others require writes only the files that these import. */
+/**
+ * A target that was not selected, but is required by selected targets, writes only the files that these targets import.
+ */
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';

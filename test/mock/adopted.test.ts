@@ -1,4 +1,7 @@
-/** If an operation does not declare 404, an unknown id names a new resource, but one id never names two resources. */
+/**
+ * If an operation does not declare 404, a request with an unknown id creates the resource, but one id never identifies
+ * two resources.
+ */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { createMock } from '../../src/mock/mock.ts';

@@ -1,6 +1,6 @@
 /**
- * verify reports no findings for a mock. Both read the same facts about operations, so this proves only that the
- * statuses, schemas, and values of all responses are correct, and that no request gets a 500.
+ * `verify` has no findings for a mock. Both read the same facts about operations, so the tests prove only that
+ * responses have declared statuses and valid values, and that no request gets a 500.
  */
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Related values of objects, whose properties may have the names of inherited ones. */
+/**
+ * Values that marks relate to each other, in objects whose properties can have the names of inherited properties, such
+ * as `constructor`.
+ */
 import { expect, test } from 'vitest';
 import { settled } from '../../src/mock/related-values.ts';
 import { contractOf } from './contract-of.ts';

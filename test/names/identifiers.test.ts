@@ -1,4 +1,4 @@
-/** Names that Diptych derives have at most five words, and no number at the end. */
+/** Names that Diptych derives have at most five words, and do not end with a number. */
 import { describe, expect, test } from 'vitest';
 import { hasCorpus } from '../support/corpus.ts';
 import { identifiersOf } from './identifiers.ts';

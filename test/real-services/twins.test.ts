@@ -1,4 +1,7 @@
-/** `diptych mock` serves documents of others, and the clients succeed except in known cases (docs/real-services.md). */
+/**
+ * `diptych mock` serves published documents of other services, and the generated clients succeed except in known cases
+ * (docs/real-services.md).
+ */
 import { describe, expect, test } from 'vitest';
 import { hasCorpus } from '../support/corpus.ts';
 import { isThorough } from '../support/thorough.ts';

@@ -1,4 +1,4 @@
-/** Each rule of `derive` in a minimal document, and the marks that change a fact. */
+/** Each rule of `derive` in a minimal document, and the marks that override a derived fact. */
 import { expect, test } from 'vitest';
 import { derive } from '../../src/semantics/derive/derive.ts';
 import { contractOf, lineOf } from './contract.ts';

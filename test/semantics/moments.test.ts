@@ -1,4 +1,4 @@
-/** The names of times that a service sets. */
+/** Recognition of properties with times that a service sets, by their names. */
 import { expect, test } from 'vitest';
 import { momentNamed, momentSuggested } from '../../src/semantics/laws/stamps.ts';
 

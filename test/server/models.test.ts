@@ -1,4 +1,7 @@
-/** Types of handlers permit only declared values and variants, but types of clients also permit later values. */
+/**
+ * Types of handlers permit only declared values and variants, but types of clients also permit values that the service
+ * may add later.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

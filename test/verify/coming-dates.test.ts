@@ -1,5 +1,6 @@
 /**
- * Future dates in the examples of a document are in the past some day. `verify` then sends later dates instead.
+ * Dates in the examples of a document were in the future when the document was written. If they have passed, `verify`
+ * sends later dates instead.
  */
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';

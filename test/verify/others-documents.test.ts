@@ -1,4 +1,4 @@
-/** Patterns of other people's documents and services that are correct, and must not lead to findings. */
+/** Correct patterns in third-party documents and services, which must not lead to findings. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { verify } from '../../src/verify/verify.ts';

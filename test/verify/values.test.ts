@@ -1,4 +1,6 @@
-/** Sent, returned, and read values and conditional changes, with a service that has at most one fault. */
+/**
+ * Checks of sent, returned, and read values, and of conditional changes, against a service that has at most one fault.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';

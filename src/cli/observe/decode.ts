@@ -11,7 +11,10 @@ const options = { maxOutputLength: MAX_BYTES };
 const gunzipped: Decoder = (bytes) => promisify(gunzip)(bytes, options);
 const brotli: Decoder = (bytes) => promisify(brotliDecompress)(bytes, options);
 const zstd: Decoder = (bytes) => promisify(zstdDecompress)(bytes, options);
-/** Decodes a deflate stream, or a raw one, which some services send contrary to the standard. */
+/**
+ * Decodes a deflate stream with the zlib header, or a stream without it, which some services send contrary to the
+ * standard.
+ */
 const inflated: Decoder = (bytes) =>
   promisify(inflate)(bytes, options).catch(() => promisify(inflateRaw)(bytes, options));
 

@@ -6,7 +6,7 @@ import { pathFrom } from '../paths.ts';
 import { CHANGELOG, type ReleasedPackage } from './packages.ts';
 
 export interface ChangedFiles {
-  /** The user's own files, and kept files, relative to the project. */
+  /** The changed files of the user, including generated files with kept edits, relative to the project. */
   readonly own: readonly string[];
   /** Generated files without edits, relative to the project. */
   readonly generated: readonly string[];

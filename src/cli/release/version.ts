@@ -1,4 +1,6 @@
-/** Versions of packages: three numbers (semver.org 2.0.0 §2). Pre-releases are not releases to compare with. */
+/**
+ * Versions of packages, which consist of three numbers (semver.org 2.0.0 §2). Pre-release versions are not supported.
+ */
 import type { Bump } from '../../diff/severity.ts';
 
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;

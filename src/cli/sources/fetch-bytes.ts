@@ -7,7 +7,7 @@ export interface FetchOptions {
   readonly maxBytes: number;
   /** Origins allowed for redirects. Default: all. */
   readonly redirectOrigins?: readonly string[];
-  /** Aborts the request. */
+  /** A signal that aborts the request. */
   readonly signal?: AbortSignal | undefined;
   /** A body to send with POST. */
   readonly json?: object;

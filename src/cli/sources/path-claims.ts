@@ -1,4 +1,7 @@
-/** Detects conflicts of stored paths. Two URLs can map to the same path, or one path can be a folder of the other. */
+/**
+ * Detects conflicts of stored paths. Two URLs can map to the same path, or the path of one URL can be a folder in the
+ * path of another.
+ */
 import { dirname } from 'node:path/posix';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';

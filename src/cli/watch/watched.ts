@@ -1,4 +1,7 @@
-/** The files that determine the output of a run, and their state. File system events only trigger a check. */
+/**
+ * The files that determine the output of a run, and their state. File system events only trigger a comparison of the
+ * states.
+ */
 import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';

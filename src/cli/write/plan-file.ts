@@ -111,7 +111,7 @@ export function isPristine(bytes: Buffer, hash: string): boolean {
   return hashOf(bytes) === hash || hashOf(sameLineBreaks(bytes.toString('utf8'), '')) === hash;
 }
 
-/** Adds a number to the path of an orphan if there is an older one. */
+/** Returns the path for an orphan. Adds a number if an older orphan has the path. */
 function freePath(path: string, project: Confined): string {
   let free = path;
   for (let number = 1; project.exists(free); number++) free = `${path}.${number}`;

@@ -66,7 +66,7 @@ export function applyChanges(
     for (const folder of missingParents.toReversed()) removeIfEmpty(folder);
     throw asInputError(error, display(places, 'project', current));
   }
-  // Without its journal, the stage is obsolete, so the run is complete from here on.
+  // A stage without a journal is never undone, so the run is complete as soon as the journal is removed.
   rmSync(join(stage, JOURNAL));
   rmSync(stage, { recursive: true, force: true });
   for (const { kind, place, path } of changes) if (kind === 'remove') removeEmptyFolders(places[place], path);

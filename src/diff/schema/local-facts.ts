@@ -1,4 +1,7 @@
-/** Finds differences between two schemas themselves, and returns their inner schemas as pairs. */
+/**
+ * Finds the differences between two schemas, except differences inside their subschemas, and returns the subschemas as
+ * pairs.
+ */
 import { compareKeywords, compareTypes, compareValues } from './compare-keywords.ts';
 import { compareMembers } from './compare-members.ts';
 import { compareRequired } from './compare-required.ts';

@@ -88,7 +88,8 @@ function nameOf(variant: Term): string | undefined {
   const { schema, document } = variant;
   if (!isJsonObject(schema)) return undefined;
   const { allOf, title } = schema;
-  // A variant restricted by a discriminator's tag.
+  // `viewOf` replaces a variant of a union with a discriminator by an `allOf` whose first part is the
+  // reference to the variant.
   const bound = Array.isArray(allOf) && isJsonObject(allOf[0]) ? document.refOf(allOf[0]) : undefined;
   return document.refOf(schema) ?? bound ?? (typeof title === 'string' ? title : undefined);
 }

@@ -22,7 +22,7 @@ export interface Change {
   /** A schema with only this keyword of the side. It is omitted if the side lacks the keyword. */
   readonly oldSays?: Term;
   readonly newSays?: Term;
-  /** The selected variant for values of that side. */
+  /** The variant to which the comparison is limited on this side, if the change is inside a union. */
   readonly oldOnly?: Term;
   readonly newOnly?: Term;
 }

@@ -20,7 +20,7 @@ export interface Witness {
   readonly reason: string;
 }
 
-/** The result of the question whether all values of one side are included in the other. */
+/** The answer to the question of whether one side accepts all values of the other side. */
 export type Verdict =
   /** A proof exists that every value is included. */
   | { readonly kind: 'included' }
@@ -125,8 +125,8 @@ export class Relation {
   }
 
   /**
-   * Returns only a value, and no proof. The created schema is not compiled, because the actual schemas confirm the
-   * value.
+   * Like `breaks`, but returns only a witness, or undefined without a verdict. ajv does not compile `made`, because the
+   * actual schemas confirm the value.
    */
   witness(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Witness | undefined {
     const answer = this.#ask(accepted, made);

@@ -13,7 +13,8 @@ export function take(draft: Draft, part: Part): boolean {
   const seen = `${sign === 'not' ? 'not' : 'yes'} ${term.key}`;
   // The schema has already been added through a `$ref`, so it adds nothing.
   if (draft.seen.has(seen)) {
-    // A schema that was added for the other side now also belongs to the sender's own.
+    // If the schema was added before because of another schema, it now also declares names that the sender
+    // sends.
     if (sign === 'own') declareNames(draft, term);
     return true;
   }

@@ -22,7 +22,7 @@ import { mapInside, UNIONS, UNREAD, type Schema } from './keywords.ts';
 const MAX_VARIANTS = 1_000;
 /** Maximum number of nested `$ref`s on the path through one value. */
 const MAX_HOPS = 200;
-/** Maximum number of `$ref`s followed for one value: schemas can double them at each level. */
+/** Maximum number of `$ref`s followed for one value, because the number can double at each level of the value. */
 const MAX_FOLLOWED = 30_000;
 const LATER = 'x-diptych-later';
 
@@ -145,7 +145,8 @@ export class Judge {
     return this.#reasons.of(validate, value, () => {
       if (this.#run(validate, value) !== false) return '';
       const errors = validate?.errors ?? [];
-      // The value is rejected because two alternatives match, not because the others do not match.
+      // If two alternatives of a `oneOf` match, this is the reason for the rejection. Errors of the other
+      // alternatives are irrelevant.
       const error = errors.find(hasSeveralMatches) ?? errors[0];
       return error ? wordsOf(error) : 'it is rejected';
     });

@@ -82,7 +82,10 @@ function changeOf(name: string, before: SurfaceName, after: SurfaceName): readon
   return isRead && before.required && !after.required ? [{ name, kind, change: 'unsure' }] : [];
 }
 
-/** True for a result that is no longer null, and for an argument that accepts all its earlier variants. */
+/**
+ * True if code for the earlier type also compiles with the new type: for a result that is no longer null, and for an
+ * argument that still accepts all earlier variants.
+ */
 function fits(before: SurfaceName, after: SurfaceName): boolean {
   if (before.flow !== after.flow || before.required !== after.required) return false;
   if (demandOf(before) !== demandOf(after)) return false;

@@ -2,7 +2,7 @@ import type { Surface } from '../../core/surface.ts';
 import { largest, type Bump } from '../severity.ts';
 import { sourceChanges, type SourceChange } from './source-changes.ts';
 
-/** How upgrading a generated client affects its callers. */
+/** The effect of an upgrade of a generated client on its callers. */
 export interface PackageVerdict {
   /** Id of the target. */
   readonly target: string;

@@ -18,7 +18,7 @@ export function withCalls(
   old: Contract,
   sample: (of: Schemed) => JsonValue | undefined,
 ): readonly Change[] {
-  // A subject is a path of the new contract. The old one may name its path parameters differently.
+  // A subject contains a path of the new contract. The old contract may name the path parameters differently.
   const operations = new Map(old.operations.filter(isRest).map((one) => [shapeOf(one), one]));
   return changes.map((change) => {
     const [method = '', path = ''] = change.subject.split(' ');
