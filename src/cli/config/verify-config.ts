@@ -27,9 +27,7 @@ const USUAL_NAMES = ['verify.config.ts', 'verify.config.js', 'verify.config.mjs'
  */
 export async function verifyConfigIn(folder: string): Promise<VerifyConfig | undefined> {
   const name = USUAL_NAMES.find((one) => existsSync(resolve(folder, one)));
-  return name === undefined
-    ? undefined
-    : checked(await loadConfig(resolve(folder, name), name), name);
+  return name === undefined ? undefined : checked(await loadConfig(resolve(folder, name), name), name);
 }
 
 const paths: Kind = {
@@ -52,6 +50,7 @@ export function checked({ value, at }: LoadedConfig, path: string): VerifyConfig
   const misfit =
     findInvalidOption(value, MEMBERS, WEBHOOKS) ??
     findInvalidOptionIn(value['contract'], CONTRACT, 'contract.');
-  if (misfit) throw new InputError(say['config-invalid']({ path, ...misfit }, at(...misfit.member.split('.'))));
+  if (misfit)
+    throw new InputError(say['config-invalid']({ path, ...misfit }, at(...misfit.member.split('.'))));
   return value;
 }
