@@ -1,5 +1,5 @@
 import type { Contact, CreateContactRequest } from '../../generated/server/rest/models.ts';
-import { refuseMetadata } from '../service/metadata.ts';
+import { rejectMetadata } from '../service/metadata.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { knownConsent, recorded, recordContactEvent } from './consent.ts';
@@ -13,7 +13,7 @@ export async function createContact(
   { phone, consent: input = {}, ...given }: CreateContactRequest,
 ): Promise<Contact> {
   const details = { ...NO_DETAILS, ...given };
-  refuseMetadata(details.metadata);
+  rejectMetadata(details.metadata);
   await rejectTakenNumber(unit, owner, phone);
   const known = await knownConsent(unit, owner, phone);
   rejectConsentChangeAfterOptOut(known, input);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Consent, Contact, UpdateContactRequest } from '../../generated/server/rest/models.ts';
 import { mergePatch } from '../rest/merge-patch.ts';
 import { invalidState } from '../service/problems.ts';
-import { refuseMetadata } from '../service/metadata.ts';
+import { rejectMetadata } from '../service/metadata.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { knownConsent, recorded, recordContactEvent } from './consent.ts';
@@ -21,7 +21,7 @@ export async function updateContact(
   { consent: input = {}, ...patch }: UpdateContactRequest,
 ): Promise<Contact> {
   const patched = { ...contact, ...NO_DETAILS, ...mergePatch(contact, patch) };
-  refuseMetadata(patched.metadata);
+  rejectMetadata(patched.metadata);
   const moves = patched.phone !== contact.phone;
   if (moves) await rejectTakenNumber(unit, owner, patched.phone);
   const known = moves ? await consentElsewhere(unit, owner, contact, patched.phone) : contact.consent;

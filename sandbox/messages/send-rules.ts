@@ -7,14 +7,14 @@ const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 35 * 24 * 60 * MINUTE_MS;
 
 /** Rejects a scheduled time that is too early or too late. */
-export function refuseTime({ sendAt }: SendRequest, now: number): void {
+export function rejectTime({ sendAt }: SendRequest, now: number): void {
   if (sendAt === undefined || (sendAt >= now + SOONEST_MS && sendAt <= now + LATEST_MS)) return;
   const detail = 'Must be 5 minutes to 35 days from now.';
   throw invalid(bodyError(['send_at'], 'out_of_range', detail));
 }
 
 /** Rejects messages with a magic number that selects an immediate rejection. */
-export function refuseMagicNumbers({ from, to }: SendRequest): void {
+export function rejectMagicNumbers({ from, to }: SendRequest): void {
   const faults = [['from', refusalOfSender(from)] as const, ['to', refusalOfRecipient(to)] as const].flatMap(
     ([field, refusal]) => {
       if (!refusal) return [];

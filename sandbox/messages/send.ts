@@ -1,11 +1,11 @@
 import type { Media } from '../../generated/server/rest/models.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Ids } from '../service/ids.ts';
-import { refuseMetadata } from '../service/metadata.ts';
+import { rejectMetadata } from '../service/metadata.ts';
 import type { Message, Mode } from './message.ts';
 import { fitsGsm7, segment, type Segmentation } from './segments.ts';
 import type { SendRequest } from './send-request.ts';
-import { refuseMagicNumbers, refuseTime } from './send-rules.ts';
+import { rejectMagicNumbers, rejectTime } from './send-rules.ts';
 import { smartEncode } from './smart-encoding.ts';
 
 /** The sender, time, and files of a message. */
@@ -30,11 +30,11 @@ const MAX_SEGMENTS = 10;
 export function accept(request: SendRequest, context: SendContext): Message {
   const { now, media } = context;
   const channel = media.length > 0 ? 'mms' : 'sms';
-  refuseMetadata(request.metadata);
+  rejectMetadata(request.metadata);
   const body = bodyOf(request);
   const segmentation = channel === 'sms' ? segmentBody(body ?? '', request.encoding) : undefined;
-  refuseTime(request, now);
-  if (context.mode === 'sandbox') refuseMagicNumbers(request);
+  rejectTime(request, now);
+  if (context.mode === 'sandbox') rejectMagicNumbers(request);
   const startsAt = request.sendAt ?? now;
   return {
     id: context.ids('msg'),

@@ -3,7 +3,7 @@ import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
-import { refuseMetadata } from '../service/metadata.ts';
+import { rejectMetadata } from '../service/metadata.ts';
 import { transact, type Services } from '../service/services.ts';
 import { nextVersion } from '../service/version.ts';
 import { withPatch } from './number.ts';
@@ -28,7 +28,7 @@ export function numberOperations(services: Services): Operations {
         const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
         const changed = withPatch(number, body);
         if (isDeepStrictEqual(changed, number)) return { status: 200, body: number };
-        refuseMetadata(changed.metadata);
+        rejectMetadata(changed.metadata);
         const next = nextVersion(number, changed, unit.now);
         await phoneNumbers.replace(unit.queries, principal, next);
         return { status: 200, body: next };

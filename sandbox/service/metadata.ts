@@ -4,7 +4,7 @@ const MAX_PAIRS = 50;
 const MAX_BYTES = 8192;
 
 /** Rejects metadata that exceeds a limit that schemas cannot express. @throws {Refused} */
-export function refuseMetadata(metadata: Readonly<Record<string, string>>): void {
+export function rejectMetadata(metadata: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(metadata);
   if (pairs.length > MAX_PAIRS) {
     throw excess('too_many_items', `Has ${pairs.length} pairs; at most ${MAX_PAIRS} are allowed.`);

@@ -14,7 +14,7 @@ import { nextVersion } from '../service/version.ts';
 import type { Owner } from '../storage/collection.ts';
 import { ownerOf } from '../workspace/workspace-store.ts';
 import { draftOf, patched } from './tendlc-draft.ts';
-import { refuseTexts, refuseNesting } from './tendlc-rules.ts';
+import { rejectTexts, rejectNesting } from './tendlc-rules.ts';
 import { tendlcCampaigns } from './tendlc-store.ts';
 
 type Operations = Pick<
@@ -33,11 +33,11 @@ export function tendlcOperations(services: Services): Operations {
     createTendlcCampaign(request, exchange) {
       const { body } = request;
       const owner = ownerOf(exchange.principal.workspaceId);
-      refuseNesting(body);
+      rejectNesting(body);
       return commit(services, exchange, request, async (unit) => {
         await refuseBrand(unit, owner, body.brand_id);
         const campaign = draftOf(body, unit);
-        refuseTexts(campaign);
+        rejectTexts(campaign);
         await tendlcCampaigns.insert(unit.queries, owner, campaign);
         const headers = { location: `/v1/tendlc_campaigns/${campaign.id}` };
         return { status: 201 as const, headers, body: campaign };
@@ -58,7 +58,7 @@ export function tendlcOperations(services: Services): Operations {
         }
         const changed = patched(campaign, body);
         if (isDeepStrictEqual(changed, campaign)) return { status: 200, body: campaign };
-        refuseTexts(changed);
+        rejectTexts(changed);
         const next = nextVersion(campaign, changed, unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, next);
         return { status: 200, body: next };

@@ -8,7 +8,7 @@ import { bodyError, invalid, Refused } from '../service/problems.ts';
 const MAX_TEXT = 16_000;
 
 /** Rejects a combined use case among the sub use cases. @throws {Refused} */
-export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampaignRequest): void {
+export function rejectNesting({ sub_use_cases: several = [] }: CreateTendlcCampaignRequest): void {
   const index = several.indexOf('MIXED');
   if (index < 0) return;
   const detail = 'Names the use cases themselves, of which MIXED is none.';
@@ -16,7 +16,7 @@ export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampa
 }
 
 /** Rejects texts that are too long together. @throws {Refused} */
-export function refuseTexts(campaign: TendlcCampaign): void {
+export function rejectTexts(campaign: TendlcCampaign): void {
   const bytes = textsOf(campaign).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes <= MAX_TEXT) return;
   throw new Refused({

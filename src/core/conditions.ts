@@ -21,7 +21,7 @@ const OTHERS = ['$ref', 'allOf', 'properties', 'prefixItems', 'contains'];
 /**
  * True if the document uses `unevaluatedProperties` or `unevaluatedItems`. Otherwise, conditions need not be separated.
  */
-export function asksForUnevaluated(document: JsonValue): boolean {
+export function usesUnevaluated(document: JsonValue): boolean {
   for (const value of documentObjects(document))
     if ('unevaluatedProperties' in value || 'unevaluatedItems' in value) return true;
   return false;

@@ -8,7 +8,7 @@ const BYTES = '$bytes';
 class Unsupported extends Error {}
 
 /** Returns a value as JSON, or undefined if it contains an instance of an unsupported class. */
-export function keptAsJson(value: unknown): JsonValue | undefined {
+export function toStoredJson(value: unknown): JsonValue | undefined {
   try {
     return encode(value);
   } catch (error) {
@@ -33,15 +33,15 @@ function encode(value: unknown): JsonValue {
   return Object.fromEntries(entries.map(([name, inner]) => [name, encode(inner)]));
 }
 
-/** Returns the value that `keptAsJson` has stored. */
-export function keptFromJson(value: JsonValue): unknown {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(keptFromJson);
+/** Returns the value that `toStoredJson` has stored. */
+export function fromStoredJson(value: JsonValue): unknown {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(fromStoredJson);
   if (value === null || typeof value !== 'object') return value;
   const { [MAP]: map, [BYTES]: bytes } = value as Readonly<Record<string, JsonValue | undefined>>;
   if (Array.isArray(map))
     return new Map(
-      (map as readonly (readonly [string, JsonValue])[]).map(([key, inner]) => [key, keptFromJson(inner)]),
+      (map as readonly (readonly [string, JsonValue])[]).map(([key, inner]) => [key, fromStoredJson(inner)]),
     );
   if (typeof bytes === 'string') return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, keptFromJson(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fromStoredJson(inner)]));
 }

@@ -1,6 +1,6 @@
 /** Stores responses by idempotency key. */
 import type { JsonValue } from '../core/json.ts';
-import { keptAsJson, keptFromJson } from './memory-json.ts';
+import { toStoredJson, fromStoredJson } from './memory-json.ts';
 
 /** Maximum number of stored keys. Beyond it, the oldest keys are dropped. */
 const MAX_KEYS = 10_000;
@@ -32,13 +32,13 @@ export class Memory {
   /** Returns the responses that can be converted to JSON. */
   save(): readonly SavedKey[] {
     return [...this.#kept].flatMap(([key, { request, value }]): readonly SavedKey[] => {
-      const json = keptAsJson(value);
+      const json = toStoredJson(value);
       return json === undefined ? [] : [[key, request, json]];
     });
   }
 
   load(saved: readonly SavedKey[]): void {
     this.#kept.clear();
-    for (const [key, request, value] of saved) this.#kept.set(key, { request, value: keptFromJson(value) });
+    for (const [key, request, value] of saved) this.#kept.set(key, { request, value: fromStoredJson(value) });
   }
 }

@@ -1,6 +1,6 @@
 /** Validates bodies and parameters against the schemas of a bundled OpenAPI document, with ajv. */
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
+import { usesUnevaluated, separateConditions } from '../core/conditions.ts';
 import { dereference } from '../core/dereference.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { ownValue } from '../core/json-pointer.ts';
@@ -27,7 +27,7 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   const seen = documentFor(document, direction);
   // Recording evaluated properties takes quadratic time, so ajv records them only for a document that
   // requires it.
-  ajv.opts.unevaluated = asksForUnevaluated(seen);
+  ajv.opts.unevaluated = usesUnevaluated(seen);
   ajv.addSchema(seen, direction);
   return ajv;
 }
@@ -39,7 +39,7 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
 export function documentFor(document: unknown, direction: Direction): JsonObject {
   const seen = seenFrom(document, direction, document) as JsonObject;
   const selecting = honorProto(direction === 'request' ? selectVariants(seen) : seen);
-  return asksForUnevaluated(selecting) ? separateConditions(selecting) : selecting;
+  return usesUnevaluated(selecting) ? separateConditions(selecting) : selecting;
 }
 
 /**

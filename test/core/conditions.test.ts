@@ -1,7 +1,7 @@
 /** Schemas with `unevaluated…` next to conditions: ajv gives correct verdicts only if the conditions are separated. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { asksForUnevaluated, separateConditions, separatedPointer } from '../../src/core/conditions.ts';
+import { usesUnevaluated, separateConditions, separatedPointer } from '../../src/core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 
 interface Case {
@@ -151,7 +151,7 @@ test('a pointer resolves to the same schema as before', () => {
   expect(moved('/not')).toBe('/components/schemas/A/not');
 });
 
-test('asksForUnevaluated is true only for a document with unevaluated keywords', () => {
-  expect(asksForUnevaluated({ a: [{ unevaluatedItems: false }] })).toBe(true);
-  expect(asksForUnevaluated({ a: [{ additionalProperties: false }] })).toBe(false);
+test('usesUnevaluated is true only for a document with unevaluated keywords', () => {
+  expect(usesUnevaluated({ a: [{ unevaluatedItems: false }] })).toBe(true);
+  expect(usesUnevaluated({ a: [{ additionalProperties: false }] })).toBe(false);
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { asksForUnevaluated, separateConditions } from '../../src/core/conditions.ts';
+import { usesUnevaluated, separateConditions } from '../../src/core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 
 export type Schema = JsonObject | boolean;
@@ -88,7 +88,7 @@ function compiled(schema: Schema): ((value: JsonValue) => boolean) | undefined {
   });
   try {
     return ajv.compile(
-      asksForUnevaluated(schema) && typeof schema !== 'boolean' ? separateConditions(schema) : schema,
+      usesUnevaluated(schema) && typeof schema !== 'boolean' ? separateConditions(schema) : schema,
     );
   } catch {
     return undefined;

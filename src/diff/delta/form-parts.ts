@@ -8,8 +8,8 @@ import type { Sides } from './sides.ts';
 const MAX_HOPS = 16;
 
 /**
- * Omits encoding changes of parts that a form without additional properties does not have. Fills in the media types
- * that parts have by default (OpenAPI 3.1 §4.8.15.1).
+ * Omits encoding changes of parts that neither version of the form can have. Fills in the media types that parts have
+ * by default (OpenAPI 3.1 §4.8.15.1).
  */
 export function withPartDefaults(
   changes: readonly Change[],

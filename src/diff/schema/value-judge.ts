@@ -3,7 +3,7 @@ import { _, str, type KeywordDefinition } from 'ajv';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
-import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
+import { usesUnevaluated, separateConditions } from '../../core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { honorProto } from '../../core/proto-members.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
@@ -271,7 +271,7 @@ const EAGER = new WeakMap<object, boolean>();
 /** True if the document has keywords about unevaluated values. The result is computed once for both directions. */
 function isEager(root: JsonValue): boolean {
   if (typeof root !== 'object' || root === null) return false;
-  const known = EAGER.get(root) ?? asksForUnevaluated(root);
+  const known = EAGER.get(root) ?? usesUnevaluated(root);
   EAGER.set(root, known);
   return known;
 }

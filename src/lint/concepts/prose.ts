@@ -11,6 +11,6 @@ export function firstSentence(description: string): string {
 /**
  * True if the first sentences of two descriptions have the same words. `send_at` and `sendAt` are the same words.
  */
-export function saysTheSame(one: string, other: string): boolean {
+export function hasSameFirstSentence(one: string, other: string): boolean {
   return splitWords(firstSentence(one)).join(' ') === splitWords(firstSentence(other)).join(' ');
 }

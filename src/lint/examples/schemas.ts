@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
+import { usesUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
 import { validatedInTime } from '../../core/deep-values.ts';
 import { DATA, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -33,7 +33,7 @@ export class ExampleSchemas {
   constructor(document: JsonObject) {
     formats.default(this.#ajv);
     boundWork(this.#ajv);
-    const asks = asksForUnevaluated(document);
+    const asks = usesUnevaluated(document);
     // Recording evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = asks;
     const whole = honorProto(document);

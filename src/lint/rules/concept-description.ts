@@ -2,7 +2,7 @@ import type { Documented, Node } from '../../model/node.ts';
 import type { Contract } from '../../model/contract.ts';
 import { enumsOf, valuesOf } from '../concepts/enums.ts';
 import { fieldPairs, typePairs, type Pair } from '../concepts/pairs.ts';
-import { firstSentence, saysTheSame } from '../concepts/prose.ts';
+import { firstSentence, hasSameFirstSentence } from '../concepts/prose.ts';
 import type { Rule } from '../rule.ts';
 
 export const conceptDescription: Rule = {
@@ -14,7 +14,7 @@ export const conceptDescription: Rule = {
   *run(contract) {
     for (const { subject, rest, graphql } of described(contract)) {
       const [one, other] = [rest.description, graphql.description];
-      if (one === undefined || other === undefined || saysTheSame(one, other)) continue;
+      if (one === undefined || other === undefined || hasSameFirstSentence(one, other)) continue;
       yield {
         subject,
         message: `${subject} is described as “${firstSentence(one)}” in the OpenAPI document and as “${firstSentence(other)}” in the GraphQL schema.`,
