@@ -54,8 +54,9 @@ export function outputsOf({ format, report = [], json }: ReportFlags, cwd: strin
 }
 
 /**
- * Prints one report, writes the others, and returns the exit code. A failed write is reported on standard error in addition
- * to the report, because the run was expensive. If a write fails, no file changes.
+ * Prints the report for standard output, writes the reports for files, and returns the exit code. A failed write is
+ * reported on standard error in addition to the report, because the run was expensive. If a write fails, no file
+ * changes.
  */
 export async function writeReports(
   { stdout, files }: Outputs,

@@ -1,4 +1,4 @@
-/** The resources of interfaces and unions: those of their possible types. */
+/** Finds the resources of interfaces and unions, which are the resources of their possible types. */
 import type { Contract } from '../model/contract.ts';
 import { conceptOf, isGraphql, isRest } from '../model/lookup.ts';
 import { isSafe } from '../model/operation-effect.ts';

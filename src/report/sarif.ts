@@ -30,7 +30,9 @@ export function sarifText(diagnostics: readonly Reported[], { version, rules }: 
   });
 }
 
-/** Returns the rules of the table, then the other codes in report order. */
+/**
+ * Returns the descriptions in `rules`, and then a description for each code that is not in `rules`, in report order.
+ */
 function describe(
   diagnostics: readonly Reported[],
   rules: readonly RuleDescription[],

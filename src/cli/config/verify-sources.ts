@@ -16,8 +16,8 @@ export interface VerifySources {
 
 /**
  * Returns the configuration and the documents. `--config` names `verify.config.ts` or `codegen.ts`; the other file must
- * be in the same folder. Documents of flags override those of `verify.config.ts`, which override those of `codegen.ts`.
- * Throws `InputError` if there are no documents.
+ * be in the same folder. Documents of flags take precedence over documents of `verify.config.ts`, which take precedence
+ * over documents of `codegen.ts`. Throws `InputError` if there are no documents.
  */
 export async function verifySources(
   flags: DocumentFlags,

@@ -1,4 +1,4 @@
-/** Compares the contract and the clients of a configuration with those of their last release. */
+/** Compares the contract and the clients of a configuration with their last release. */
 import type { Finding } from '../../core/finding.ts';
 import { surfaceOfJson, type Surface } from '../../core/surface.ts';
 import { parsedJson } from '../../core/json.ts';

@@ -183,7 +183,7 @@ class Watch {
   }
 }
 
-/** Returns the flags without those of the watch itself. */
+/** Returns the flags without `--watch` and `--poll`. */
 function documentFlags({ watch: _, poll: __, ...flags }: GenerateFlags): GenerateFlags {
   return flags;
 }

@@ -14,7 +14,10 @@ function isSafePath(path: string): boolean {
   }
 }
 
-/** Finds paths that are equal on a file system that ignores case or normalization, and paths that are folders of others. */
+/**
+ * Finds paths that are equal on a file system that ignores case or normalization, and paths that are also the folder of
+ * another path.
+ */
 export function findCollisions(paths: readonly string[]): readonly Diagnostic[] {
   const byKey = new Map<string, string>();
   const collisions: Diagnostic[] = [];

@@ -40,8 +40,8 @@ export async function withLock<Result>(
 }
 
 /**
- * Removes the lock of a dead holder. Runs that detect it at the same time take turns, because otherwise one run would
- * remove the new lock of the other run.
+ * Removes the lock of a dead holder. Runs that detect the dead holder at the same time take turns, because otherwise
+ * one run would remove the new lock of the other run.
  */
 function removeWhenDead(lock: string): boolean {
   if (!isAbandoned(lock)) return false;

@@ -74,7 +74,7 @@ export class Comparison {
 
   /**
    * Adds the facts that are breaking only because JSON Schema rejects values that match several alternatives of
-   * `oneOf`. If a response has no new alternative, such values are possible but unlikely.
+   * `oneOf`. If a response has no new alternative, the service can send such a value, but is unlikely to do so.
    */
   #exactly(
     meant: readonly SchemaFact[],
@@ -144,8 +144,8 @@ export class Comparison {
   }
 
   /**
-   * Returns the fact if it is breaking when callers send properties of any name. A condition declares no properties for
-   * callers to send, but validates any that they send anyway.
+   * Returns the fact if it is breaking when callers send properties of any name. A condition does not declare
+   * properties for callers to send, but it validates properties that callers send although no schema declares them.
    */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
     const { effort } = this;

@@ -183,7 +183,10 @@ function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
 }
 
-/** Returns a type as a union. A reference counts as a union of one alternative if the other side is a union with it. */
+/**
+ * Returns a type as a union. A reference counts as a union of one alternative if the type on the other side is a union
+ * that contains the reference.
+ */
 function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind === 'union') return type;
   if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))

@@ -3,9 +3,9 @@ import type { Change } from './change.ts';
 import { securityKey } from './security-changes.ts';
 
 /**
- * Merges the changes to a shared element into the first one, with the other subjects in `also`. An addition or removal
- * is shared only if its parent is shared. Changes with different lifecycle statuses are not merged, because the status
- * of one subject must not mitigate the change to another.
+ * Merges all changes to a shared element into the first change, and lists the subjects of the other changes in its
+ * `also`. An addition or removal is shared only if its parent is shared. Changes with different lifecycle statuses are
+ * not merged, because the status of one subject must not mitigate the change to another.
  */
 export function once(changes: readonly Change[]): readonly Change[] {
   const first = new Map<string, { change: Change; also: Set<string> }>();

@@ -83,8 +83,8 @@ function calledBy({ callPath: { resources, action } }: RestOperation): string {
 }
 
 /**
- * Returns the shape of the operation's whole path, including the path of the server URL, because a prefix can move from
- * one to the other.
+ * Returns the shape of the operation's whole path, including the path of the server URL, because a prefix can move
+ * between the server URL and the path.
  */
 function wholeShape({ servers }: Contract, operation: RestOperation): string | undefined {
   const [server = servers[0]] = operation.servers;

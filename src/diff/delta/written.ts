@@ -55,7 +55,7 @@ export function isEveryTextAccepted(
 /**
  * Returns a schema for the written form of the values that `schema` accepts, or undefined if no such schema is known.
  * With `taken`, the result accepts a subset of these strings. Otherwise, it accepts all of these strings, and possibly
- * others.
+ * other strings.
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;

@@ -57,7 +57,10 @@ export class Merging {
     return undefined;
   }
 
-  /** Returns the other types whose fields can be in the same selection set as those of a type, also after merging. */
+  /**
+   * Returns the types whose fields can be in the same selection set as the fields of a type, directly or after
+   * selection sets are merged. Excludes the type itself.
+   */
   #selectedBeside(typeName: string, isAliased: boolean): ReadonlySet<string> {
     const { members, indexOf } = this.#groups();
     const own = indexOf.get(typeName)!;
@@ -77,7 +80,7 @@ export class Merging {
     const { members } = this.#groups();
     const pairs = members.map((_, index): Pair => [index, index]);
     const known = new Set(pairs.map(String));
-    // The loop also visits pairs that are added meanwhile.
+    // The loop also visits pairs that are added during the iteration.
     for (const [one, other] of pairs)
       for (const pair of this.#mergedBelow([...members[one]!, ...members[other]!], isAliased)) {
         if (!known.has(String(pair))) pairs.push(pair);

@@ -29,7 +29,8 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True if one side accepts values of every size within its bounds, including a size excluded by the bound of the other.
+ * True if one side accepts values of every size within its bounds, including a size that the bound of the other side
+ * excludes.
  */
 export function isProvenByBound(
   relation: Relation,

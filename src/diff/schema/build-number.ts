@@ -1,4 +1,4 @@
-/** Builds a number between bounds: a multiple of some numbers, and not of others. */
+/** Builds a number between bounds: a multiple of all numbers of one list, and of no number of another list. */
 import type { Draft } from './draft.ts';
 import { found, NONE, unknown, type Answer } from './goal.ts';
 import { largestOf } from '../../core/long-lists.ts';
@@ -38,7 +38,7 @@ function downwards(draft: Draft, step: number, start: number): Answer {
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 
-/** Tries values near the bounds first, and integers before others. */
+/** Tries values near the bounds first, and integers before fractions. */
 function anywhere(draft: Draft): Answer {
   const { min, max } = draft;
   const low = Math.max(min, Number.isFinite(max) ? max - 1_000 : -1);

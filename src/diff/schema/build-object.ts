@@ -1,4 +1,4 @@
-/** Builds an object with the required properties, and with others up to the minimum size. */
+/** Builds an object with the required properties, and with further properties up to the minimum size. */
 import type { JsonValue } from '../../core/json.ts';
 import { matches, triedMatch } from '../../core/regexp.ts';
 import { firstOf, type Builder } from './builder.ts';
@@ -88,7 +88,7 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
     }
     if (members.size === before) return doubt ?? NONE;
   }
-  // Two of the other properties could have been the same one.
+  // The object could be smaller if one property met the conditions of two entries in `draft.others`.
   if (members.size > draft.maxSize) return draft.others.length > 0 ? unknown('maxProperties') : NONE;
   return found(Object.fromEntries(members));
 }

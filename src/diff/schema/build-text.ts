@@ -1,4 +1,7 @@
-/** Builds a string with a length, matching some formats and patterns, and not others. */
+/**
+ * Builds a string of a permitted length that matches all required formats and patterns, and none of the forbidden
+ * formats and patterns.
+ */
 import type { Draft } from './draft.ts';
 import { hasFormat, impliesFormat, patternOfFormat, samplesOf } from './formats.ts';
 import { found, NONE, unknown, type Answer } from './goal.ts';

@@ -58,7 +58,7 @@ class Maker {
     this.#state = seed;
     const harvest = new Harvest();
     harvest.gather(refusing);
-    // Names that only the other schema declares are not sent.
+    // Names that only the rejecting schemas declare are not sent.
     harvest.names = new Set(['extra', 'a', 'b']);
     harvest.gather(accepting);
     this.#texts = [...harvest.texts];

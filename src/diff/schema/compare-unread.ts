@@ -4,7 +4,9 @@ import { existing, segment, UNREAD } from './keywords.ts';
 import type { Comparison } from './pair-comparison.ts';
 import { unreadIn, type UnreadKeyword } from './unread-keywords.ts';
 
-/** Records each omitted keyword that differs, even if the rest is proven safe, because its meaning is unknown. */
+/**
+ * Records each omitted keyword that differs, even if all other changes are proven safe, because its meaning is unknown.
+ */
 export function compareUnread(comparison: Comparison): void {
   const { old, new: after, pair, facts } = comparison;
   if (compareExactly(comparison)) return;

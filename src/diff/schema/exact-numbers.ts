@@ -7,7 +7,10 @@ import { UNREAD, valueAt } from './keywords.ts';
 import { unreadIn } from './unread-keywords.ts';
 import type { Term } from './document.ts';
 
-/** A change to one keyword, and whether a side accepts values that the other rejects. */
+/**
+ * A change to one keyword. `narrows`: the new schema rejects a value that the old schema accepts. `widens`: the
+ * reverse.
+ */
 export interface Exact {
   readonly keyword: string;
   readonly narrows: boolean;

@@ -120,9 +120,9 @@ function mappingOf(root: JsonValue, pointer: string): string | undefined {
 }
 
 /**
- * Returns the effect of a change. A difference that is proven in one direction and not excluded in the other counts in
- * both, because only proven changes are called safe. A proof for one direction is valid even if the other direction is
- * undecided.
+ * Returns the effect of a change. If a difference is proven in one direction and not excluded in the other direction,
+ * the effect is `changed`, because a change is safe only if this is proven. A proof for one direction is valid even if
+ * the other direction is undecided.
  */
 function effectOf(narrowing: Verdict['kind'], widening: Verdict['kind']): Effect {
   if (narrowing === 'included' && widening === 'included') return 'annotation';

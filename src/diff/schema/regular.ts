@@ -1,6 +1,6 @@
 /**
- * Represents patterns (JSON Schema 2020-12 validation §6.3.3) as automata. Decides whether a string of bounded
- * length matches some patterns and no others, and finds one.
+ * Represents patterns (JSON Schema 2020-12 validation §6.3.3) as automata. Decides whether a string of bounded length
+ * matches all required patterns and no forbidden pattern, and finds such a string.
  */
 import { CharSet, DFA, JS, NFA, type ReadonlyDFA } from 'refa';
 import { isEdge, type Part, type Row } from '../../core/regexp-choices.ts';

@@ -71,7 +71,7 @@ function traitsOf(term: Term): Traits {
   return traits;
 }
 
-/** Returns the listed values of a schema, or undefined if it accepts others. */
+/** Returns the listed values of a schema, or undefined if it may accept values that it does not list. */
 function listedBy(term: Term | undefined): ReadonlySet<string> | undefined {
   if (!term) return undefined;
   for (const { schema } of wholesOf(term))

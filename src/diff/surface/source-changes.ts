@@ -98,7 +98,9 @@ function isDemanded(entry: SurfaceName): boolean {
   return (entry.kind === 'argument' || entry.kind === 'field') && demandOf(entry) > 0;
 }
 
-/** Returns 2 if callers must always set a value, 1 if they must set it with others, and 0 otherwise. */
+/**
+ * Returns 2 if callers must always set a value, 1 if they must set it together with another argument, and 0 otherwise.
+ */
 function demandOf({ flow, required, together }: SurfaceName): 0 | 1 | 2 {
   if (flow === 'gives') return 0;
   return required ? 2 : together ? 1 : 0;

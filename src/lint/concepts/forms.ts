@@ -32,8 +32,8 @@ const SCALAR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form of a type. An enum or an unknown scalar is `opaque`. Returns undefined for types without one form,
- * such as unions.
+ * Returns the form of a type. An enum or an unknown scalar is `opaque`. Returns undefined for types whose values can
+ * have several forms, such as unions.
  */
 export function formOf(contract: Contract, type: Type): Form | undefined {
   const shape = resolve(contract, type);

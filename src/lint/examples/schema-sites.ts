@@ -35,8 +35,8 @@ export function* schemaSites(
 }
 
 /**
- * Yields a schema and the schemas inside it, without following references, and except those under the keywords `except`.
- * If the model's type has the same structure, it provides the locations of properties.
+ * Yields a schema and the schemas inside it, without following references. Skips the schemas under the keywords in
+ * `except`. If the model's type has the same structure, it provides the locations of properties.
  */
 export function* nestedSchemas(
   schema: JsonObject,

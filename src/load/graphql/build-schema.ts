@@ -38,7 +38,7 @@ export interface Reading {
   readonly limits: Limits;
   /** True to omit faulty parts, each with a warning. */
   readonly tolerate: boolean;
-  /** True to add default operations to those of the user. Default: true only if the user has none. */
+  /** True to add default operations to the operations of the user. Default: true only if the user has none. */
   readonly defaultOperations?: boolean;
   /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;

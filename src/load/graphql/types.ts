@@ -63,7 +63,7 @@ export class TypeBuilder {
     this.report = report;
   }
 
-  /** Returns all types except the built-in ones and those of directives, in document order. */
+  /** Returns all types in document order, except built-in types and types that only directives use. */
   namedTypes(schema: GraphQLSchema, order: ReadonlyMap<string, number>): readonly Omit<NamedType, 'usage'>[] {
     const omitted = directiveTypes(schema);
     const types = Object.values(schema.getTypeMap()).filter(

@@ -91,8 +91,8 @@ function resourcesIn(value: JsonValue | undefined): readonly Words[] {
 }
 
 /**
- * Returns the segments that are resources. If `nested` is `methods`, returns only those before the first item. For a path
- * without resources, returns the tag of the operation.
+ * Returns the segments that are resources. If `nested` is `methods`, returns only the resources before the first path
+ * parameter. For a path without resources, returns the first tag of the operation, or `root` without a tag.
  */
 function resourcesOf(
   { tags }: Unlinked<RestOperation>,

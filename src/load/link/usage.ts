@@ -5,9 +5,9 @@ import { childTypes } from '../../model/walk.ts';
 type Direction = keyof Usage;
 
 /**
- * Returns the directions in which each named type is sent. Callers send the types of `request`. The service sends those
- * of `response`, including webhooks and callbacks. Requests lack `readOnly` properties, and responses lack `writeOnly`
- * properties.
+ * Returns the directions in which each named type is sent. Callers send the types of `request`. The service sends the
+ * types of `response`, including the bodies of webhooks and callbacks. Requests lack `readOnly` properties, and
+ * responses lack `writeOnly` properties.
  */
 export function usageOf(
   types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,

@@ -1,4 +1,7 @@
-/** Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits the others. */
+/**
+ * Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits all other
+ * properties of 3.2.
+ */
 import { pointerSegments } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { isStreamType } from '../../core/media-type.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-/** Keywords that determine the shape of a type. Others, such as `minLength`, only narrow it. */
+/** Keywords that determine the shape of a type. Other keywords, such as `minLength`, only limit its values. */
 const SHAPING =
   '$ref type enum const properties patternProperties additionalProperties items prefixItems allOf anyOf oneOf'.split(
     ' ',

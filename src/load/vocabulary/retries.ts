@@ -1,7 +1,7 @@
 import { flagOf, malformed, member, type Report, type Use } from './use.ts';
 import { isJsonObject } from '../../core/json.ts';
 
-/** Safe or idempotent methods: those of RFC 9110 §9.2, and QUERY. */
+/** The safe and the idempotent methods of RFC 9110 §9.2, and QUERY. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'PUT', 'DELETE']);
 
 /**

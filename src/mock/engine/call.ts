@@ -95,8 +95,8 @@ function idInPlace(
 }
 
 /**
- * Returns the id of the resource with the value of a key, such as `slug`. If there is no such resource, returns the
- * value.
+ * Returns the id of the resource with the value of a key, such as `slug`. If no resource has the value, returns the
+ * value itself as the id.
  */
 function idByKey(
   views: Views,

@@ -382,7 +382,7 @@ export class Filler {
       return this.accepts(type, null) ? null : this.#value(type, below, knowledge);
     }
     if (known) {
-      // Parts that were generated meanwhile are counted already.
+      // Parts that were generated while the known value was computed are already counted.
       const parts = Math.max(partsOf(known.value) - (before - place.budget.left), 0);
       const left = Math.max(place.budget.left, 0);
       if (parts > left && !required && !place.isOutermost) return undefined;
@@ -393,7 +393,7 @@ export class Filler {
   }
 }
 
-/** Generates a part of a value without the parts that are reserved for others. */
+/** Generates a value without using the parts of the budget that are reserved for other members. */
 function reserving<Made>(budget: Budget, reserved: number, make: () => Made): Made {
   budget.left -= reserved;
   const made = make();

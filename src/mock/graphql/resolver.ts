@@ -182,7 +182,8 @@ export class Resolver {
         });
     }
     const viewer: Viewer = { world: site.world, role: site.role, site };
-    // If the id of the resource is also the idempotency key, a repeated change has the same effect anyway.
+    // If the id of the resource is also the idempotency key, the response is not stored, because repeating a
+    // change has the same effect.
     const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
     const by = isOwnKey ? undefined : operation.idempotency?.by;
     const key = by && this.#keyOf(by, args, context);

@@ -1,4 +1,4 @@
-/** Chooses the documents of one contract among those found. */
+/** Chooses the documents of one contract among the documents of a project. */
 import { posix } from 'node:path';
 import { isPattern } from '../../source-files.ts';
 import type { FoundDocument } from './find-documents.ts';
