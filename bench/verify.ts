@@ -1,6 +1,6 @@
 /**
- * `diptych verify` next to Schemathesis, on the sandbox and on mutants of it, each on a port. Everything is
- * measured in this one run. Run it with `node bench/verify.ts`; `--write` updates `bench/verify.md`.
+ * `diptych verify` next to Schemathesis, on the sandbox and on its mutants, each of which listens on a separate port.
+ * Everything is measured in this one run. Run it with `node bench/verify.ts`; `--write` updates `bench/verify.md`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

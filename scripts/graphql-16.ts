@@ -13,11 +13,11 @@ const hook = pathToFileURL(join(root, 'test/support/graphql-16.mjs')).href;
 const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=${hook}`.trim();
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const given = process.argv.slice(2);
-// The report that the configuration names is that of the whole suite.
+// The configuration names the report file of the whole suite, which this run must not replace.
 const report = given.some((argument) => /^--outputFile(?:\.json)?(?:=|$)/.test(argument))
   ? []
   : ['--outputFile.json=node_modules/.cache/vitest-graphql16.json'];
-// These reporters replace those of the configuration.
+// The reporters `dot` and `json` replace the reporters of the configuration.
 const args = ['run', '--project', 'all', '--reporter=dot', '--reporter=json', ...report];
 const { status } = spawnSync(process.execPath, [vitest, ...args, ...given], {
   cwd: root,

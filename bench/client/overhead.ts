@@ -78,7 +78,7 @@ async function compared({ module }: Contestant, origin: string, plan: Plan): Pro
     for (const child of [own, bare]) await batch(child, plan.warmUp);
     for (let round = 0; round < plan.rounds; round++) {
       const costs = new Map<ChildProcess, Batch>();
-      // The order alternates, because the second one finds the server warm.
+      // The order alternates, because the first batch of a round warms the server for the second batch.
       for (const child of round % 2 === 0 ? [own, bare] : [bare, own])
         costs.set(child, await batch(child, plan.requests));
       const [mine, its] = [costs.get(own)!, costs.get(bare)!];

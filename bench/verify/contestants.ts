@@ -98,7 +98,7 @@ const schemathesis: Contestant = {
 };
 
 /**
- * Both tools. Schemathesis is installed if it is missing. `DIPTYCH_PYTHON` names the Python for its
+ * Returns both tools. Schemathesis is installed if it is missing. `DIPTYCH_PYTHON` names the Python for its
  * environment.
  */
 export async function contestants(): Promise<readonly Contestant[]> {

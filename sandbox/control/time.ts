@@ -45,8 +45,8 @@ export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
     now: () => ({ clock: manual ? 'manual' : 'system', now: timestamp(clock.now()) }),
     turn(turn) {
       if (!manual) throw new ControlRefusal(409, 'The clock is the system’s. Start with --clock manual.');
-      // Changes are made one after another, because the target of each depends on the result of the earlier
-      // ones.
+      // Changes are made one after another, because the target of each change depends on the result of
+      // earlier changes.
       const turned = turning.then(() => manual.turn(within(distance(turn, manual.now()), manual.now())));
       turning = turned.catch(() => {});
       return turned;

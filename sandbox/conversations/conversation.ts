@@ -17,7 +17,7 @@ export async function joinConversation(
   owner: TrafficOwner,
   { from, to }: Pair,
 ): Promise<Conversation> {
-  // This happens before the conversation is read, because a new contact changes the conversation.
+  // The contact is created before the conversation is read, because a new contact changes the conversation.
   const contact = await contactOf(unit, owner, to);
   const known = await conversations.findBy(unit.queries, owner, { phone_number: from, participant: to });
   const last_message_at = timestamp(unit.now);

@@ -40,8 +40,8 @@ export interface Feed<Item> extends AsyncIterableIterator<Item, undefined> {
 }
 
 /**
- * Opens a feed of events, oldest first. The feed begins at the time of the call, so every later event is delivered.
- * More events are read only after the previous ones were taken.
+ * Opens a feed of events, oldest first. The feed begins at the time of the call, so every later event is delivered. The
+ * next events are read only after the caller has taken the previous events.
  * @param write converts a batch of events. An empty batch means that the feed has begun, or that no event happened for
  * a while.
  * @throws {Refused} if too many feeds of the workspace are open

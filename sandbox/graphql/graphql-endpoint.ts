@@ -148,7 +148,7 @@ function access(): Plugin<GraphqlContext> {
   });
 }
 
-/** Rejects an operation whose cost is too high before any part of it runs. */
+/** Rejects an operation with too high a cost, before any part of the operation runs. */
 function costLimit(): Plugin<GraphqlContext> {
   return beforeRunning(({ schema, document, operationName, variableValues }) => {
     const operation = getOperationAST(document, operationName);

@@ -37,7 +37,7 @@ export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: n
  * taken by another process after its lease expired. Until the unit ends, no other process can take the job.
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
-  // This is a write, because in any database a write locks the row.
+  // The check is an update without a change, because an update locks the row in every database.
   const { numAffectedRows = 0n } = await runCompiled(queries, 'keep job', [claims, id, claims], () =>
     queries.updateTable('jobs').set({ claims }).where('id', '=', id).where('claims', '=', claims),
   );

@@ -68,7 +68,7 @@ export async function contentOf(
   return row && new Uint8Array(row.bytes);
 }
 
-/** Deletes a file. Messages sent with it still contain its name. */
+/** Deletes a file. Messages that were sent with the file still contain its name. */
 export async function removeMedia(unit: Unit, owner: Owner, id: string): Promise<void> {
   if (!(await media.remove(unit.queries, owner, id))) return;
   await unit.queries.deleteFrom('media_contents').where('id', '=', id).execute();

@@ -13,6 +13,6 @@ export function trafficOwner({ workspaceId, mode }: Owner): TrafficOwner {
 export interface Pair {
   /** The number of the workspace. */
   readonly from: string;
-  /** The number outside of it. */
+  /** The number outside of the workspace. */
   readonly to: string;
 }

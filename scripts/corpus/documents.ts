@@ -17,7 +17,7 @@ export interface Found {
   readonly documents: readonly CorpusDocument[];
   /** Documents of an unsupported version, such as Swagger 2.0. */
   readonly outOfScope: readonly string[];
-  /** Documents with the same bytes as an earlier one. */
+  /** Documents with the same bytes as an earlier document. */
   readonly duplicates: readonly string[];
 }
 

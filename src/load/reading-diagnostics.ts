@@ -1,4 +1,4 @@
-/** Quotes a text in a diagnostic, and shortens a long one. */
+/** Quotes a text for a diagnostic. Shortens it to 200 characters. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);
 }

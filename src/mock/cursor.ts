@@ -13,7 +13,7 @@ export interface CursorPosition {
 }
 
 /**
- * The number of resources that a cursor names. If the last of them is deleted, the earlier ones still
+ * The number of resources that a cursor names. If the last of these resources is deleted, the resources before it still
  * determine the position.
  */
 const NAMED = 5;

@@ -1,6 +1,6 @@
 /**
- * Keys issued by the mock. If a declared secret of a resource begins with a declared prefix of keys, callers can
- * authenticate with it.
+ * Keys issued by the mock. A declared secret of a resource is accepted as a credential if it begins with a declared
+ * prefix of keys.
  */
 import type { Contract } from '../model/contract.ts';
 import type { DeclaredSecret } from '../model/marks.ts';

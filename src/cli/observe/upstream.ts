@@ -30,7 +30,7 @@ export class Upstream {
   readonly #seen: UpstreamOptions['seen'];
   readonly #sockets = new Set<Duplex>();
   #waiting = 0;
-  /** Exchanges are checked in sequence, so that a later exchange does not repeat the findings of an earlier one. */
+  /** Exchanges are checked in sequence, so that a later exchange does not repeat findings of an earlier exchange. */
   judged: Promise<void> = Promise.resolve();
 
   constructor({ upstream, seen }: UpstreamOptions) {

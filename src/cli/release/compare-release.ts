@@ -47,8 +47,8 @@ export async function contractChanges(
 }
 
 /**
- * Returns the surface of a released package, which is committed with it. Without a committed surface, it is computed from
- * the old contract by this version of Diptych.
+ * Returns the surface of a released package, which is committed together with the package. Without a committed surface,
+ * it is computed from the old contract by this version of Diptych.
  */
 export async function releasedSurface(
   { request, target, folder }: ReleasedPackage,

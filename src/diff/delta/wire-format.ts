@@ -13,7 +13,9 @@ import { writtenWitness, type SideJudge, type WireFormat, type Writing } from '.
 /** Media types of forms, whose properties are strings. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
-/** Returns the format of both values. If the older media type is a range, the newer one determines the format. */
+/**
+ * Returns the format of both values. If the older media type is a range, the newer media type determines the format.
+ */
 export function wireFormatOf(old: Schemed, next: Schemed = old): WireFormat {
   const carrier = 'mediaType' in old && old.mediaType?.includes('*') ? next : old;
   const mediaType = 'mediaType' in carrier ? carrier.mediaType : undefined;

@@ -51,7 +51,7 @@ class Maker {
   readonly #texts: readonly string[];
   readonly #numbers: readonly number[];
   readonly #names: readonly string[];
-  /** The number of values that the current one may still contain. */
+  /** The number of values that the value in progress may still contain. */
   #left = 0;
 
   constructor(accepting: readonly Term[], refusing: readonly Term[], seed: number) {

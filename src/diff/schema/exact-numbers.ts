@@ -153,7 +153,10 @@ function isLess(from: Numbers, to: Numbers, keyword: string): boolean {
   return accepts(from, witness) && !accepts(to, witness);
 }
 
-/** Returns the integer next to a bound, outside of it. */
+/**
+ * Returns the integer closest to an integer bound among the integers that the bound excludes, or undefined for another
+ * bound.
+ */
 function beyond(limit: string, keyword: string): string | undefined {
   const { digits, scale } = decimalOf(limit)!;
   return scale === 0 ? String(keyword === 'maximum' ? digits + 1n : digits - 1n) : undefined;

@@ -1,4 +1,6 @@
-/** A request containing a witness: it worked under the older contract, and fails under the newer one. */
+/**
+ * A request that contains a witness. The request is valid under the older contract, and fails under the newer contract.
+ */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme, MediaContent, RestOperation, Server } from '../../model/operation.ts';

@@ -41,7 +41,10 @@ export class ComponentNames {
   }
 }
 
-/** Returns the last segment if it is the name of a component, or else all segments except structural ones. */
+/**
+ * Returns the last segment if it is the name of a component. Otherwise, returns all segments except structural segments
+ * such as `properties`.
+ */
 function nameOfPointer(pointer: string): string {
   const segments = pointerSegments(pointer) ?? [];
   const last = segments.at(-1) ?? '';

@@ -78,8 +78,8 @@ const CURSORS: readonly (readonly [parameter: string, properties: readonly strin
 ];
 
 /**
- * Recognizes the convention of Google (AIP-158) and similar ones: `page_token` receives `next_page_token`. Both are
- * strings.
+ * Recognizes the convention of Google (AIP-158) and similar conventions: `page_token` receives `next_page_token`. Both
+ * are strings.
  */
 function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   for (const [words, properties] of CURSORS) {

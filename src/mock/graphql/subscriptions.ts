@@ -72,7 +72,10 @@ export class Subscriptions {
     return queue;
   }
 
-  /** Returns the stored resources after the one that an argument such as `after` names as the last one received. */
+  /**
+   * Returns the resources that were stored after the last resource that the caller has received. An argument such as
+   * `after` contains its id.
+   */
   #earlier(
     target: Target | undefined,
     args: Readonly<Record<string, JsonValue>>,

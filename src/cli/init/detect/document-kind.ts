@@ -16,7 +16,7 @@ export function documentKind(path: string, text: string): DocumentKind | undefin
 }
 
 function jsonKind(text: string): DocumentKind | undefined {
-  // Most JSON files are not documents, so only likely ones are parsed.
+  // Most JSON files are not documents, so a file is parsed only if it contains a typical key of a document.
   if (!/"(openapi|swagger|__schema)"\s*:/.test(text)) return undefined;
   const value = objectIn(text);
   if (!value) return undefined;
