@@ -185,7 +185,7 @@ function present(type: Type): Type {
 
 /**
  * Returns a type as a union. A reference counts as a union of one alternative if the type on the other side is a union
- * that contains the reference.
+ * with the same reference.
  */
 function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind === 'union') return type;

@@ -153,10 +153,7 @@ function isLess(from: Numbers, to: Numbers, keyword: string): boolean {
   return accepts(from, witness) && !accepts(to, witness);
 }
 
-/**
- * Returns the integer closest to an integer bound among the integers that the bound excludes, or undefined for another
- * bound.
- */
+/** Returns the first integer beyond an integer bound, or undefined for another bound. */
 function beyond(limit: string, keyword: string): string | undefined {
   const { digits, scale } = decimalOf(limit)!;
   return scale === 0 ? String(keyword === 'maximum' ? digits + 1n : digits - 1n) : undefined;

@@ -1,6 +1,4 @@
-/**
- * A request that contains a witness. The request is valid under the older contract, and fails under the newer contract.
- */
+/** A request with a witness. It is valid under the older contract, and fails under the newer contract. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme, MediaContent, RestOperation, Server } from '../../model/operation.ts';
