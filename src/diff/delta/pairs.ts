@@ -9,7 +9,7 @@ export interface Pairs<Value> {
 
 /**
  * Matches values of two lists by key. Values without a match by the first key are matched by the next key. If several
- * values have the same key, the first of them is used.
+ * values of both lists have the same key, they are matched in order.
  */
 export function pairBy<Value>(
   old: readonly Value[],
@@ -20,16 +20,11 @@ export function pairBy<Value>(
   let removed = old;
   let added = next;
   for (const keyOf of keys) {
-    const open = new Map<string, Value>();
-    for (const value of added) {
-      const key = keyOf(value);
-      if (key !== undefined && !open.has(key)) open.set(key, value);
-    }
+    const open = Map.groupBy(added.toReversed(), keyOf);
     removed = removed.filter((value) => {
       const key = keyOf(value);
-      const match = key === undefined ? undefined : open.get(key);
-      if (key === undefined || match === undefined) return true;
-      open.delete(key);
+      const match = key === undefined ? undefined : open.get(key)?.pop();
+      if (match === undefined) return true;
       both.push({ old: value, new: match });
       return false;
     });

@@ -21,7 +21,9 @@ export function* serverChanges(
   isKept: (server: Server) => boolean,
 ): Iterable<Change> {
   const declared = (list: readonly Server[]): readonly Server[] => list.filter(({ url }) => url !== '/');
-  const pairs = pairBy(declared(servers.old), declared(servers.new), ({ url }) => url.replace(/\/+$/, ''));
+  const pairs = pairBy(declared(servers.old), declared(servers.new), wholeKey, ({ url }) =>
+    url.replace(/\/+$/, ''),
+  );
   for (const { old, new: next } of pairs.both) {
     const inside = scope.inside(`server ${next.url}`);
     const base = inside.with(old, next);
@@ -41,6 +43,11 @@ export function* serverChanges(
     const base = scope.inside(`server ${next.url}`).with(holders.old, next);
     yield { ...base, kind: 'server', action: 'added', new: next };
   }
+}
+
+/** Returns the same key for equal servers: of two entries with the same URL, the equal one is the same server. */
+function wholeKey({ url, name, description, variables }: Server): string {
+  return JSON.stringify([url, name, description, variables]);
 }
 
 /** Returns a variable with sorted values, because their order has no meaning. */
