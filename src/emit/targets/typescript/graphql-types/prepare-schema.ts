@@ -12,6 +12,7 @@ import {
 import { capitalize } from '../../../../core/words.ts';
 import { INHERITED, TYPE_WORDS, withSafeDescriptions } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
+import { withConditionalFields } from './conditional-fields.ts';
 
 /** Names forbidden for types in the module: names of TypeScript itself, and names that the plugins print. */
 const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Flavour', 'Open'];
@@ -70,7 +71,7 @@ export function prepareSchema(schema: DocumentNode, operations: DocumentNode): P
   const definitions = [...opened, ...[...openNames.values()].map(scalarNamed)];
   return {
     schema: quiet({ kind: Kind.DOCUMENT, definitions }),
-    operations: named(operations),
+    operations: named(withConditionalFields(operations)),
     renamed: new Map([...renamed].map(([name, printed]) => [printed, name])),
     openEnums: new Map([...openNames].map(([name, open]) => [open, name])),
     scalars: new Map(
