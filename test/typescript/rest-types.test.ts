@@ -42,6 +42,24 @@ const CASES: Readonly<Record<string, Case>> = {
     usage: `const json: components['schemas']['Json'] = ['a', ['b', ['c']]];`,
     cut: [],
   },
+  'a union with a discriminator, and lists and maps of the union': {
+    schemas: {
+      Shared: {
+        oneOf: ['Leaf', 'List', 'Nullable', 'Nested', 'Combined', 'Map', 'MapOfLists'].map(ref),
+        discriminator: { propertyName: 'kind', mapping: { leaf: 'Leaf', list: 'List', map: 'Map' } },
+      },
+      Leaf: object({ kind: string, size: { type: 'integer' } }, { required: ['kind'] }),
+      List: { type: 'array', items: ref('Shared') },
+      Nullable: { type: ['array', 'null'], items: ref('Shared') },
+      Nested: { type: 'array', items: { type: 'array', items: ref('Shared') } },
+      Combined: { allOf: [{ type: 'array', items: ref('Shared') }, { minItems: 1 }] },
+      Map: { type: 'object', additionalProperties: ref('Shared') },
+      MapOfLists: { type: 'object', additionalProperties: { type: 'array', items: ref('Shared') } },
+    },
+    holds: ['Leaf | List'],
+    usage: `const json: components['schemas']['Shared'] = [{ kind: 'leaf' }, [{ kind: 'leaf', size: 2 }]];`,
+    cut: [],
+  },
   'bytes, and strings with a media type': {
     alone: 'passes',
     schemas: {

@@ -51,6 +51,24 @@ export class View {
     return refTo(target.section, variant || target.name);
   }
 
+  /** True for a schema of lists, or of maps without declared properties, also in a part of the schema. */
+  isListOrMap(schema: JsonValue, seen = new Set<JsonValue>()): boolean {
+    if (!isJsonObject(schema) || seen.has(schema)) return false;
+    seen.add(schema);
+    const { type, items, prefixItems, properties, additionalProperties } = schema;
+    const isList =
+      type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
+    if (isList || items !== undefined || prefixItems !== undefined) return true;
+    if (properties === undefined && isJsonObject(additionalProperties) && !isEmpty(additionalProperties))
+      return true;
+    const target = componentOf(schema['$ref']);
+    const parts = [schema['allOf'], schema['anyOf'], schema['oneOf']].flatMap((list) =>
+      Array.isArray(list) ? (list as readonly JsonValue[]) : [],
+    );
+    if (target && Object.hasOwn(this.#schemas, target.name)) parts.push(this.#schemas[target.name]!);
+    return parts.some((part) => this.isListOrMap(part, seen));
+  }
+
   /** True for a property that is not sent in this direction. */
   hides(member: JsonValue): boolean {
     if (!isJsonObject(member)) return false;
@@ -61,4 +79,8 @@ export class View {
       target && Object.hasOwn(this.#schemas, target.name) ? this.#schemas[target.name] : undefined;
     return isJsonObject(schema) && schema['$ref'] === undefined && schema[flag] === true;
   }
+}
+
+function isEmpty(schema: JsonObject): boolean {
+  return Object.keys(schema).length === 0;
 }
