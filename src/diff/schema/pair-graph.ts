@@ -1,7 +1,9 @@
 /** Pairs of schemas as nodes: each is compared once, on first use, for all paths to it. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Child, Inner, Pair } from './fact.ts';
 import { isSame, referencesIn } from './identity.ts';
+import { valueAt } from './keywords.ts';
 import { compareLocally, type Local } from './local-facts.ts';
 import type { Relation } from './relation.ts';
 
@@ -75,9 +77,16 @@ export class PairGraph {
     return old.every((term, index) => {
       const other = after[index]!;
       if (term.key !== other.key || !isSame(term.schema, other.schema)) return false;
+      // The view of a request omits required properties with a default.
+      if (!isSame(requiredIn(term), requiredIn(other))) return false;
       return [...referencesIn(term.schema)].every((ref) => this.#same.has(ref));
     });
   }
+}
+
+function requiredIn({ document, pointer }: Term): JsonValue | undefined {
+  const source = valueAt(document.root, pointer);
+  return isJsonObject(source) ? source['required'] : undefined;
 }
 
 function keyOf({ old, new: after }: Pair): string {
