@@ -75,3 +75,10 @@ test('a generated connection counts its items', async () => {
   const { totalCount, edges } = data.weighGoods.audits;
   expect(totalCount).toBe(edges.length);
 });
+
+test('a chain of 6,000 fragments is invalid, not an error of the mock', async () => {
+  const names = Array.from({ length: 6_000 }, (_, index) => `F${index}`);
+  const chain = names.map((name, index) => `fragment ${name} on Query { __typename ...F${index + 1} }`);
+  const query = `{ ...F0 } ${chain.join(' ')} fragment F6000 on Query { __typename }`;
+  expect(await answer(query)).toMatchObject({ errors: [{ message: 'The document is nested too deeply.' }] });
+});

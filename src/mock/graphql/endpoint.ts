@@ -1,14 +1,7 @@
 /** The GraphQL endpoint of a mock, over graphql-http. */
-import {
-  execute,
-  getOperationAST,
-  GraphQLError,
-  subscribe,
-  validate,
-  type ExecutionArgs,
-  type GraphQLResolveInfo,
-} from 'graphql';
+import { execute, getOperationAST, subscribe, type ExecutionArgs, type GraphQLResolveInfo } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fetch';
+import { validationErrors } from '../../core/graphql-validation.ts';
 import { executable } from '../../core/incremental-delivery.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { anySchemeOf, challengesOf } from '../challenge.ts';
@@ -57,7 +50,7 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
     const handle = createHandler({
       schema,
       context: () => context as unknown as Record<PropertyKey, unknown>,
-      validate: validated,
+      validate: validationErrors,
       execute: (args) => {
         const refused = resolver.refusal(args, context);
         if (refused) return { errors: [refused] };
@@ -71,16 +64,6 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
     });
     return withStatus(await handle(request));
   };
-}
-
-/** Validates a document. With graphql 16, a rule throws if `@skip` at the root of a subscription has a variable. */
-function validated(...args: Parameters<typeof validate>): ReturnType<typeof validate> {
-  try {
-    return validate(...args);
-  } catch (error) {
-    if (error instanceof GraphQLError) return [error];
-    throw error;
-  }
 }
 
 const STATUSES: Readonly<Record<string, number>> = {

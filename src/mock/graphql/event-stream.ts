@@ -3,11 +3,11 @@ import {
   getOperationAST,
   GraphQLError,
   parse,
-  validate,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
+import { validationErrors } from '../../core/graphql-validation.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
 const WANTED = /^\s*text\/event-stream\s*(?:;|$)/i;
@@ -71,7 +71,7 @@ async function read(schema: GraphQLSchema, request: Request): Promise<Asked | Re
   if (!isJsonObject(variables ?? {})) return refusal([new GraphQLError('The variables must be an object.')]);
   try {
     const document = parse(sent['query']);
-    const errors = validate(schema, document);
+    const errors = validationErrors(schema, document);
     if (errors.length > 0) return refusal(errors);
     if (!getOperationAST(document, operationName)) return refusal([new GraphQLError('Name one operation.')]);
     return {

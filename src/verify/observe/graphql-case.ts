@@ -3,11 +3,11 @@ import {
   getVariableValues,
   Kind,
   parse,
-  validate,
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import { validationErrors } from '../../core/graphql-validation.ts';
 import { isJsonObject, parsedJson, type JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -106,7 +106,7 @@ function faultOf(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: JsonObject,
 ): Violation | undefined {
-  const [error] = validate(schema, document, undefined, { maxErrors: 1 });
+  const [error] = validationErrors(schema, document, undefined, { maxErrors: 1 });
   if (error) return { kind: 'document', where: `the document (${error.message})` };
   const { errors } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 });
   return errors && { kind: 'variables', where: `the variables (${errors[0]?.message})` };
