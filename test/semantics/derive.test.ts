@@ -166,6 +166,11 @@ input TimeFilter { before: String  after: String }
 interface Failure { message: String! }
 type NoStock implements Failure { message: String! }
 union OrderResult = Order | NoStock
+type NotFound { id: ID! message: String! }
+interface UserError { message: String! }
+type Taken implements UserError { id: ID! message: String! }
+union FoundResult = NotFound | Order
+union TakenResult = Taken | Order
 type OrderLineEdge { cursor: String  node: OrderLine }
 type LinePayload { order: Order  orderLineEdge: OrderLineEdge }
 type ParentPayload { order: Order  deletedLineId: ID }
@@ -176,6 +181,8 @@ test.each([
   ['unsetOrderAddress: OrderResult!', 'merge recognized | order | - | -'],
   ['setOrderAddress(city: String!): OrderResult!', 'merge recognized | order | - | -'],
   ['payOrder(id: ID!): OrderResult', 'transition recognized | order | argument.id | -'],
+  ['payOrder(id: ID!): FoundResult', 'transition recognized | order | argument.id | -'],
+  ['updateOrder(id: ID!, name: String): TakenResult', 'merge recognized | order | argument.id | -'],
   ['packOrder(id: ID!): Order', 'transition recognized | order | argument.id | -'],
   ['orderLineCreate(orderId: ID!, count: Int): LinePayload', 'create recognized | order line | - | -'],
   ['orderLineDelete(id: ID!): ParentPayload', 'delete recognized | order line | argument.id | -'],

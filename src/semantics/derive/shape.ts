@@ -64,15 +64,25 @@ export function variantsOf(contract: Contract, type: Type): readonly NamedType[]
 const FAILURES = /(?:Error|Failure|Failed|Problem|Exception|NotFound|Denied|Rejected|Invalid)$/;
 
 /**
- * Returns the variants of a union that report a failure. Such a variant has the name of an error, or lacks an
- * identity although another variant has one.
+ * Returns the variants of a union that report a failure. Such a variant has the name of an error, implements an
+ * interface with such a name, or lacks an identity although a variant that is not an error has one.
  */
 export function failuresIn(contract: Contract, type: Type): readonly NamedType[] {
   const variants = variantsOf(contract, type);
-  const hasResource = variants.some((one) => hasIdentity(contract, one.type));
-  return variants.filter(
-    (one) => FAILURES.test(one.name.wire) || (hasResource && !hasIdentity(contract, one.type)),
-  );
+  const hasResource = variants.some((one) => isResource(contract, one));
+  return variants.filter((one) => (hasResource ? !isResource(contract, one) : isError(contract, one)));
+}
+
+/** True for a variant of a union that has an identity and is not an error. An error may have the id of its cause. */
+export function isResource(contract: Contract, variant: NamedType): boolean {
+  return hasIdentity(contract, variant.type) && !isError(contract, variant);
+}
+
+/** True for a type that has the name of an error, or implements an interface with such a name. */
+function isError(contract: Contract, { name, type }: NamedType): boolean {
+  if (FAILURES.test(name.wire)) return true;
+  const interfaces = type.kind === 'object' ? type.implements : [];
+  return interfaces.some((id) => FAILURES.test(namedType(contract, id).name.wire));
 }
 
 /** Returns the variant of a type that `__typename` of the value names, or else the type itself. */

@@ -9,7 +9,7 @@ import type { NamedType, Property, Type } from '../../model/type.ts';
 import type { Action } from '../semantics.ts';
 import { withoutPhrase } from './names.ts';
 import { isItemPath } from './path-text.ts';
-import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
+import { hasIdentity, isResource, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
 export interface Shown {
   /** The type of the resource, or of one item of the list. */
@@ -149,11 +149,14 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
   return resourceIn(contract, operation, result);
 }
 
-/** Returns the variant of a union with an identity, if only one has an identity. The other variants are failures. */
+/** Returns the variant of a union that is a resource, if only one is. The other variants are failures. */
 function successIn(contract: Contract, result: Type): Type | undefined {
   const shape = resolve(contract, result);
   if (shape.kind !== 'union') return undefined;
-  const resources = shape.variants.filter((variant) => hasIdentity(contract, variant));
+  const resources = shape.variants.filter((variant) => {
+    const named = namedBehind(contract, variant);
+    return named ? isResource(contract, named) : hasIdentity(contract, variant);
+  });
   return shape.variants.length > 1 && resources.length === 1 ? resources[0] : undefined;
 }
 

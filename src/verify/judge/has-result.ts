@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { failuresIn, isObject } from '../../semantics/derive/shape.ts';
 import type { Answered } from '../exchange.ts';
-import { isSuccess } from '../run/tally.ts';
+import { isRejected, isSuccess } from '../run/tally.ts';
 import { graphqlBody } from './graphql-response.ts';
 import { resultOf } from './pages.ts';
 
@@ -22,6 +22,14 @@ export function hasResult(contract: Contract, answer: Answered): boolean {
   if (result === null) return !isObject(contract, made.operation.result);
   if (!isJsonObject(result)) return true;
   return !isFailure(contract, made.operation, result) && !(isMutation(made.operation) && isEmpty(result));
+}
+
+/** True for a rejected request, or a result in an error type of a union. */
+export function isRefused(contract: Contract, answer: Answered): boolean {
+  if (isRejected(answer)) return true;
+  const { case: made } = answer;
+  const result = made.kind === 'graphql' ? resultOf(answer) : undefined;
+  return made.kind === 'graphql' && isJsonObject(result) && isFailure(contract, made.operation, result);
 }
 
 function dataOf({ outcome }: Answered): JsonObject {

@@ -8,7 +8,8 @@ import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { momentOf } from '../laws/stamped-changes.ts';
 import { reasonOf } from '../checks/idempotency-replay.ts';
-import { isRejected, isSuccess } from '../run/tally.ts';
+import { isRefused } from '../judge/has-result.ts';
+import { isSuccess } from '../run/tally.ts';
 import { keyIsChosen } from '../cases/idempotency-key.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -106,8 +107,9 @@ export class Bench {
       const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
       const request = isKeyed || isRepeated ? made : keyed(this.tour, made, this.salt('write'));
       const written = await this.tour.send(request);
-      const rejected = written && isRejected(written) ? otherwise : undefined;
-      const goal = written && isMet(written) ? wanted : rejected;
+      const isRefusal = written !== undefined && isRefused(this.tour.contract, written);
+      const rejected = isRefusal ? otherwise : undefined;
+      const goal = written && !isRefusal && isMet(written) ? wanted : rejected;
       if (written && rejected) await this.repeatRefusal(written);
       if (written && goal) return this.done({ goal, action }, subject, before, written, isSettled);
     }

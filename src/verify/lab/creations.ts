@@ -9,7 +9,7 @@ import { inputOf, withInput } from '../judge/pages.ts';
 import { itemsOfConcept, sightingsOf } from '../judge/sightings.ts';
 import { isFirm } from '../judge/stored-values.ts';
 import { isCreatedBy } from '../laws/refused-changes.ts';
-import { isRejected } from '../run/tally.ts';
+import { isRefused } from '../judge/has-result.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Write } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
@@ -68,7 +68,7 @@ export async function tryRefusedCreations(bench: Bench, action: Action): Promise
   for (const made of refusable(tour, base)) {
     const answer = await tour.ask(fresh(made));
     if (!answer) continue;
-    if (isRejected(answer)) {
+    if (isRefused(tour.contract, answer)) {
       rejected.push([made, answer]);
       await bench.repeatRefusal(answer);
     } else for (const { id } of sightingsOf(tour.contract, answer)) known.add(id);
@@ -118,7 +118,7 @@ async function markable(bench: Bench, action: Action, base: Case): Promise<reado
     const made = withMark(tour.renew(base), paths, bench.salt('mark'));
     if (!tour.isValid(made)) return false;
     const answer = await tour.ask(keyed(tour, made, bench.salt('mark')));
-    return answer !== undefined && !isRejected(answer);
+    return answer !== undefined && !isRefused(tour.contract, answer);
   };
   const all = action.inputs
     .map(({ value: { from } }) => from)
