@@ -38,8 +38,8 @@ function setting<Value, Fallback extends Value | undefined>(
  * derived from this table.
  */
 export const SETTINGS = {
-  port: setting(port, 4010, 'port of the contract; 0 for any free port'),
-  host: setting(text, '127.0.0.1', 'network address of the contract'),
+  port: setting(port, 4010, 'port of the API; 0 for any free port'),
+  host: setting(text, '127.0.0.1', 'network address of the API'),
   database: setting(
     database,
     ':memory:',

@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json';
 export const STREAM_TYPE = 'text/event-stream';
 
 const METHODS = ['GET', 'POST'];
-/** Charset parameters that mean UTF-8. */
+/** Charset parameters, or none, whose text can be decoded as UTF-8. */
 const CHARSETS: ReadonlySet<string | undefined> = new Set([undefined, 'utf-8', 'utf8', 'us-ascii']);
 
 /** The rejection of a request before its document is read. */

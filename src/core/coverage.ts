@@ -58,7 +58,7 @@ export interface CoveragePoint {
   /** The side that sent the element, if both sides can send it. */
   readonly by?: 'client' | 'service';
   readonly at: SourceSpan;
-  /** The number of exchanges that contained the element. */
+  /** The number of exchanges and webhook deliveries that contained the element. */
   readonly seen: number;
   /** Present if the element was observed, but is not declared. Totals do not include it. */
   readonly undeclared?: true;

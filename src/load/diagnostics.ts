@@ -344,7 +344,7 @@ export const say = defineDiagnostics({
   },
   'graphql-executable': {
     severity: 'warning',
-    message: () => 'A schema file contains an operation or fragment; ignoring it.',
+    message: () => 'A schema file contains an operation or fragment, which is ignored.',
     help: 'List the file under `documents`, not under `schema`.',
   },
   'graphql-empty': {

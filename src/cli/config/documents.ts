@@ -1,4 +1,4 @@
-/** Converts the locations of documents to the properties of a request. */
+/** Converts the configured paths and URLs of documents to properties of a `GenerateRequest`. */
 import type { SourceSpan } from '../../core/source.ts';
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
 import { isUrl, requireValidUrl, storedPath } from '../sources/url.ts';
@@ -19,7 +19,8 @@ export interface DocumentPlaces {
 }
 
 /**
- * Returns the documents of a request. Replaces a URL with the path of its stored bytes, and inline text with a name such
+ * Returns the documents of a request. Replaces a URL with the path of its stored bytes, and inline text with a name
+ * such
  * as "inline schema 1". Throws `InputError` for a malformed URL.
  */
 export function documentsOf({

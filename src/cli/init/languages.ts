@@ -12,8 +12,8 @@ export interface ProjectLanguage {
   /** Matches the names of OpenAPI Generator's generators for clients in this language. */
   readonly generator: RegExp;
   /**
-   * The option of the target for each of the `additionalProperties` of OpenAPI Generator. `package.` precedes
-   * properties of `package`.
+   * The option of the target for each of the `additionalProperties` of OpenAPI Generator. A value such as
+   * `package.name` sets `name` in the option `package`.
    */
   readonly properties: Readonly<Record<string, string>>;
 }

@@ -30,7 +30,10 @@ export function compareUnread(comparison: Comparison): void {
   }
 }
 
-/** Records the change and returns true, if only the digits of one number differ, and the effect can be decided. */
+/**
+ * If the only difference is one number that a double cannot represent, and its effect can be decided, records the
+ * change and returns true.
+ */
 function compareExactly({ pair, facts, decided }: Comparison): boolean {
   const [[old, ...others], [next, ...more]] = [pair.old, pair.new];
   if (!old || !next || others.length + more.length > 0) return false;

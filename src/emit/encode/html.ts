@@ -36,7 +36,7 @@ function isList(value: Html | readonly Printable[]): value is readonly Printable
   return Array.isArray(value);
 }
 
-/** Characters that HTML does not allow (noncharacters), in addition to those shown by `visibleText`. */
+/** Characters that HTML does not allow (noncharacters), and which `visibleText` does not escape. */
 const NOT_ALLOWED = /[\ufdd0-\ufdef]|\p{Noncharacter_Code_Point}/gu;
 
 function escaped(text: string): string {

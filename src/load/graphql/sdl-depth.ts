@@ -26,7 +26,10 @@ export function tooDeepAt(text: string, limit: number): number | undefined {
   return undefined;
 }
 
-/** Returns the offset after a string. An unterminated string ends with its line, where the lexer fails. */
+/**
+ * Returns the offset after a string. An unterminated string ends with its line, and an unterminated block string with
+ * the text. The lexer fails there.
+ */
 function endOfString(text: string, start: number): number {
   if (text.startsWith('"""', start)) {
     for (let end = text.indexOf('"""', start + 3); end !== -1; end = text.indexOf('"""', end + 3)) {

@@ -11,14 +11,14 @@ import { successOf } from './responses.ts';
 
 /** A file as JSON, so that the state of the mock can be saved. Its bytes are in `FileContents`. */
 export interface StoredFile {
-  /** The path of the upload, with its values. */
+  /** The path of the upload, with its parameters filled in. */
   readonly path: string;
   /** The path template of the upload. */
   readonly template: string;
   /** The name of the part, or an empty string for a whole body. */
   readonly part: string;
   readonly mediaType: string;
-  /** The number of its content. */
+  /** The key of its bytes in `FileContents`. */
   readonly content: number;
 }
 

@@ -20,13 +20,14 @@ export const webhookOrder: Check = {
 
 function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
   const byId = Map.groupBy(deliveries, ({ request }) => request.headers['webhook-id']);
-  return [...byId].flatMap(([id, same]) =>
-    id !== undefined && new Set(same.map(({ request }) => request.body)).size > 1
+  return [...byId].flatMap(([id, same]) => {
+    const accepted = same.slice(0, -1).find(({ status }) => status < 300);
+    return id !== undefined && new Set(same.map(({ request }) => request.body)).size > 1
       ? [{ kind: 'changed', message: `Webhook ${id} arrived with different bodies.` }]
-      : id !== undefined && same.slice(0, -1).some(({ status }) => status < 300)
-        ? [{ kind: 'again', message: `Webhook ${id} was sent again after a ${same[0]!.status} response.` }]
-        : [],
-  );
+      : id !== undefined && accepted
+        ? [{ kind: 'again', message: `Webhook ${id} was sent again after a ${accepted.status} response.` }]
+        : [];
+  });
 }
 
 interface Event {
@@ -76,7 +77,7 @@ function eventOf(delivery: Delivery): readonly Event[] {
   return [{ id, about: JSON.stringify(about['id']), resource, sequence: body['sequence'], at }];
 }
 
-/** Returns the outermost object with an id. */
+/** Returns the resource inside an event: a nested object with an id. Prefers direct properties. */
 function resourceIn(event: JsonObject): JsonObject | undefined {
   const inside = Object.values(event).filter(isJsonObject);
   for (const value of inside) if (typeof value['id'] === 'string') return value;

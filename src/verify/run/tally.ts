@@ -47,7 +47,7 @@ export class Tally {
     return requests > (statuses[429] ?? 0);
   }
 
-  /** True if a valid request was successful, even without a result. */
+  /** True if a valid request succeeded, even if its response shows no result (see `sent`). */
   isAccepted(operation: string): boolean {
     return this.#accepted.has(operation);
   }

@@ -9,7 +9,7 @@ import type { TrailPlan } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 
 const STALE = '"diptych-never-issued"';
-/** Maximum number of known resources to read until one exists. */
+/** Maximum number of known resources to try, because some may have been deleted. */
 const MAX_KNOWN = 4;
 
 /** Sends a change with an invented ETag, then one with the current ETag. Reads the resource before and after each. */

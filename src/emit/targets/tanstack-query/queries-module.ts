@@ -1,4 +1,7 @@
-/** Prints a class for each resource, such as `queries.messages`, and the class of `queries`. */
+/**
+ * Prints a class for each resource, such as the type of `queries.messages`, and the class `Queries` that contains
+ * them.
+ */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { signatureOf } from '../../ecmascript/client/call-signature.ts';

@@ -44,7 +44,7 @@ function objectLiteral(contract: Contract, type: Type | undefined, value: JsonOb
   );
 }
 
-/** Returns the text of a file. */
+/** Prints text as a `bytes` expression. */
 function bytesOf(text: string): Py {
   return /^[ -~]*$/.test(text) ? py`b${stringLiteral(text)}` : py`${stringLiteral(text)}.encode()`;
 }

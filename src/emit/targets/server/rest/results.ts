@@ -100,7 +100,7 @@ export class ResultTypes {
     return [es`readonly headers?: {\n  ${joinEs(members, '\n')}\n};`];
   }
 
-  /** Returns the properties `contentType` and `body`, once for each type of the body. */
+  /** Returns `body` for each type of the body, with `contentType` if the handler chooses it. */
   #bodiesOf({ contents }: Response): readonly (readonly Es[])[] {
     if (contents.length === 0) return [[]];
     const variants = variantsOf(contents, 'response', this.#types);

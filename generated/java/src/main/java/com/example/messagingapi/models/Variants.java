@@ -12,7 +12,10 @@ import java.util.Map;
 final class Variants {
   private Variants() {}
 
-  /** Returns the type that an object names, or an empty string if there is none. */
+  /**
+   * Returns the value of the property `name`, which distinguishes the variants, or an empty string if it is not a
+   * string.
+   */
   static String tag(JsonValue json, String name) {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
