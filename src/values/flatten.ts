@@ -82,8 +82,11 @@ function merge(left: FlatType, right: FlatType): FlatType | undefined {
   if (left.kind === 'object' && right.kind === 'object') return mergeObjects(left, right);
   if (left.kind === 'primitive' && right.kind === 'primitive') return mergePrimitives(left, right);
   if (left.kind === 'list' && right.kind === 'list') {
-    const items: Type = { kind: 'intersection', parts: [left.items, right.items], at: left.at };
-    return { ...left, items, constraints: mergeConstraints(left.constraints, right.constraints) };
+    return {
+      ...left,
+      items: bothOf(left.items, right.items),
+      constraints: mergeConstraints(left.constraints, right.constraints),
+    };
   }
   // Returns the narrower type. `accepts` removes the values that the wider type rejects.
   if (left.kind === 'literal' || left.kind === 'enum') return left;
@@ -117,7 +120,13 @@ function mergeProperties(left: Property, right: Property): Property {
 function bothOf(left: Type, right: Type): Type {
   if (left.kind === 'any') return right;
   if (right.kind === 'any') return left;
-  return { kind: 'intersection', parts: [left, right], at: left.at };
+  // The same type can come from several parts of an `allOf`. Without repetitions, their number stays small.
+  const parts = [...new Set([...partsOf(left), ...partsOf(right)])];
+  return parts.length === 1 ? parts[0]! : { kind: 'intersection', parts, at: left.at };
+}
+
+function partsOf(type: Type): readonly Type[] {
+  return type.kind === 'intersection' ? type.parts : [type];
 }
 
 function mergePrimitives(left: PrimitiveType, right: PrimitiveType): PrimitiveType | undefined {
