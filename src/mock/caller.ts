@@ -16,7 +16,7 @@ export interface Credentials {
   header(name: string): string | null;
   /** The query without the `?`. */
   readonly search: string;
-  /** Returns the caller for a key issued by the mock. */
+  /** Returns the caller for a key issued by the mock, `'invalid'` if the key is no longer valid, or undefined. */
   readonly issued: (credential: string) => Caller | 'invalid' | undefined;
 }
 

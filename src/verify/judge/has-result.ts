@@ -28,8 +28,9 @@ export function hasResult(contract: Contract, answer: Answered): boolean {
 export function isRefused(contract: Contract, answer: Answered): boolean {
   if (isRejected(answer)) return true;
   const { case: made } = answer;
-  const result = made.kind === 'graphql' ? resultOf(answer) : undefined;
-  return made.kind === 'graphql' && isJsonObject(result) && isFailure(contract, made.operation, result);
+  if (made.kind === 'rest') return false;
+  const result = resultOf(answer);
+  return isJsonObject(result) && isFailure(contract, made.operation, result);
 }
 
 function dataOf({ outcome }: Answered): JsonObject {

@@ -199,13 +199,12 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
       );
   }
   const discriminator = projectDiscriminator(schema['discriminator'], view);
+  if (!discriminator) return;
   // Lists and maps do not have the property, and TypeScript cannot resolve a list of the union in an open union.
-  const variants = [anyOf, oneOf].flatMap((list) =>
-    Array.isArray(list) ? (list as readonly JsonValue[]) : [],
-  );
-  if (!discriminator || variants.some((variant) => view.isListOrMap(variant))) return;
+  const unions = [anyOf, oneOf].filter((list) => Array.isArray(list)) as readonly (readonly JsonValue[])[];
+  if (unions.some((variants) => variants.some((variant) => view.isListOrMap(variant)))) return;
   result['discriminator'] = discriminator;
-  const isUnion = [anyOf, oneOf].some((list) => Array.isArray(list) && list.length > 1);
+  const isUnion = unions.some((variants) => variants.length > 1);
   if (isUnion && view.additions !== 'none') result[OPEN_UNION] = discriminator['propertyName'];
 }
 

@@ -16,7 +16,7 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def write_json(value: Any) -> str:
-    """Returns the text of a JSON value (RFC 8259). Writes floats as in ECMAScript, and integers with all digits."""
+    """Returns the text of a JSON value (RFC 8259). Writes only floats as in ECMAScript."""
     if isinstance(value, str):
         return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", encode_basestring(value))
     if value is None:
