@@ -13,8 +13,8 @@ final class Variants {
   private Variants() {}
 
   /**
-   * Returns the value of the property `name`, which distinguishes the variants, or an empty string if it is not a
-   * string.
+   * Returns the value of the property {@code name}, which distinguishes the variants, or an empty
+   * string if it is not a string.
    */
   static String tag(JsonValue json, String name) {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
