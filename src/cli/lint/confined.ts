@@ -1,12 +1,14 @@
 /**
  * Confines the process of Redocly, because a document must cause neither network requests nor reads of files outside of
  * the folders in `DIPTYCH_FOLDERS`, a JSON list of absolute paths. Redocly also follows references in examples,
- * extensions, and the mappings of discriminators, which Diptych does not follow.
+ * extensions, and the mappings of discriminators, which Diptych does not follow. Also decodes the names of files in
+ * references (RFC 3986 §2.1), which Redocly does not decode.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { resolve, sep } from 'node:path';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 
 Socket.prototype.connect = () => {
   throw new Error('diptych lint does not use the network; put a copy of the file next to the document');
@@ -14,8 +16,13 @@ Socket.prototype.connect = () => {
 
 const folders = JSON.parse(process.env['DIPTYCH_FOLDERS'] ?? '[]') as readonly string[];
 const realFolders = folders.map((folder) => fs.realpathSync(folder));
-const { lstatSync, realpathSync } = fs;
+const { existsSync, lstatSync, realpathSync } = fs;
 const { readFile } = fs.promises;
+
+function decoded<Path>(path: Path): Path | string {
+  if (typeof path !== 'string' || !path.includes('%') || existsSync(path)) return path;
+  return percentDecoded(path) ?? path;
+}
 
 /** @throws if a path, or the target of a symbolic link, is outside of the folders, or is not a regular file or a folder */
 function check(path: unknown): void {
@@ -36,15 +43,17 @@ function isIn(path: string, among: readonly string[]): boolean {
 
 // Redocly calls these two functions to read references. Node loads modules with other functions.
 Object.assign(fs, {
-  lstatSync: (...args: Parameters<typeof lstatSync>) => {
-    check(args[0]);
-    return lstatSync(...args);
+  lstatSync: (...[path, ...options]: Parameters<typeof lstatSync>) => {
+    const file = decoded(path);
+    check(file);
+    return lstatSync(file, ...options);
   },
 });
 Object.assign(fs.promises, {
-  readFile: async (...args: Parameters<typeof readFile>) => {
-    check(args[0]);
-    return readFile(...args);
+  readFile: async (...[path, ...options]: Parameters<typeof readFile>) => {
+    const file = decoded(path);
+    check(file);
+    return readFile(file, ...options);
   },
 });
 syncBuiltinESMExports();

@@ -7,6 +7,7 @@ import { rules } from '../../lint/registry.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
+import { withoutContradictions } from './contradictions.ts';
 import { withoutRepeats } from './repeats.ts';
 import { lintOpenapi } from './redocly.ts';
 
@@ -60,7 +61,8 @@ async function openapiProblems(
 ): Promise<readonly Diagnostic[]> {
   if (request.overlays) return [say['lint-redocly-overlays']({})];
   const isRemote = request.remote?.some(({ kind }) => kind === 'openapi') === true;
-  return isRemote ? [say['lint-redocly-remote']({})] : lintOpenapi(request, openapi, preset);
+  if (isRemote) return [say['lint-redocly-remote']({})];
+  return withoutContradictions(await lintOpenapi(request, openapi, preset), openapi, request);
 }
 
 export interface Assumed {

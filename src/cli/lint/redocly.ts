@@ -9,6 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { load } from 'js-yaml';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Preset } from '../../lint/presets.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { say } from '../diagnostics.ts';
@@ -45,7 +46,7 @@ export async function lintOpenapi(
     return [say['lint-redocly-failed'](output, at)];
   }
   return problemsOf(output.report).flatMap((problem) => {
-    const diagnostic = diagnosticOf(problem);
+    const diagnostic = diagnosticOf(problem, root);
     if (isConfigured) return [diagnostic];
     const pointer = diagnostic.at?.pointer ?? '';
     const severity = redoclySeverity(problem.ruleId, diagnostic.severity, pointer, preset);
@@ -147,7 +148,7 @@ function problemsOf(output: string): readonly Problem[] {
   return Array.isArray(problems) ? (problems as readonly Problem[]) : [];
 }
 
-function diagnosticOf(problem: Problem): Diagnostic {
+function diagnosticOf(problem: Problem, root: string): Diagnostic {
   const [place] = problem.location;
   const { suggest = [] } = problem;
   return {
@@ -157,11 +158,16 @@ function diagnosticOf(problem: Problem): Diagnostic {
     ...(suggest.length > 0 && { help: `Did you mean ${suggest.join(' or ')}?` }),
     ...(place && {
       at: {
-        file: place.source.ref,
+        file: fileOf(place.source.ref, root),
         line: place.start?.line ?? 1,
         column: place.start?.col ?? 1,
         pointer: (place.pointer ?? '').replace(/^#/, ''),
       },
     }),
   };
+}
+
+/** Returns the path of a file. In references, its name can be percent-encoded. */
+function fileOf(ref: string, root: string): string {
+  return existsSync(join(root, ref)) ? ref : (percentDecoded(ref) ?? ref);
 }
