@@ -1,7 +1,10 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { InputError } from '../core/diagnostic.ts';
-import { isJsonObject, parsedJson } from '../core/json.ts';
+import { isJsonObject } from '../core/json.ts';
 import type { Resume, RunState } from '../verify/run/run-state.ts';
+import type { SourceSpan } from '../core/source.ts';
+import { spanOfFile } from '../load/document/document.ts';
+import { jsonInFile } from './json-file.ts';
 import { say } from './diagnostics.ts';
 
 /** Stores the state of a run in a file, which is written atomically. A complete run removes the file. */
@@ -27,11 +30,10 @@ async function read(file: string): Promise<RunState | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new InputError(say['cli-resume-unreadable']({ file, reason: (error as Error).message }));
   }
-  const state = parsedJson(text);
-  if (!isState(state))
-    throw new InputError(
-      say['cli-resume-unreadable']({ file, reason: 'it does not contain the state of a run' }),
-    );
+  const unreadable = (reason: string, at: SourceSpan): InputError =>
+    new InputError(say['cli-resume-unreadable']({ file, reason }, at));
+  const state = jsonInFile(text, file, unreadable);
+  if (!isState(state)) throw unreadable('it does not contain the state of a run', spanOfFile(file));
   return state;
 }
 

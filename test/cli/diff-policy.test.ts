@@ -113,6 +113,8 @@ test.each([
   expect(findings!.map((finding) => finding.level)).toEqual([level]);
 });
 
+const DEEP = `{\n${'a{'.repeat(3000)}a${'}'.repeat(3000)}}`;
+
 test.each([
   ['{ item(', 'stored.graphql'],
   ['{ "a": "{ item(" }', 'stored.json'],
@@ -120,6 +122,34 @@ test.each([
   await write(name, text);
   const { code, diagnostics } = await diff('old.graphql', 'new.graphql', '--usage', name);
   expect({ code, diagnostics }).toMatchObject({ code: 2, diagnostics: [{ code: 'diff-evidence' }] });
+});
+
+test.each([
+  ['deep.graphql', DEEP, 'limit-depth', 2],
+  ['deep.json', JSON.stringify({ a: DEEP }), 'limit-depth', 1],
+  ['deep.har', har('POST', 'https://x.test/graphql', JSON.stringify({ query: DEEP })), 'limit-depth', 1],
+  ['cut.graphql', '{\n  item(', 'diff-evidence', 2],
+  ['cut.json', '{\n  "a": ', 'diff-evidence', 2],
+])('%s is rejected with a location', async (name, text, expected, line) => {
+  await write(name, text);
+  const { code, diagnostics } = await diff('old.graphql', 'new.graphql', '--usage', name);
+  expect({ code, diagnostics }).toMatchObject({
+    code: expected === 'limit-depth' ? 1 : 2,
+    diagnostics: [{ code: expected, at: { file: name, line } }],
+  });
+});
+
+test('the limit on the depth of usage can be raised', async () => {
+  await write('deep.graphql', `{\n${'a{'.repeat(200)}a${'}'.repeat(200)}}`);
+  const { code } = await diff(
+    'old.graphql',
+    'new.graphql',
+    '--usage',
+    'deep.graphql',
+    '--limit',
+    'sdlDepth=300',
+  );
+  expect(code).not.toBe(2);
 });
 
 /** The old contract has `GET /items`, `GET /gone`, and an event; the new one has only `GET /items`. */

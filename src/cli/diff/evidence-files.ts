@@ -2,11 +2,14 @@
  * Converts recorded traffic (HAR 1.2) and stored operations (documents and manifests of persisted operations) to evidence
  * of use.
  */
-import { InputError } from '../../core/diagnostic.ts';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Evidence, RecordedRequest } from '../../diff/policy/usage.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { spanOfFile } from '../../load/document/document.ts';
+import { SourceText } from '../../load/document/source-text.ts';
+import type { Limits } from '../../load/limits.ts';
+import { jsonInFile } from '../json-file.ts';
 import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import { typed } from './typed.ts';
@@ -20,12 +23,13 @@ const MAX_BYTES = 512 * 1024 * 1024;
 export async function evidenceIn(
   folder: string,
   patterns: readonly string[],
+  limits: Limits,
 ): Promise<readonly EvidenceFile[]> {
   const files = nodeSourceFiles(folder);
   const paths = await files.glob(patterns);
   if (paths.length === 0 && patterns.length > 0)
     throw new InputError(say['cli-nothing-matches']({ patterns }));
-  return Promise.all(paths.map((path) => fileOf(path, files)));
+  return Promise.all(paths.map((path) => fileOf(path, files, limits)));
 }
 
 /** The evidence of one file. */
@@ -33,46 +37,47 @@ export interface EvidenceFile extends Evidence {
   readonly path: string;
 }
 
-async function fileOf(path: string, files: SourceFiles): Promise<EvidenceFile> {
-  const refused = (reason: string): InputError =>
-    new InputError(say['diff-evidence']({ path, reason }, spanOfFile(path)));
+async function fileOf(path: string, files: SourceFiles, limits: Limits): Promise<EvidenceFile> {
+  const refused = (reason: string, at = spanOfFile(path)): InputError =>
+    new InputError(say['diff-evidence']({ path, reason }, at));
   const documents: string[] = [];
   const requests: RecordedRequest[] = [];
   const text = new TextDecoder().decode(await typed(path, files.read(path, MAX_BYTES)));
-  const value = DOCUMENT.test(path) ? text : jsonIn(text, refused);
+  const value = DOCUMENT.test(path) ? text : jsonInFile(text, path, refused);
+  const { parseGraphql } = await import('../../load/graphql/read.ts');
+  /** Returns the syntax error of a document. Throws `InputError` if the document exceeds a limit. */
+  const syntaxErrorIn = (document: string): Diagnostic | undefined => {
+    const parsed = parseGraphql(new SourceText(path, document), limits);
+    if (!('code' in parsed)) return undefined;
+    // Locations inside a string of a JSON file are unknown.
+    const at = document === value && parsed.at ? parsed.at : spanOfFile(path);
+    if (parsed.code === 'graphql-syntax') return { ...parsed, at };
+    throw new InputError({
+      ...parsed,
+      at,
+      help: `${parsed.help} Otherwise, remove the operation from the file.`,
+    });
+  };
   const entries = entriesOf(value);
   if (entries) {
     const recorded = entries.map(requestOf).filter((request) => request !== undefined);
     requests.push(...recorded.flatMap((request) => callIn(request) ?? []));
     // The service rejected recorded documents with syntax errors, so they are not evidence.
     for (const document of recorded.flatMap(documentsIn))
-      if ((await reasonAgainst(document)) === undefined) documents.push(document);
+      if (!syntaxErrorIn(document)) documents.push(document);
     return { path, documents, requests };
   }
   const stored = typeof value === 'string' ? [value] : storedIn(value);
   if (!stored) throw refused('it contains no requests and no documents');
   for (const document of stored) {
-    const reason = await reasonAgainst(document);
-    if (reason !== undefined) throw refused(reason);
+    const error = syntaxErrorIn(document);
+    if (error) throw refused(error.message.replace(/\.$/, ''), error.at);
     documents.push(document);
   }
   return { path, documents, requests };
 }
 
 const DOCUMENT = /\.(graphqls?|gql)$/i;
-
-async function reasonAgainst(document: string): Promise<string | undefined> {
-  const { syntaxErrorIn } = await import('../../diff/graphql/used.ts');
-  return syntaxErrorIn(document)?.replace(/\.$/, '');
-}
-
-function jsonIn(text: string, refused: (reason: string) => InputError): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch (error) {
-    throw refused((error as Error).message);
-  }
-}
 
 function entriesOf(value: JsonValue): readonly JsonValue[] | undefined {
   const entries = isJsonObject(value) && isJsonObject(value['log']) ? value['log']['entries'] : undefined;

@@ -6,7 +6,9 @@ import { dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { STRICT, type Policy } from '../../diff/policy/policy.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../load/limits.ts';
 import { FAIL_LEVELS, type DiffSettings } from '../config/diff-settings.ts';
+import { limitsOfFlags } from '../config/limit-settings.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { acceptedFile, type AcceptedFile } from './accepted-file.ts';
@@ -19,6 +21,8 @@ export interface PolicyFlags {
   readonly exemptAssumed?: boolean;
   readonly accepted?: string;
   readonly usage?: readonly string[];
+  /** Limits, such as `sdlDepth=300`. */
+  readonly limit?: readonly string[];
   /** Ids of targets. */
   readonly sdk?: readonly string[];
 }
@@ -52,7 +56,11 @@ export async function settingsOf(
       exemptAssumed: flags.exemptAssumed ?? own.exemptAssumed ?? false,
       accepted: accepted?.entries ?? [],
     },
-    evidence: await evidenceOf(flags, own, project, cwd),
+    evidence: await evidenceOf(flags, own, project, cwd, {
+      ...DEFAULT_LIMITS,
+      ...request?.limits,
+      ...limitsOfFlags(flags.limit),
+    }),
     clients:
       flags.sdk === undefined
         ? await clientTargets(request?.targets ?? [])
@@ -75,6 +83,7 @@ async function evidenceOf(
   own: DiffSettings,
   project: string,
   cwd: string,
+  limits: Limits,
 ): Promise<readonly EvidenceFile[]> {
   const patterns = flags.usage ?? own.usage ?? [];
   if (patterns.length === 0) return [];
@@ -85,8 +94,8 @@ async function evidenceOf(
       const path = resolve(folder, pattern);
       // A path outside the folder is read from its own location.
       return path.startsWith(`${folder}/`)
-        ? evidenceIn(folder, [pattern])
-        : evidenceIn(dirname(path), [path.slice(dirname(path).length + 1)]);
+        ? evidenceIn(folder, [pattern], limits)
+        : evidenceIn(dirname(path), [path.slice(dirname(path).length + 1)], limits);
     }),
   );
   return parts.flat();

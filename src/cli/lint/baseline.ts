@@ -2,6 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import { jsonInFile } from '../json-file.ts';
 import { say } from '../diagnostics.ts';
 
 /** A known finding without its line number, because edits elsewhere in the file can change the line number. */
@@ -46,17 +49,18 @@ export function compareBaseline(file: string, path: string, diagnostics: readonl
 }
 
 function readBaseline(file: string, path: string): readonly Entry[] {
-  let value: unknown;
+  const refused = (reason: string, at?: SourceSpan): InputError =>
+    new InputError(say['lint-baseline']({ path, reason }, at));
+  let text: string;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new InputError(say['lint-baseline']({ path, reason: (error as Error).message }));
+    throw refused((error as Error).message);
   }
+  const value = jsonInFile(text, path, refused);
   const findings = isJsonObject(value) && value['version'] === 1 ? value['findings'] : undefined;
   if (!Array.isArray(findings) || !findings.every(isEntry))
-    throw new InputError(
-      say['lint-baseline']({ path, reason: 'it is not a baseline of this version of Diptych' }),
-    );
+    throw refused('it is not a baseline of this version of Diptych', spanOfFile(path));
   return findings;
 }
 

@@ -1,8 +1,11 @@
 /** Stores the state of a mock in a file. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { InputError } from '../../core/diagnostic.ts';
-import { isJsonObject, parsedJson } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
 import type { Mock, SavedState } from '../../mock/mock.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import { jsonInFile } from '../json-file.ts';
 import { say } from '../diagnostics.ts';
 
 export type Stateful = Pick<Mock, 'save' | 'load'>;
@@ -86,9 +89,16 @@ export class StateFile {
   /** Loads the file if it exists, and writes it. Throws `InputError` if either fails. */
   open(): void {
     const text = this.#read();
-    const reason = text === undefined ? undefined : loadState(this.#mock(), parsedJson(text));
-    if (reason !== undefined) throw unreadable(this.#path, reason);
+    if (text !== undefined) this.#load(text);
     this.#write();
+  }
+
+  #load(text: string): void {
+    const path = this.#path;
+    const unreadable = (reason: string, at: SourceSpan): InputError =>
+      new InputError(say['mock-state-unreadable']({ path, reason }, at));
+    const reason = loadState(this.#mock(), jsonInFile(text, path, unreadable));
+    if (reason !== undefined) throw unreadable(reason, spanOfFile(path));
   }
 
   change(): void {
@@ -139,11 +149,8 @@ export class StateFile {
       return readFileSync(this.#path, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw unreadable(this.#path, (error as Error).message);
+      const { message: reason } = error as Error;
+      throw new InputError(say['mock-state-unreadable']({ path: this.#path, reason }));
     }
   }
-}
-
-function unreadable(path: string, reason: string): InputError {
-  return new InputError(say['mock-state-unreadable']({ path, reason }));
 }

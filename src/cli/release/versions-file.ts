@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
-import { isJsonObject, parsedJson } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
 import { byCodeUnit } from '../../core/order.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { packageFolder, type Places } from '../write/places.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import { jsonInFile } from '../json-file.ts';
 import { say } from './release-diagnostics.ts';
 import { isVersion } from './version.ts';
 
@@ -15,7 +17,7 @@ export const VERSIONS_FILE = '.diptych/release.json';
 export function readVersions(project: string): ReadonlyMap<string, string> {
   const file = join(project, VERSIONS_FILE);
   if (!existsSync(file)) return new Map();
-  const value = parsedJson(readFileSync(file, 'utf8'));
+  const value = jsonInFile(readFileSync(file, 'utf8'), VERSIONS_FILE, invalid);
   const packages = isJsonObject(value) ? value['packages'] : undefined;
   if (!isJsonObject(packages)) throw invalid('it must be an object with `packages`');
   return new Map(
@@ -33,8 +35,8 @@ export function printVersions(versions: ReadonlyMap<string, string>): string {
   return `${JSON.stringify({ packages }, null, 2)}\n`;
 }
 
-function invalid(reason: string): InputError {
-  return new InputError(say['release-file-invalid']({ path: VERSIONS_FILE, reason }));
+function invalid(reason: string, at = spanOfFile(VERSIONS_FILE)): InputError {
+  return new InputError(say['release-file-invalid']({ path: VERSIONS_FILE, reason }, at));
 }
 
 /** Sets the version of the package in the options of a target, if the package has a version. */

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import { jsonInFile } from '../json-file.ts';
 import { say } from '../diagnostics.ts';
 import { SOURCES_FOLDER } from './url.ts';
 
@@ -30,12 +32,7 @@ export type Lock = ReadonlyMap<string, LockedSource>;
 export function readLock(folder: string): Lock {
   const file = join(folder, LOCK_FILE);
   if (!existsSync(file)) return new Map();
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw broken((error as Error).message);
-  }
+  const parsed = jsonInFile(readFileSync(file, 'utf8'), LOCK_FILE, broken);
   const sources = isJsonObject(parsed) && parsed['version'] === 1 ? parsed['sources'] : undefined;
   if (!isJsonObject(sources)) throw broken('it is not a lock file of version 1');
   return new Map(
@@ -65,6 +62,6 @@ function isLocked(value: JsonValue): value is JsonValue & LockedSource {
   );
 }
 
-function broken(reason: string): InputError {
-  return new InputError(say['source-lock-broken']({ file: LOCK_FILE, reason }));
+function broken(reason: string, at = spanOfFile(LOCK_FILE)): InputError {
+  return new InputError(say['source-lock-broken']({ file: LOCK_FILE, reason }, at));
 }

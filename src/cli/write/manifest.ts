@@ -1,9 +1,12 @@
 /** Reads and prints `.diptych.json` in the output folder, which lists the generated files with hashes of their bytes. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
-import { isJsonObject, parsedJson } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
 import { IMPORT_EXTENSIONS, type ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { byCodeUnit } from '../../core/order.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import { jsonInFile } from '../json-file.ts';
 import { say } from './write-diagnostics.ts';
 
 export const MANIFEST = '.diptych.json';
@@ -32,11 +35,13 @@ export function printManifest(manifest: Manifest): string {
 
 /** Parses a manifest. Throws `InputError` if it is invalid, because guessing could delete a file of the user. */
 export function parseManifest(text: string, path: string): Manifest {
-  const value = parsedJson(text);
+  const broken = (reason: string, at: SourceSpan): InputError =>
+    new InputError(say['output-manifest-broken']({ path, reason }, at));
+  const value = jsonInFile(text, path, broken);
   const files = isJsonObject(value) ? value['files'] : undefined;
   const once = isJsonObject(value) ? value['once'] : undefined;
   if (!isJsonObject(files) || !Array.isArray(once)) {
-    throw new InputError(say['output-manifest-broken']({ path }));
+    throw broken('it does not list the generated files', spanOfFile(path));
   }
   const entries = Object.entries(files).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string';

@@ -53,8 +53,8 @@ export const say = defineDiagnostics({
   },
   'output-manifest-broken': {
     severity: 'error',
-    message: ({ path }: At) =>
-      `Cannot read ${path}, so Diptych cannot tell which files in this folder are generated.`,
+    message: ({ path, reason }: At & { reason: string }) =>
+      `Cannot read ${path}, so Diptych cannot tell which files in this folder are generated: ${reason}.`,
     help: 'Restore the file from version control, or delete the output folder and generate it again.',
   },
   'output-locked': {

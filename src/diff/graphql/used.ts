@@ -10,16 +10,6 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 
-/** Returns the syntax error of an executable document, or undefined if it is valid. */
-export function syntaxErrorIn(text: string): string | undefined {
-  try {
-    parse(text, { noLocation: true });
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
 /**
  * Returns the coordinates used by executable documents: named types, fields, arguments, input fields, and enum values.
  * For inputs sent in variables, includes everything that they can contain.

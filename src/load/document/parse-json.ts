@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
 import { spanAtOffset, type SourceDocument } from './document.ts';
@@ -20,7 +21,8 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
   try {
     value = JSON.parse(source.text) as JsonValue;
   } catch (error) {
-    return syntaxError(source, error as SyntaxError);
+    const { reason, at } = syntaxErrorIn(source, error as SyntaxError);
+    return say['json-syntax']({ reason }, at);
   }
   const numbers = measure.longNumbers.flatMap(
     ({ offset, text }) => numberProblem(text, () => spanAtOffset(source, offset)) ?? [],
@@ -54,12 +56,15 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
 }
 
 /**
- * Returns the diagnostic of a syntax error. V8 reports `… in JSON at position 12 (line 1 column 13)`, but no position
- * at the end of the text.
+ * Returns the reason and the location of a syntax error. V8 reports `… in JSON at position 12 (line 1 column 13)`, but
+ * no position at the end of the text.
  */
-function syntaxError(source: SourceText, error: SyntaxError): Diagnostic {
+export function syntaxErrorIn(
+  source: SourceText,
+  error: SyntaxError,
+): { readonly reason: string; readonly at: SourceSpan } {
   const position = /at position (\d+)/.exec(error.message)?.[1];
   const offset = position === undefined ? source.text.length : Number(position);
   const reason = error.message.replace(/,? (in JSON )?at position.*/s, '').slice(0, 200);
-  return say['json-syntax']({ reason }, spanAtOffset(source, offset));
+  return { reason, at: spanAtOffset(source, offset) };
 }

@@ -21,7 +21,7 @@ export async function readMatching(
 }
 
 /** Parses one file. The limits are checked before the parser recurses. */
-function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
+export function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
   const deep = tooDeepAt(source.text, limits.sdlDepth);
   if (deep !== undefined) return say['limit-depth']({ limit: limits.sdlDepth }, spanAtOffset(source, deep));
   try {
