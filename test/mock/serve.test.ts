@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '../../src/cli/mock/serve.ts';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { runCli, type CliRun } from '../cli/run-cli.ts';
@@ -326,6 +326,24 @@ test('events of a stream are sent one by one, and the stream is canceled when it
   leaving.abort();
   await canceled.promise;
   expect(faults).toEqual([]);
+});
+
+test('a client that disconnects while it sends a request is no error', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  const { rest, graphql, err } = await start(['openapi.yaml', '--schema', 'schema.graphql']);
+  for (const url of [`${rest!.url}/orders`, graphql!.url]) {
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const headers = { 'content-type': 'application/json', 'content-length': '100', accept };
+      const call = send(url, { method: 'POST', headers });
+      call.on('error', () => undefined);
+      call.write('{"note":', () => setTimeout(() => call.destroy(), 20));
+      await until(() => call.destroyed);
+    }
+  }
+  await until(() => err().trim().split('\n').length >= 4);
+  for (const line of err().trim().split('\n')) expect(line).toMatch(/^POST \S+ \d{3} \d+ ms$/);
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test('an error of the handler is reported, and results in a 500', async () => {

@@ -6,7 +6,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastify, { type FastifyPluginCallback } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { typeErrors } from '../support/type-check.ts';
 import { serviceFolder, type ServiceFolder } from './service/service.ts';
 
@@ -321,6 +321,16 @@ describe.each([
     const halted = await ask({ request: 'GET /books?limit=0', headers: { 'x-user': 'nobody' } });
     expect([halted.status, await halted.text()]).toEqual([401, '{"title":"who?"}']);
   });
+});
+
+test('a body that the client stops sending is malformed, and not an error of the service', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+  const init = { method: 'POST', headers: JSON_BODY, body, duplex: 'half' };
+  const response = await viaFetch(new Request('http://service.test/api/books', init));
+  expect(response.status).toBe(400);
+  expect(printed).not.toHaveBeenCalled();
 });
 
 describe('the compiler reports', () => {

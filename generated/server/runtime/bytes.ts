@@ -13,6 +13,15 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
   return bytes;
 }
 
+/** The client closed the connection before it had sent the whole body. */
+export class IncompleteBody extends Error {
+  override readonly name = 'IncompleteBody';
+
+  constructor() {
+    super('the connection closed before the body was received');
+  }
+}
+
 /**
  * The maximum number of bytes beyond the size limit that are read and discarded. If a server closes the connection
  * while the client is still sending, the client loses the response.

@@ -19,6 +19,7 @@ export interface Call {
   readonly search: string;
   /**
    * Reads the body, which is possible only once. If the body exceeds `limit`, discards the bytes and returns undefined.
+   * Rejects with `IncompleteBody` if the connection closes too early.
    */
   bytes(limit: number): Promise<Bytes | undefined>;
   /** The request as a Fetch API `Request`, without its body. It is created on first use. */

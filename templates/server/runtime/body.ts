@@ -1,4 +1,4 @@
-import { MAX_DROPPED, type Bytes } from './bytes.ts';
+import { IncompleteBody, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call } from './call.ts';
 import { fileIssues, fileTypeIssues, readForm, readMultipart, type FormDataLike } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
@@ -44,7 +44,12 @@ export async function readBody(
   const declared = headers.get('content-type');
   const length = headers.get('content-length');
   if (length !== null && Number(length) > limit + MAX_DROPPED) return { refused: 'too-large', issues: [] };
-  const bytes = await call.bytes(limit);
+  const bytes = await call.bytes(limit).catch((error: unknown) => {
+    if (error instanceof IncompleteBody) return 'incomplete' as const;
+    throw error;
+  });
+  if (bytes === 'incomplete')
+    return { refused: 'malformed', issues: [issueAt('body', [], 'syntax', 'is incomplete')] };
   if (bytes === undefined) return { refused: 'too-large', issues: [] };
   if (declared === null && bytes.length === 0) return rule.required ? missing() : NOTHING;
   const type = declared === null ? undefined : parseMediaType(declared);

@@ -1,4 +1,4 @@
-import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
+import { IncompleteBody, joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Dispatch } from './call.ts';
 
 /** A service with the Fetch API interface, which Bun, Deno, and workers accept directly. */
@@ -41,7 +41,11 @@ async function readBytes(body: ReadableStream<Bytes> | null, limit: number): Pro
   const chunks: Bytes[] = [];
   let size = 0;
   const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  const read = (): ReturnType<typeof reader.read> =>
+    reader.read().catch(() => {
+      throw new IncompleteBody();
+    });
+  for (let next = await read(); !next.done; next = await read()) {
     size += next.value.byteLength;
     if (size > limit + MAX_DROPPED) {
       await reader.cancel();

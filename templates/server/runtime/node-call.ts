@@ -1,4 +1,4 @@
-import { encodeText, joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
+import { encodeText, IncompleteBody, joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Reply, RequestHead } from './call.ts';
 import { isJson, parseMediaType } from './media-type.ts';
 
@@ -200,7 +200,7 @@ function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes'
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let size = 0;
-    const cutOff = (): void => reject(new Error('the connection closed before the body was received'));
+    const cutOff = (): void => reject(new IncompleteBody());
     if (request.destroyed) return cutOff();
     request.on('data', (chunk) => {
       size += chunk.byteLength;
@@ -209,7 +209,7 @@ function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes'
       else chunks.length = 0;
     });
     request.on('end', () => resolve(size > limit ? undefined : joinBytes(chunks, size)));
-    request.on('error', reject);
+    request.on('error', cutOff);
     request.on('close', cutOff);
   });
 }
