@@ -1,12 +1,12 @@
 /** The GraphQL endpoint of a mock, over graphql-http. */
-import { execute, getOperationAST, subscribe, type ExecutionArgs, type GraphQLResolveInfo } from 'graphql';
+import { getOperationAST, subscribe, type ExecutionArgs, type GraphQLResolveInfo } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fetch';
-import { validationErrors } from '../../core/graphql-validation.ts';
 import { executable } from '../../core/incremental-delivery.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { anySchemeOf, challengesOf } from '../challenge.ts';
 import type { GraphqlParts } from './lazy-endpoint.ts';
 import { eventStream, wantsStream, type Results } from './event-stream.ts';
+import { executedInTime, parsed, violations } from './request-limits.ts';
 import { Resolver, type GraphqlContext } from './resolver.ts';
 import { checkedSchema } from './schema.ts';
 
@@ -37,7 +37,8 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
           variableValues,
           ...resolvers,
         };
-        if (getOperationAST(document, operationName)?.operation !== 'subscription') return execute(args);
+        if (getOperationAST(document, operationName)?.operation !== 'subscription')
+          return executedInTime(args);
         return subscribe({
           ...args,
           subscribeFieldResolver: (_source, sent, _own, info: GraphQLResolveInfo) => {
@@ -50,11 +51,12 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
     const handle = createHandler({
       schema,
       context: () => context as unknown as Record<PropertyKey, unknown>,
-      validate: validationErrors,
+      parse: parsed,
+      validate: violations,
       execute: (args) => {
         const refused = resolver.refusal(args, context);
         if (refused) return { errors: [refused] };
-        return execute({
+        return executedInTime({
           ...args,
           schema: executed.schema,
           document: executed.documentOf(args.document),

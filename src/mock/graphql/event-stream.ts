@@ -2,13 +2,12 @@
 import {
   getOperationAST,
   GraphQLError,
-  parse,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
-import { validationErrors } from '../../core/graphql-validation.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { parsed, violations } from './request-limits.ts';
 
 const WANTED = /^\s*text\/event-stream\s*(?:;|$)/i;
 const REJECTED = /;\s*q=0(?:\.0*)?\s*(?:;|$)/i;
@@ -70,8 +69,8 @@ async function read(schema: GraphQLSchema, request: Request): Promise<Asked | Re
     return refusal([new GraphQLError('The name of the operation must be a string.')]);
   if (!isJsonObject(variables ?? {})) return refusal([new GraphQLError('The variables must be an object.')]);
   try {
-    const document = parse(sent['query']);
-    const errors = validationErrors(schema, document);
+    const document = parsed(sent['query']);
+    const errors = violations(schema, document);
     if (errors.length > 0) return refusal(errors);
     if (!getOperationAST(document, operationName)) return refusal([new GraphQLError('Name one operation.')]);
     return {
