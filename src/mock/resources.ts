@@ -211,7 +211,7 @@ export class Resources {
   }
 
   /**
-   * Removes the resources nested in a removed resource, and sets nullable references to it in other resources to null.
+   * Removes the resources nested in a removed resource, and clears optional references to it in other resources.
    */
   #detach(world: World, removed: Resource): void {
     for (const { concept, parent } of this.concepts.collections())
@@ -221,7 +221,7 @@ export class Resources {
         else for (const words of this.#references(resource, removed)) world.bind(resource, words, null);
   }
 
-  /** Returns the words of the nullable members with which a resource refers to another resource. */
+  /** Returns the words of the optional or nullable members with which a resource refers to another resource. */
   #references({ concept, values }: Resource, other: Resource): readonly string[] {
     const members = this.concepts.membersOf(concept);
     return [...values].flatMap(([words, value]) => {
@@ -230,8 +230,8 @@ export class Resources {
       const member = members.get(name);
       const named = member ? this.concepts.conceptOf(member.type) : name;
       const shown = [words, name].flatMap((one) => members.get(one) ?? []);
-      const mayBeNull = shown.every(({ type }) => this.filler.accepts(type, null));
-      return named === other.concept && mayBeNull ? [words] : [];
+      const mayBeMissing = shown.every(({ type, required }) => !required || this.filler.accepts(type, null));
+      return named === other.concept && mayBeMissing ? [words] : [];
     });
   }
 

@@ -165,15 +165,30 @@ export class Views {
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
       return undefined;
     const { world } = viewer;
+    const shown =
+      this.#existing(world, resource, concept) ??
+      this.resources.create(
+        world,
+        concept,
+        this.#isBelow(concept, resource) ? resource : undefined,
+        new Map(),
+        {
+          isInitial: true,
+        },
+      );
+    return this.show(viewer, shown, type, depth + 1);
+  }
+
+  /** Returns a resource of a concept: one that is nested in `resource` if the concept is nested in that concept. */
+  #existing(world: World, resource: Resource, concept: string): Resource | undefined {
     this.resources.open(world, concept);
-    const isBelow = this.resources.concepts.collection(concept)?.parent?.value === resource.concept;
-    const known = isBelow
+    return this.#isBelow(concept, resource)
       ? world.all(concept, resource)[0]
       : world.all(concept).find((one) => one !== resource);
-    const shown =
-      known ??
-      this.resources.create(world, concept, isBelow ? resource : undefined, new Map(), { isInitial: true });
-    return this.show(viewer, shown, type, depth + 1);
+  }
+
+  #isBelow(concept: string, { concept: above }: Resource): boolean {
+    return this.resources.concepts.collection(concept)?.parent?.value === above;
   }
 
   /** True if an alternative of a type can represent a resource: an alternative with `type: card` represents cards. */
@@ -224,6 +239,8 @@ export class Views {
     }
     const stamped = this.derivations.stamped(world, resource, property);
     if (stamped) return stamped;
+    if (this.isCleared(resource, property))
+      return this.filler.accepts(type, null) ? { value: null } : property.required ? undefined : 'absent';
     const embedded = this.related(world, resource, property);
     if (embedded) {
       if (depth >= EMBEDDED_DEPTH) return property.required ? undefined : 'absent';
@@ -256,6 +273,14 @@ export class Views {
     return order && Array.isArray(value) ? [...inOrder<JsonValue>(value, order, valueIn)] : value;
   }
 
+  /** True for a member whose resource was removed, or whose reference a caller has set to null. */
+  isCleared({ values }: Resource, { name, type }: Property): boolean {
+    return (
+      values.get(`${name.words.join(' ')} id`) === null &&
+      this.resources.concepts.conceptOf(type) !== undefined
+    );
+  }
+
   /** Returns the resource that a member contains or refers to. */
   related(world: World, resource: Resource, { name, type }: Property): Resource | undefined {
     const concept = this.resources.concepts.conceptOf(type);
@@ -265,8 +290,7 @@ export class Views {
       if (above.concept === concept) return above;
     const id = resource.values.get(`${words} id`) ?? resource.values.get(`${concept} id`);
     if (id !== undefined) return world.find(concept, id);
-    this.resources.open(world, concept);
-    const [first] = world.all(concept).filter((one) => one !== resource);
+    const first = this.#existing(world, resource, concept);
     if (first) world.bind(resource, `${words} id`, first.id);
     return first;
   }

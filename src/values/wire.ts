@@ -70,7 +70,10 @@ function readings(
 /** Removes empty values, because `filter[…]=` cannot express them. */
 export function withoutEmpty(value: JsonValue): JsonValue | undefined {
   if (Array.isArray(value)) {
-    const items = value.flatMap((item) => withoutEmpty(item as JsonValue) ?? []);
+    const items = value.flatMap((item) => {
+      const read = withoutEmpty(item as JsonValue);
+      return read === undefined ? [] : [read];
+    });
     return items.length === 0 ? undefined : items;
   }
   if (!isJsonObject(value)) return value;

@@ -61,6 +61,7 @@ components:
         id: { type: string }
         title: { type: string }
         shelf_id: { type: [string, 'null'] }
+        shelf: { oneOf: [{ $ref: '#/components/schemas/Shelf' }, { type: 'null' }] }
         tags: { $ref: '#/components/schemas/Tags' }
 `;
 
@@ -93,8 +94,8 @@ test('the parts of a deleted resource are deleted, and references to it are remo
   expect((await call('DELETE', `/shelves/${shelf.id}`)).status).toBe(204);
   const { body: boards } = await call('GET', '/boards');
   expect(boards.map(({ label }: { label: string }) => label)).toEqual(['high']);
-  expect((await call('GET', `/books/${book.id}`)).body.shelf_id).toBe(null);
-  expect((await call('GET', `/books/${kept.id}`)).body.shelf_id).toBe(other.id);
+  expect((await call('GET', `/books/${book.id}`)).body).toMatchObject({ shelf_id: null, shelf: null });
+  expect((await call('GET', `/books/${kept.id}`)).body).toMatchObject({ shelf_id: other.id, shelf: other });
 });
 
 test('the resources that the description of a deletion includes are deleted', async () => {

@@ -1,5 +1,5 @@
 /** Converts a request of either protocol to a call, which consists of resources, members, and filters. */
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../model/accepts.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 import type { Action } from '../../semantics/semantics.ts';
@@ -67,7 +67,8 @@ function filtersOf(
   const filters = declared.flatMap(({ value: filter }): readonly AppliedFilter[] => {
     const value = at(filter.from);
     const [first] = filter.member;
-    if (value === undefined || value === null) return [];
+    // An object has comparisons, such as `created[gt]`, which are filters of their own.
+    if (value === undefined || value === null || isJsonObject(value)) return [];
     const member = first === undefined ? undefined : compared(views.resources, concept, wordsOf(first));
     return [{ filter, value, member }];
   });

@@ -41,7 +41,8 @@ export class Fields {
     const { type, name } = property;
     const key = `${this.#resources.keyOf(resource)}/${name.words.join(' ')}`;
     const isHidden = this.#views.derivations.presence(world, resource, name.words.join(' ')) === 'absent';
-    if (isHidden && this.#resources.filler.accepts(type, null)) return null;
+    const isNull = isHidden || this.#views.isCleared(resource, property);
+    if (isNull && this.#resources.filler.accepts(type, null)) return null;
     const list = connectionOf(this.#resources.filler, type)?.item ?? this.itemsOf(type);
     const concept = list && this.#resources.concepts.conceptOf(list);
     if (list && concept !== undefined && this.#resources.concepts.isServed(concept))

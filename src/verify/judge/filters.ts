@@ -26,7 +26,7 @@ export function filtersOf(contract: Contract, { operation }: Case): readonly Fac
 export function sentFilters(contract: Contract, made: Case): readonly SentFilter[] {
   return filtersOf(contract, made).flatMap((fact) => {
     const value = sentAt(made, fact.value.from);
-    return value === undefined || value === null ? [] : [{ fact, value }];
+    return value === undefined || value === null || isJsonObject(value) ? [] : [{ fact, value }];
   });
 }
 

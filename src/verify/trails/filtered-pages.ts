@@ -4,6 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Argument, Type } from '../../model/type.ts';
+import type { Fact, Filter } from '../../semantics/semantics.ts';
 import { enumOf, itemsOf as itemTypeOf, membersOf } from '../../semantics/derive/shape.ts';
 import { same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
@@ -71,7 +72,8 @@ interface Choices {
 
 /** Returns filters that reject some items or list several values, and pairs of these filters. */
 function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly JsonValue[]): Choices {
-  const alone = filtersOf(contract, whole).map((fact) => {
+  const facts = filtersOf(contract, whole);
+  const alone = facts.map((fact) => {
     const { member, operator, ignoresCase = false } = fact.value;
     const found = [
       ...items.flatMap((item) => leavesAt(item, member)),
@@ -92,7 +94,7 @@ function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly J
       .toSorted((one, other) => other.count - one.count);
   });
   const pairs = alone.flatMap((some, at) =>
-    alone.flatMap((others, other) => (other === at ? [] : pairOf(some, others))),
+    alone.flatMap((others, other) => (isSamePlace(facts[at]!, facts[other]!) ? [] : pairOf(some, others))),
   );
   const single = alone.map((tried) => tried.map(({ filter }) => filter));
   const firsts = single.flatMap((filters) => [filters.slice(0, 1), filters.slice(-1)]);
@@ -103,6 +105,12 @@ function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly J
   );
   const chosen = [...firsts, ...middle].filter((filters) => filters.length > 0);
   return { single: chosen, pairs };
+}
+
+/** True if a request cannot contain the values of both filters, such as `created` and `created[gt]`. */
+function isSamePlace(one: Fact<Filter>, other: Fact<Filter>): boolean {
+  const [path, second] = [one.value.from.path, other.value.from.path];
+  return path.every((name, at) => at >= second.length || name === second[at]);
 }
 
 /** A filter, and whether each item passes it. */
