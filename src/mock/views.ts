@@ -275,10 +275,9 @@ export class Views {
 
   /** True for a member whose resource was removed, or whose reference a caller has set to null. */
   isCleared({ values }: Resource, { name, type }: Property): boolean {
-    return (
-      values.get(`${name.words.join(' ')} id`) === null &&
-      this.resources.concepts.conceptOf(type) !== undefined
-    );
+    const words = name.words.join(' ');
+    const isNull = [words, `${words} id`].some((one) => values.get(one) === null);
+    return isNull && this.resources.concepts.conceptOf(type) !== undefined;
   }
 
   /** Returns the resource that a member contains or refers to. */
