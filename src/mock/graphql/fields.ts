@@ -66,14 +66,16 @@ export class Fields {
     if (this.#views.isMadeByFields(resource, property)) {
       const empty = this.#views.isLater(resource, property) ? [null, []] : [];
       const none = empty.find((value) => this.#resources.filler.accepts(type, value));
-      return none === undefined ? this.makeValue(type, key, name.words, site) : none;
+      return none === undefined ? this.makeValue(type, key, name.words, args, site) : none;
     }
     const viewer: Viewer = { world, role, site, reveals: isRevealed ? resource : undefined };
     const known = this.#views.member(viewer, resource, property, key);
     if (known === 'absent')
-      return this.#resources.filler.accepts(type, null) ? null : this.makeValue(type, key, name.words, site);
+      return this.#resources.filler.accepts(type, null)
+        ? null
+        : this.makeValue(type, key, name.words, args, site);
     if (known) return this.wrapped(type, this.listed(property, known.value), key);
-    return this.makeValue(type, key, name.words, site);
+    return this.makeValue(type, key, name.words, args, site);
   }
 
   /** Returns the value in the spelling of this schema. REST can have enum values that the schema does not declare. */
@@ -161,7 +163,14 @@ export class Fields {
   }
 
   /** Generates the value of a field of unknown meaning. */
-  makeValue(type: Type, key: string, words: readonly string[], site: Site, echo?: Echo): FieldValue {
+  makeValue(
+    type: Type,
+    key: string,
+    words: readonly string[],
+    args: Arguments,
+    site: Site,
+    echo?: Echo,
+  ): FieldValue {
     const { filler } = this.#resources;
     const { world } = site;
     const found = connectionOf(filler, type);
@@ -170,10 +179,10 @@ export class Fields {
         this.#resources.open(world, concept);
         return world.all(concept);
       });
-      return this.list(type, resources, {}, key, site);
+      return this.list(type, resources, args, key, site);
     }
     const item = this.itemsOf(type);
-    if (item && this.isObject(item)) return [this.makeValue(item, `${key}/0`, words, site, echo)];
+    if (item && this.isObject(item)) return [this.makeValue(item, `${key}/0`, words, {}, site, echo)];
     if (!this.isObject(type)) return filler.fill(type, key, words) ?? null;
     const concept = pick(this.#conceptsOf(type), key);
     if (concept === undefined) {

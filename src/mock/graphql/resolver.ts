@@ -127,7 +127,7 @@ export class Resolver {
     if (echoed === 'absent')
       return this.#resources.filler.accepts(property.type, null) ? null : missing(property.name.wire);
     if (echoed && typeof echoed.value !== 'object') return this.#fields.listed(property, echoed.value);
-    return this.#fields.makeValue(property.type, key, property.name.words, site, source.echo);
+    return this.#fields.makeValue(property.type, key, property.name.words, args, site, source.echo);
   }
 
   #rootAction({ parentType, fieldName, schema }: GraphQLResolveInfo): Action | undefined {
