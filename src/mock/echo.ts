@@ -91,13 +91,9 @@ export class Echo {
   /** True if every enum among the members allows the value of the resource. */
   #canShow(resource: Resource, members: readonly Property[]): boolean {
     return members.every(({ name, type }) => {
-      const own = resource.values.get(name.words.join(' '));
-      const values = this.#resources.filler
-        .flats(type)
-        .flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
-      if (own === undefined || own === null || values.length === 0) return true;
-      const shown = conform(this.#resources.filler, type, own, '');
-      return values.some(({ value }) => value === shown);
+      const own = resource.values.get(name.words.join(' ')) ?? null;
+      const { filler } = this.#resources;
+      return filler.lists(type, conform(filler, type, own, '') ?? own);
     });
   }
 

@@ -7,9 +7,18 @@ import { memoryFiles } from '../load/memory-files.ts';
 const SDL = `
 scalar JSON
 type Query { shop(id: ID!): Shop shops: [Shop!]! }
-type Mutation { createShop(name: String!, meta: JSON): Shop! weighGoods(code: String!): WeighPayload }
-type Shop { id: ID! name: String! meta: JSON settings: Settings! hours: [Hours!]! }
-type WeighPayload { scale: Scale! weighErrors: [WeighError!]! errors: [WeighError!]! audits: AuditConnection! }
+type Mutation {
+  createShop(name: String!, meta: JSON): Shop!
+  updateShop(id: ID!, input: ShopInput!): ShopPayload!
+  deleteShop(id: ID!): ShopPayload!
+  weighGoods(code: String!): WeighPayload
+}
+input ShopInput { name: String = null note: String = null }
+type ShopPayload { shop: Shop userErrors: [ShopError!]! }
+type ShopError { message: String! permissions: [Permission!] }
+enum Permission { SELL CLOSE }
+type Shop { id: ID! name: String! note: String meta: JSON settings: Settings! hours: [Hours!]! }
+type WeighPayload { scale: Scale! weighErrors: [WeighError!]! errors: [WeighError!]! audits(first: Int = null): AuditConnection! }
 type Scale { code: ScaleCode! }
 enum ScaleCode { OLD NEW }
 type WeighError { field: String message: String! code: ScaleCode! }
@@ -81,4 +90,23 @@ test('a chain of 6,000 fragments is invalid, not an error of the mock', async ()
   const chain = names.map((name, index) => `fragment ${name} on Query { __typename ...F${index + 1} }`);
   const query = `{ ...F0 } ${chain.join(' ')} fragment F6000 on Query { __typename }`;
   expect(await answer(query)).toMatchObject({ errors: [{ message: 'The document is nested too deeply.' }] });
+});
+
+test('an omitted input with a null default stays unchanged, and an explicit null clears it', async () => {
+  const update = (input: string): string => `updateShop(id: ID, input: ${input}) { shop { name note } }`;
+  const query = `mutation { a: ${update('{ note: "old" }')} b: ${update('{ name: "Tee" }')} c: ${update('{ note: null }')} }`;
+  expect(await answer(query)).toMatchObject({
+    data: {
+      a: { shop: { name: 'Tea', note: 'old' } },
+      b: { shop: { name: 'Tee', note: 'old' } },
+      c: { shop: { name: 'Tee', note: null } },
+    },
+  });
+});
+
+test('an error has no list of enum values that its message would fill', async () => {
+  const query = 'mutation { deleteShop(id: "none") { userErrors { message permissions } } }';
+  expect(await answer(query)).toEqual({
+    data: { deleteShop: { userErrors: [{ message: expect.any(String), permissions: null }] } },
+  });
 });

@@ -29,8 +29,19 @@ export function addImplied(
   }
   const known = world.isGone(concept, id) ? undefined : world.named(id);
   if (!known || known.concept === concept || !resources.canBeId(concept, id)) return false;
-  resources.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
+  const values = valuesOf(resources, concept, known);
+  resources.create(world, concept, parent, values, { id: known.id, isInitial: true });
   return true;
+}
+
+/** Returns the values of a resource that a resource of another concept can have. */
+function valuesOf(resources: Resources, concept: string, { values }: Resource): Values {
+  const members = resources.concepts.membersOf(concept);
+  const common = [...values].filter(([words, value]) => {
+    const type = members.get(words)?.type;
+    return type === undefined || resources.filler.lists(type, value);
+  });
+  return new Map(common);
 }
 
 /**

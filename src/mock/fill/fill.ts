@@ -113,6 +113,12 @@ export class Filler {
     });
   }
 
+  /** False for a value that an enum does not list. `accepts` is true for some of these, because services can add values. */
+  lists(type: Type, value: JsonValue): boolean {
+    const values = this.flats(type).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
+    return values.length === 0 || value === null || values.some((one) => one.value === value);
+  }
+
   /** Returns the alternatives of a type. */
   flats(type: Type): readonly FlatType[] {
     const known = this.#flats.get(type) ?? flatten(this.#contract, type);

@@ -80,10 +80,7 @@ export class Fields {
 
   /** Returns the value in the spelling of this schema. REST can have enum values that the schema does not declare. */
   listed({ name, type }: Property, value: JsonValue): JsonValue {
-    const values = this.#resources.filler
-      .flats(type)
-      .flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
-    if (values.length === 0 || value === null || values.some((one) => one.value === value)) return value;
+    if (this.#resources.filler.lists(type, value)) return value;
     return this.#resources.filler.accepts(type, null) ? null : missing(name.wire);
   }
 
@@ -247,7 +244,7 @@ export class Fields {
   }
 }
 
-export function missing(field: string): never {
+function missing(field: string): never {
   throw new GraphQLError(`\`${field}\` has no value that this schema can represent.`, {
     extensions: { code: 'NOT_FOUND' },
   });

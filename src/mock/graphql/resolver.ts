@@ -26,7 +26,7 @@ import { Variants } from '../variants.ts';
 import type { Viewer, Views } from '../views.ts';
 import { Restrictions, type Named } from './access.ts';
 import { AnyOf } from './any-of.ts';
-import { Fields, missing, type Arguments } from './fields.ts';
+import { Fields, type Arguments } from './fields.ts';
 import { Payloads } from './payloads.ts';
 import { frozen, sourceOf, type FieldValue, type Source } from './source.ts';
 
@@ -124,9 +124,9 @@ export class Resolver {
     const key = `${source.key}/${fieldName}`;
     if (known !== undefined) return this.#fields.wrapped(property.type, known, key);
     const echoed = source.echo?.know(property, key);
-    if (echoed === 'absent')
-      return this.#resources.filler.accepts(property.type, null) ? null : missing(property.name.wire);
-    if (echoed && typeof echoed.value !== 'object') return this.#fields.listed(property, echoed.value);
+    if (echoed === 'absent' && this.#resources.filler.accepts(property.type, null)) return null;
+    if (echoed && echoed !== 'absent' && typeof echoed.value !== 'object')
+      return this.#fields.listed(property, echoed.value);
     return this.#fields.makeValue(property.type, key, property.name.words, args, site, source.echo);
   }
 

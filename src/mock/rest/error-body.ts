@@ -34,10 +34,12 @@ function knownValue(filler: Filler, { name, type, required }: Property, fault: R
     if (role === 'field' && path && filler.accepts(type, path)) return { value: path };
     const items = filler.flats(type).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []));
     const value = items
+      .filter((item) => enumValue(filler, item, fault) === undefined)
       .map((item) => fault.issues.map((issue) => issueBody(filler, item, issue, fault)))
       .find((list) => list.every((one) => one !== undefined));
     if (value && filler.accepts(type, value)) return { value };
-    return required ? undefined : 'absent';
+    if (!required) return 'absent';
+    return filler.accepts(type, null) ? { value: null } : undefined;
   }
   const inner = filler.flats(type).find(({ kind }) => kind === 'object');
   if (inner && role !== undefined) {
