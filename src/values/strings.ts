@@ -99,10 +99,25 @@ function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<str
   // Otherwise, the generator would search for a matching character forever.
   if (!expression || excludesAscii(pattern)) return [];
   try {
-    return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];
+    return [
+      withoutStacks(() =>
+        fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) }),
+      ),
+    ];
   } catch {
     // The generator does not support lookaround and backreferences.
     return [];
+  }
+}
+
+/** Runs code that throws and catches many errors, as `fc.stringMatching` does. Recording their stacks is slow. */
+function withoutStacks<T>(run: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 

@@ -7,8 +7,14 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../model/lookup.ts';
 import type { Name } from '../../model/name.ts';
 import type { ObjectType, Type } from '../../model/type.ts';
+import { accepts } from '../../values/accepts.ts';
+import { examplesOf } from '../../values/examples.ts';
+import { fillWith, type Fill } from '../../values/fill.ts';
+import { ValueGenerator } from '../../values/values.ts';
 
 const MAX_DEPTH = 12;
+/** The seed of generated values is fixed, so that every run emits the same values. */
+const SEED = 1;
 /** Received lists at smaller depths have an item. */
 const MAX_FILLED = 4;
 
@@ -34,9 +40,11 @@ export class Samples {
   readonly #contract: Contract;
   /** The first example of each concept, and of each property name together with a concept. */
   readonly #known = new Map<string, JsonValue>();
+  readonly #fill: Fill;
 
   constructor(contract: Contract) {
     this.#contract = contract;
+    this.#fill = fillWith(new ValueGenerator(contract, () => []), SEED);
     for (const operation of contract.operations.filter(isRest)) {
       for (const { type, examples } of operation.body?.contents ?? []) {
         for (const example of examples) this.#learn(type, example, 0);
@@ -45,7 +53,8 @@ export class Samples {
   }
 
   of(type: Type, options: SampleOptions = {}): JsonValue {
-    return new Sampling(this.#contract, this.#known, options).of(type, undefined, options.wanted ?? NONE, 0);
+    const sampling = new Sampling(this.#contract, this.#known, this.#fill, options);
+    return sampling.of(type, undefined, options.wanted ?? NONE, 0);
   }
 
   #learn(type: Type, example: JsonValue, depth: number): void {
@@ -65,12 +74,14 @@ export class Samples {
 class Sampling {
   readonly #contract: Contract;
   readonly #known: ReadonlyMap<string, JsonValue>;
+  readonly #fill: Fill;
   readonly #options: SampleOptions;
   #count = 0;
 
-  constructor(contract: Contract, known: ReadonlyMap<string, JsonValue>, options: SampleOptions) {
+  constructor(contract: Contract, known: ReadonlyMap<string, JsonValue>, fill: Fill, options: SampleOptions) {
     this.#contract = contract;
     this.#known = known;
+    this.#fill = fill;
     this.#options = options;
   }
 
@@ -156,19 +167,33 @@ class Sampling {
     return Object.fromEntries(members);
   }
 
+  /** Returns a value known by the name, or a readable value, or else an example or a generated value that fits. */
   #simple(type: Type, name: Name | undefined): JsonValue {
-    const inner = resolve(this.#contract, type);
+    const fits = (value: JsonValue): boolean => accepts(this.#contract, type, value);
     const concept = conceptOf(this.#contract, type);
-    const known = (name && this.#known.get(keyOf(name, concept))) ?? undefined;
-    if (known !== undefined) return known;
-    const format = inner.kind === 'primitive' ? inner.format : undefined;
-    const primitive = inner.kind === 'primitive' ? inner.primitive : 'string';
-    if (inner.kind === 'primitive' && (primitive === 'integer' || primitive === 'number'))
-      return Math.ceil(inner.constraints.minimum ?? (inner.constraints.exclusiveMinimum ?? 0) + 1);
-    if (primitive === 'boolean') return true;
-    if (primitive === 'null') return null;
-    const words = `${concept} ${format ?? ''} ${inner.kind === 'scalar' ? (inner.specifiedBy ?? '') : ''}`;
-    return this.#byForm(words) ?? this.#known.get(concept) ?? lengthened(inner);
+    const known = name && this.#known.get(keyOf(name, concept));
+    if (known !== undefined && fits(known)) return known;
+    const inner = resolve(this.#contract, type);
+    const readable = this.#readable(inner, concept);
+    const fitting = readable.find(fits) ?? examplesOf(this.#contract, type)[0];
+    if (fitting !== undefined) return fitting;
+    // The location and the kind of a type determine a generated value, so the constraints are part of the location.
+    const where = inner.kind === 'primitive' ? JSON.stringify([inner.format, inner.constraints]) : concept;
+    return this.#fill(inner, where) ?? readable[0]!;
+  }
+
+  /** Returns readable values of a simple type, the best first. They need not fit. */
+  #readable(type: Type, concept: Concept): readonly JsonValue[] {
+    const format = type.kind === 'primitive' ? type.format : undefined;
+    const primitive = type.kind === 'primitive' ? type.primitive : 'string';
+    if (type.kind === 'primitive' && (primitive === 'integer' || primitive === 'number'))
+      return [Math.ceil(type.constraints.minimum ?? (type.constraints.exclusiveMinimum ?? 0) + 1)];
+    if (primitive === 'boolean') return [true];
+    if (primitive === 'null') return [null];
+    const words = `${concept} ${format ?? ''} ${type.kind === 'scalar' ? (type.specifiedBy ?? '') : ''}`;
+    return [this.#byForm(words), this.#known.get(concept), lengthened(type)].filter(
+      (value) => value !== undefined,
+    );
   }
 
   /**
@@ -189,8 +214,8 @@ class Sampling {
 }
 
 /**
- * Returns `string`, repeated to the minimum length (at most 1,000 characters) and cut at the maximum length. Ignores
- * patterns.
+ * Returns `string`, repeated to the minimum length (at most 1,000 characters) and cut at the maximum length. It need not
+ * match the pattern.
  */
 function lengthened(type: Type): string {
   const { minLength = 1, maxLength = Infinity } = type.kind === 'primitive' ? type.constraints : {};

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../core/json.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type { Link, Operation, RestOperation } from '../../model/operation.ts';
+import { bodyExpressions } from '../../values/link-body.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { evaluate, pointed } from '../run/expression.ts';
-import { bodyExpressions } from '../run/flows.ts';
 import { parameterKey } from '../send/request.ts';
 import type { Ledger } from './ledger.ts';
 

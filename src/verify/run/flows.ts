@@ -3,12 +3,13 @@
  * location of a response. Other locations can be targets too. If the example of a request contains the example value of
  * a link, the location in the request is a target, because the examples of a contract are consistent.
  */
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type { Link, Operation, Response, RestOperation } from '../../model/operation.ts';
 import { leavesOf } from '../../values/leaves.ts';
+import { bodyExpressions } from '../../values/link-body.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { pointed } from './expression.ts';
@@ -62,18 +63,6 @@ function flowsOfLink(
     ...given,
     ...bodyExpressions(requestBody).map(([where, expression]) => ({ ...source, expression, to, where })),
   ];
-}
-
-/** Returns the expressions in the body of a link, with their locations. A body without expressions is a constant. */
-export function bodyExpressions(
-  requestBody: JsonValue | undefined,
-): readonly (readonly [where: string, expression: JsonValue])[] {
-  if (requestBody === undefined) return [];
-  const leaves = isJsonObject(requestBody) ? [...leavesOf(requestBody, '')] : [];
-  const inside = leaves.flatMap(({ value, pointer }) =>
-    typeof value === 'string' && value.startsWith('$') ? [[`body${pointer}`, value] as const] : [],
-  );
-  return inside.length > 0 ? inside : [['body', requestBody]];
 }
 
 function parameterPlace({ parameters }: RestOperation, name: string): string | undefined {

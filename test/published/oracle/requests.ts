@@ -29,8 +29,8 @@ export interface Pair {
 /** Every REST operation of a contract, written by both tools. */
 export async function writtenByBoth(contract: Contract): Promise<readonly Pair[]> {
   const calls = callsOf(contract);
-  const plan = new Plan(calls);
   const samples = new Samples(contract);
+  const plan = new Plan(calls, samples);
   const tokens = new Tokens();
   const rest = calls.filter((call) => call.kind === 'rest');
   const sendings = new Map(rest.map((call) => [call, sendingOf(call, plan, samples)]));

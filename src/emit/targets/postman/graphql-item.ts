@@ -5,7 +5,8 @@ import { idOf } from './id.ts';
 import type { Plan } from './plan.ts';
 import { graphqlRequest, keyOf } from './request.ts';
 import type { Samples, Wanted } from '../../shape/samples.ts';
-import { isSampleObject, placed, printJson, Variable, type Sample } from './text.ts';
+import { withVariable } from './substitute.ts';
+import { placed, printJson, Variable, type Sample } from './text.ts';
 
 const FRESH = new Variable('$guid');
 const URL = new Variable('graphqlUrl');
@@ -56,7 +57,7 @@ function variablesOf(call: GraphqlCall, plan: Plan, samples: Samples): Sample {
   if (key !== undefined && !taken.has(key)) taken.set(key, FRESH);
   const wanted = wantedBy([...taken.keys()]);
   let variables: Sample = graphqlRequest(call, samples, wanted, plan.inputs(call).size > 0);
-  for (const [input, variable] of taken) variables = replaced(variables, input.split('.'), variable);
+  for (const [input, variable] of taken) variables = withVariable(variables, input.split('.'), variable);
   return variables;
 }
 
@@ -67,17 +68,5 @@ function wantedBy(inputs: readonly string[]): Wanted {
   );
   return Object.fromEntries(
     [...groups].map(([name, paths]) => [name, wantedBy(paths.map((path) => path.slice(1).join('.')))]),
-  );
-}
-
-/** Returns the value with a variable at the end of a path, or the unchanged value if the path does not exist. */
-function replaced(sample: Sample, [key, ...rest]: readonly string[], variable: Variable): Sample {
-  if (key === undefined) return variable;
-  if (!isSampleObject(sample) || !Object.hasOwn(sample, key)) return sample;
-  return Object.fromEntries(
-    Object.entries(sample).map(([name, member]) => [
-      name,
-      name === key ? replaced(member, rest, variable) : member,
-    ]),
   );
 }

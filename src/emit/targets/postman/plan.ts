@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../../core/json.ts';
 import { camelCase, splitWords } from '../../../core/words.ts';
 import { NameScope } from '../../names.ts';
+import type { Samples } from '../../shape/samples.ts';
 import type { Call } from './call.ts';
 import { exampleAt, linksBetween, type Follows, type Source } from './source.ts';
 import { Variable } from './text.ts';
@@ -17,13 +18,13 @@ export class Plan {
   readonly follows: readonly Follows[];
   readonly #scope = new NameScope();
   readonly #kept = new Map<string, Kept>();
-  /** The inputs of a call, such as `path.id`, and their stored values. */
+  /** The inputs of a call, such as `path.id` or `body/owner/id`, and their stored values. */
   readonly #taken = new Map<Call, Map<string, Kept>>();
   readonly #examples: ReadonlyMap<string, readonly Source[]>;
 
-  constructor(calls: readonly Call[]) {
+  constructor(calls: readonly Call[], samples: Samples) {
     this.calls = calls;
-    const { steps, follows } = linksBetween(calls);
+    const { steps, follows } = linksBetween(calls, samples);
     this.follows = follows;
     const wanted = new Map<Call, Map<string, Source[]>>();
     for (const { source, to, input } of steps) {
@@ -39,11 +40,6 @@ export class Plan {
       if (example !== undefined) examples.set(example, [...(examples.get(example) ?? []), source]);
     }
     this.#examples = examples;
-  }
-
-  /** Returns the stored value that a link declares for an input. */
-  taken(call: Call, input: string): Variable | undefined {
-    return this.#taken.get(call)?.get(input)?.variable;
   }
 
   /** Returns all stored values that a call uses. */

@@ -1,12 +1,16 @@
 /**
  * Finds the values passed on between requests. The links of a contract (`leadsTo`) declare them: the value at a
- * location of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is
- * also replaced there, because the examples of a contract describe the same resources.
+ * location of a response is the value of a parameter, or of a location in the body. If a request's example contains the
+ * same value elsewhere, it is also replaced there, because the examples of a contract describe the same resources.
  */
 import { ownValue, pointerSegments } from '../../../core/json-pointer.ts';
 import { isJsonType } from '../../../core/media-type.ts';
 import { type JsonValue } from '../../../core/json.ts';
 import { linksOf } from '../../../model/lookup.ts';
+import type { Link } from '../../../model/operation.ts';
+import { bodyExpressions } from '../../../values/link-body.ts';
+import type { Samples } from '../../shape/samples.ts';
+import { takesInBody } from './body-inputs.ts';
 import type { Call } from './call.ts';
 
 /** A value in the response to a request. */
@@ -21,7 +25,10 @@ export interface Source {
 export interface Step {
   readonly source: Source;
   readonly to: Call;
-  /** A parameter, such as `path.id`, or the path of an argument, such as `input.id`. */
+  /**
+   * A parameter, such as `path.id`, a location in the body, such as `body/owner/id`, or the path of an argument, such as
+   * `input.id`.
+   */
   readonly input: string;
 }
 
@@ -36,7 +43,7 @@ export interface Links {
   readonly follows: readonly Follows[];
 }
 
-export function linksBetween(calls: readonly Call[]): Links {
+export function linksBetween(calls: readonly Call[], samples: Samples): Links {
   const byOperation = new Map<string, Call[]>();
   for (const call of calls) {
     for (const id of operationsOf(call)) byOperation.set(id, [...(byOperation.get(id) ?? []), call]);
@@ -49,10 +56,9 @@ export function linksBetween(calls: readonly Call[]): Links {
         for (const to of byOperation.get(link.operation) ?? []) {
           if (to === from) continue;
           follows.push({ from, to });
-          for (const [name, expression] of Object.entries(link.parameters)) {
+          for (const [input, expression] of inputsOf(link, to, samples)) {
             const place = placeOf(expression, root);
-            const input = inputOf(to, name);
-            if (place && input !== undefined) steps.push({ source: { call: from, place }, to, input });
+            if (place) steps.push({ source: { call: from, place }, to, input });
           }
         }
       }
@@ -98,6 +104,22 @@ function placeOf(expression: JsonValue, root: readonly string[]): Source['place'
   if (path && path.length > 0) return { in: 'body', path: [...root, ...path] };
   const name = /^\$response\.header\.(.+)$/s.exec(expression)?.[1];
   return name === undefined ? undefined : { in: 'header', name };
+}
+
+/** Returns the inputs of a call that a link supplies, each with its runtime expression. */
+function inputsOf(
+  { parameters, requestBody }: Link,
+  to: Call,
+  samples: Samples,
+): readonly (readonly [input: string, expression: JsonValue])[] {
+  const given = Object.entries(parameters).flatMap(([name, expression]) => {
+    const input = inputOf(to, name);
+    return input === undefined ? [] : [[input, expression] as const];
+  });
+  const inBody = bodyExpressions(requestBody).filter(
+    ([input]) => to.kind === 'rest' && takesInBody(to, input, samples),
+  );
+  return [...given, ...inBody];
 }
 
 function inputOf(call: Call, name: string): string | undefined {

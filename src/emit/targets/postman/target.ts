@@ -31,8 +31,9 @@ export const target: Target = {
     const { graphqlUrl } = readOptions(kit.options);
     const calls = callsOf(contract);
     if (calls.length === 0) return Promise.resolve([]);
-    const plan = new Plan(calls);
-    const items = itemsOf(contract, plan);
+    const samples = new Samples(contract);
+    const plan = new Plan(calls, samples);
+    const items = itemsOf(contract, plan, samples);
     const folders = foldersOf(plan).map((folder) => folderItem(folder, [], items.of));
     const address = items.addresses.of([]);
     const { auth, variables } = defaultAuth(contract);
@@ -68,8 +69,7 @@ export const target: Target = {
   },
 };
 
-function itemsOf(contract: Contract, plan: Plan) {
-  const samples = new Samples(contract);
+function itemsOf(contract: Contract, plan: Plan, samples: Samples) {
   const addresses = new Addresses(contract.servers);
   const rest = plan.calls.filter((call) => call.kind === 'rest');
   const sendings = new Map(rest.map((call) => [call, sendingOf(call, plan, samples)]));

@@ -9,17 +9,28 @@ import type { JsonValue } from '../../../core/json.ts';
 /** A Postman variable inside a value. */
 export class Variable {
   readonly name: string;
+  readonly #isQuoted: boolean;
 
   /** @param name a name that the generator chose; Postman's own names begin with `$` */
-  constructor(name: string) {
+  constructor(name: string, isQuoted = true) {
     if (!/^\$?[A-Za-z_][A-Za-z0-9_]*$/.test(name))
       throw new TypeError(`${JSON.stringify(name)} is not a variable`);
     this.name = name;
+    this.#isQuoted = isQuoted;
+  }
+
+  /** Returns the variable for a number: JSON contains it without quotes. */
+  get unquoted(): Variable {
+    return new Variable(this.name, false);
   }
 
   /** Returns the variable in Postman's format: `{{name}}`. */
   get reference(): string {
     return `{{${this.name}}}`;
+  }
+
+  get json(): string {
+    return this.#isQuoted ? `"${this.reference}"` : this.reference;
   }
 }
 
@@ -67,7 +78,7 @@ export function placedJson(value: Sample, place: Place): string {
 
 /** Returns JSON with `{{` only in its variables, because a brace in a string can be written as an escape sequence. */
 export function printJson(value: Sample, indent: number, depth = 0): string {
-  if (value instanceof Variable) return `"${value.reference}"`;
+  if (value instanceof Variable) return value.json;
   if (typeof value === 'string') return jsonText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const space = indent === 0 ? '' : ' ';
