@@ -9,6 +9,11 @@ export const typescriptBindings = words(
     'public return static super switch this throw true try typeof undefined var void while with yield NaN Infinity',
 );
 
+/** Keywords that are valid names of variables, but not of types. */
+export const typescriptTypes = words(
+  'abstract any as asserts bigint boolean infer intrinsic keyof never number object readonly string symbol unique unknown',
+);
+
 /** Globals that an exported type of the same name would shadow. */
 export const typescriptGlobals = words(
   'AbortController AbortSignal AggregateError Array ArrayBuffer AsyncIterable AsyncIterator Atomics Awaited BigInt ' +

@@ -10,6 +10,7 @@ import {
   type GlobalContext,
   type OpenAPI3,
 } from 'openapi-typescript';
+import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/emit/ecmascript/rest-types/rest-types-job.ts';
 import type { RestTypes } from '../../src/emit/ecmascript/rest-types/rest-types-input.ts';
@@ -33,7 +34,25 @@ interface Case {
   readonly usage?: string;
 }
 
+/** All keywords of TypeScript, of which many are valid names of other declarations. */
+const KEYWORDS = Array.from(
+  { length: ts.SyntaxKind.LastKeyword - ts.SyntaxKind.FirstKeyword + 1 },
+  (_, index) => ts.tokenToString(ts.SyntaxKind.FirstKeyword + index)!,
+);
+
 const CASES: Readonly<Record<string, Case>> = {
+  'schemas with the names of keywords': {
+    schemas: {
+      ...Object.fromEntries(KEYWORDS.map((name) => [name, object({ a: string })])),
+      List: { type: 'array', items: { anyOf: KEYWORDS.map(ref) } },
+      Each: object(Object.fromEntries(KEYWORDS.map((name) => [name, ref(name)]))),
+      ...Object.fromEntries(
+        KEYWORDS.map((name) => [`Nullable${name}`, { anyOf: [ref(name), { type: 'null' }] }]),
+      ),
+      ...Object.fromEntries(KEYWORDS.map((name) => [`List${name}`, { type: 'array', items: ref(name) }])),
+    },
+    alone: 'passes',
+  },
   'a list that contains itself': {
     schemas: {
       Tree: { type: 'array', items: ref('Tree') },

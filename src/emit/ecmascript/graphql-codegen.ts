@@ -1,16 +1,17 @@
 /** Adapts names and documents for graphql-codegen and all of its plugins. */
 import { Kind, visit, type DocumentNode } from 'graphql';
+import { typescriptBindings, typescriptTypes } from '../../core/reserved-words.ts';
 import { commentText } from '../encode/ecmascript.ts';
 
 /** TypeScript keywords that cannot be type names, and global types in the output of the plugins. */
-export const TYPE_WORDS: readonly string[] = (
-  'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
-  'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
-  'in instanceof interface let new package private protected public return static super switch this throw true try ' +
-  'type typeof var while with yield async abstract asserts infer keyof readonly unique ' +
-  'Array AsyncIterable AsyncIterator Exact Exclude Extract Incremental InputMaybe Maybe NonNullable Omit Partial Pick ' +
-  'Promise PropertyKey ReadonlyArray Record Scalars'
-).split(' ');
+export const TYPE_WORDS: readonly string[] = [
+  ...typescriptBindings,
+  ...typescriptTypes,
+  ...(
+    'async type Array AsyncIterable AsyncIterator Exact Exclude Extract Incremental InputMaybe Maybe NonNullable ' +
+    'Omit Partial Pick Promise PropertyKey ReadonlyArray Record Scalars'
+  ).split(' '),
+];
 
 /** Names forbidden for types, because the plugins look types up in plain objects. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));

@@ -2,7 +2,7 @@
  * Declares schemas as types with names. An editor then shows `Order`, and not `components["schemas"]["Order"]` or all
  * properties of an order.
  */
-import { typescriptBindings, typescriptGlobals } from '../../../core/reserved-words.ts';
+import { typescriptBindings, typescriptGlobals, typescriptTypes } from '../../../core/reserved-words.ts';
 import { largestOf, pushAll } from '../../../core/long-lists.ts';
 import { NameScope } from '../../names.ts';
 import { unguard } from './key.ts';
@@ -13,14 +13,12 @@ import { ts } from './vendored.ts';
  * chain in one step.
  */
 const MAX_CHAIN = 20;
-/** Names of this module, and of the types of the language. */
+/** Names of the language, and of this module. */
 const TAKEN: ReadonlySet<string> = new Set([
   ...typescriptBindings,
+  ...typescriptTypes,
   ...typescriptGlobals,
-  ...(
-    '$defs any bigint boolean components Flavour never number object OpenUnion operations paths string symbol undefined ' +
-    'unknown webhooks WithRequired'
-  ).split(' '),
+  ...'$defs components Flavour OpenUnion operations paths webhooks WithRequired'.split(' '),
 ]);
 
 export function withNamedSchemas(nodes: readonly ts.Node[]): readonly ts.Node[] {
