@@ -1,7 +1,7 @@
 import type { KeywordDefinition } from 'ajv';
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** Replaces ajv's `uniqueItems`, which compares every two items. Takes time linear in the size of the list. */
+/** Replaces ajv's `uniqueItems`, which compares every two items. */
 export const uniqueItems: KeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -20,8 +20,8 @@ export const uniqueItems: KeywordDefinition = {
   },
 };
 
-/** Returns the indexes of two equal items, or undefined. */
-function equalItems(items: readonly JsonValue[]): readonly [number, number] | undefined {
+/** Returns the indexes of two equal items, or undefined. Takes time linear in the size of the list. */
+export function equalItems(items: readonly JsonValue[]): readonly [number, number] | undefined {
   const seen = new Map<JsonValue, number>();
   for (const [index, item] of items.entries()) {
     // A prefix distinguishes a string from an object with the same JSON text.

@@ -1,3 +1,4 @@
+import { equalItems } from '../core/unique-items.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { matches } from '../core/regexp.ts';
 import type { Contract } from './contract.ts';
@@ -148,8 +149,7 @@ function listFits(
   return (
     value.length >= minItems &&
     value.length <= maxItems &&
-    (!uniqueItems ||
-      value.every((item, index) => value.slice(0, index).every((other) => !same(item, other)))) &&
+    (!uniqueItems || equalItems(value) === undefined) &&
     value.every((item, index) => accepts(type.prefix[index] ?? type.items, item))
   );
 }
