@@ -25,7 +25,8 @@ export const projectLanguages: readonly ProjectLanguage[] = [
     trace: /^(pyproject\.toml|setup\.(py|cfg)|requirements\.txt|Pipfile)$/,
     // Editable, so that the next `generate` does not require a new installation.
     install: (folder) => `pip install -e ${shellWord(`./${folder}`)}`,
-    generator: /^python(-|$)/,
+    // The others, such as `python-flask`, are for servers.
+    generator: /^python(-(experimental|legacy|prior|pydantic-v1))?$/,
     properties: { packageName: 'module', projectName: 'package.name', packageVersion: 'package.version' },
   },
   {
@@ -40,7 +41,8 @@ export const projectLanguages: readonly ProjectLanguage[] = [
     title: 'Java',
     trace: /^(pom\.xml|build\.gradle(\.kts)?)$/,
     install: (folder) => `mvn --file ${shellWord(folder)} install`,
-    generator: /^java(-|$)/,
+    // The others, such as `java-camel`, are for servers.
+    generator: /^java(-.+-client)?$/,
     properties: {
       invokerPackage: 'module',
       groupId: 'package.groupId',
