@@ -2,6 +2,7 @@
 import { isJsonType } from '../../core/media-type.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Webhook } from '../../model/operation.ts';
+import { same } from '../../model/accepts.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Event } from '../../semantics/semantics.ts';
 import type { Resource, Values, World } from '../../semantics/world/world.ts';
@@ -64,7 +65,9 @@ export function eventBody(
     const earlier = PREVIOUS.exec(words)?.[1];
     if (earlier !== undefined && resources.concepts.membersOf(resource.concept).has(earlier)) {
       const value = past ? views.valueOf(world, past, earlier) : undefined;
-      return firstAccepted(filler, property, [value, null]) ?? (property.required ? undefined : 'absent');
+      const isChanged = value !== undefined && !same(value, views.valueOf(world, resource, earlier) ?? null);
+      const candidates = isChanged ? [value, null] : property.required ? [null, value] : [null];
+      return firstAccepted(filler, property, candidates) ?? (property.required ? undefined : 'absent');
     }
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
     if (words === 'sequence')

@@ -121,6 +121,7 @@ components:
         timestamp: { type: string, format: date-time }
         data: { $ref: '#/components/schemas/Cake' }
         previous: { $ref: '#/components/schemas/Cake' }
+        previous_state: { anyOf: [{ $ref: '#/components/schemas/State' }, { type: 'null' }] }
 `;
 
 const SDL = `

@@ -58,7 +58,9 @@ test('events that follow from marks and from names are sent in the order of the 
   expect(types()).toEqual(['cake.created', 'cake.renamed', 'cake.baked', 'cake.renamed', 'cake.eaten']);
   expect(received[0]?.body.data).toEqual(cake);
   expect(received[1]?.body).toMatchObject({ data: { name: 'Tart' }, previous: { name: 'Pie' }, sequence: 2 });
+  expect(received[1]?.body.previous_state).toBe(null);
   expect(received[2]?.body.data).toMatchObject({ id: cake.id, state: 'baked' });
+  expect(received[2]?.body.previous_state).toBe('mixed');
   expect(new Set(received.map(({ body }) => body.id)).size).toBe(5);
 });
 
