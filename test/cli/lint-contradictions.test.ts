@@ -78,3 +78,25 @@ test('true and false are schemas', async () => {
   const document = { openapi: '3.1.0', components: { schemas: { Any: true, Never: { not: true } } } };
   expect(await findingsIn(document)).toEqual([]);
 });
+
+test(
+  'a path can have a parameter outside ASCII, and callbacks can have callbacks',
+  { timeout: 60_000 },
+  async () => {
+    const parameter = (name: string): object => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    });
+    const responses = { 204: { description: '' } };
+    const calling = (callbacks: object): object => ({
+      '{$request.body#/url}': { post: { responses, callbacks } },
+    });
+    const callbacks = { one: calling({ two: calling({ three: calling({}) }) }) };
+    const parameters = [parameter('ü'), parameter('other')];
+    const post = { operationId: 'a', parameters, responses, callbacks };
+    const findings = await findingsIn({ openapi: '3.1.0', paths: { '/ü/{ü}': { post } } });
+    expect(findings).toEqual(['path-parameters-defined openapi.json#/paths/~1ü~1{ü}/post/parameters/1/name']);
+  },
+);
