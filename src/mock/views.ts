@@ -165,17 +165,10 @@ export class Views {
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
       return undefined;
     const { world } = viewer;
+    const parent = this.#isBelow(concept, resource) ? resource : undefined;
     const shown =
       this.#existing(world, resource, concept) ??
-      this.resources.create(
-        world,
-        concept,
-        this.#isBelow(concept, resource) ? resource : undefined,
-        new Map(),
-        {
-          isInitial: true,
-        },
-      );
+      this.resources.create(world, concept, parent, new Map(), { isInitial: true });
     return this.show(viewer, shown, type, depth + 1);
   }
 

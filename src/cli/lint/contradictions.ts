@@ -57,7 +57,8 @@ export async function withoutContradictions(
   const reader = new FileReader(requestFiles(request), limits);
   const documents = await DocumentSet.read(document, reader, { limits, tolerate: false, overlays: [] });
   const { value } = documents.root.document;
-  const version = (isJsonObject(value) && (value['openapi'] as string)) || '';
+  const openapi = isJsonObject(value) ? value['openapi'] : undefined;
+  const version = typeof openapi === 'string' ? openapi : '';
   return findings.filter(({ code, message, at }) => {
     const place = at && documents.valueAt(at.file, at.pointer);
     const isVersion = (least: string): boolean => version.localeCompare(least) >= 0;

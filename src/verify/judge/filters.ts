@@ -26,6 +26,7 @@ export function filtersOf(contract: Contract, { operation }: Case): readonly Fac
 export function sentFilters(contract: Contract, made: Case): readonly SentFilter[] {
   return filtersOf(contract, made).flatMap((fact) => {
     const value = sentAt(made, fact.value.from);
+    // An object has comparisons, such as `created[gt]`, which are filters of their own.
     return value === undefined || value === null || isJsonObject(value) ? [] : [{ fact, value }];
   });
 }
