@@ -68,11 +68,14 @@ function lowerCase(word: string): string {
   return word.toLowerCase().replaceAll('\u0307', '');
 }
 
+const ASCII = /^\p{ASCII}*$/u;
+
 /**
  * Converts to upper case, except characters such as `ß` and `ǰ`. Their upper case has several characters, which are not
  * always letters.
  */
 export function upperCase(text: string): string {
+  if (ASCII.test(text)) return text.toUpperCase();
   return text.replace(/./gsu, (character) => {
     const upper = character.toUpperCase();
     return upper.length === character.length ? upper : character;

@@ -123,10 +123,13 @@ async function linked(
   graphql: GraphqlPart | undefined,
   { limits, naming, report }: Linking,
 ): Promise<Contract> {
+  // The walk through the parts finds the location of a name that is too long, before long names are split and joined.
+  const parts = [rest, graphql].filter((part) => part !== undefined);
+  const isLong = parts.some(({ names }) => names.longest > limits.nameLength);
+  if (isLong) for (const part of parts) requireShortNames(part, limits.nameLength);
   const contract = link(rest, graphql, naming, report);
   requireShallow(contract, limits.typeDepth);
-  // The walk through the contract finds the location of a name that is too long.
-  const isLong = [rest, graphql].some((part) => part && part.names.longest > limits.nameLength);
+  // Call paths have names of their own.
   if (isLong) requireShortNames(contract, limits.nameLength);
   return contract;
 }

@@ -1,6 +1,8 @@
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
+import type { GraphqlPart } from '../graphql/load-graphql.ts';
+import type { RestPart } from '../openapi/load-openapi.ts';
 import { say } from '../diagnostics.ts';
 
 /** Properties that contain JSON of the document, or strings that are not names, such as the values of enums. */
@@ -10,9 +12,10 @@ const NOT_NODES = new Set(['at', 'examples', 'example', 'default', 'value', 'val
  * Throws `InputError` if the name of a type, property, operation, or parameter is too long. Targets use names in
  * identifiers, file names, and constants, whose length is limited.
  */
-export function requireShortNames(contract: Contract, limit: number): void {
-  const { types, operations, documents, webhooks, auth } = contract;
-  const nodes: Visited[] = [...types.values(), ...operations, ...documents, ...webhooks, ...auth];
+export function requireShortNames(part: RestPart | GraphqlPart | Contract, limit: number): void {
+  const nodes: Visited[] = [...part.types.values(), ...part.operations];
+  if ('documents' in part) nodes.push(...part.documents);
+  if ('webhooks' in part) nodes.push(...part.webhooks, ...part.auth);
   const stack = nodes.map((node) => [node, node.at] as const);
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [node, at] = next;
