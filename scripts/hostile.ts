@@ -10,7 +10,7 @@ import { judged, lineOf } from '../test/hostile/oracle.ts';
 import { judgedShapes, SHAPES } from '../test/hostile/shape-oracle.ts';
 import { originals, ROUNDS } from '../test/hostile/rounds.ts';
 
-/** Names each item on the standard error before it is tried, because a whole run takes an hour. */
+/** Names each item on the standard error before it is tried, because a whole run takes many minutes. */
 function* announced<Item>(items: readonly Item[], nameOf: (item: Item) => string): Generator<Item> {
   for (const [index, item] of items.entries()) {
     console.error(`${index + 1} of ${items.length}: ${nameOf(item)}`);

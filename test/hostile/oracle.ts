@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError, type Diagnostic } from '../../src/core/diagnostic.ts';
+import type { Contract } from '../../src/model/contract.ts';
 import { emit, type EmittedFile } from '../../src/emit/run.ts';
 import { targets } from '../../src/emit/targets/registry.ts';
 import { load } from '../../src/load/load.ts';
@@ -23,10 +24,9 @@ export interface Figures {
   readonly faults: readonly string[];
 }
 
-type Outcome =
-  | { readonly files: readonly EmittedFile[] }
-  | { readonly errors: readonly Diagnostic[] }
-  | { readonly fault: string };
+type Failure = { readonly errors: readonly Diagnostic[] } | { readonly fault: string };
+type Loaded = { readonly contract: Contract } | Failure;
+type Outcome = { readonly files: readonly EmittedFile[] } | Failure;
 
 export async function judged(
   documents: Originals,
@@ -63,7 +63,8 @@ async function* foundIn(documents: Originals, round: number): AsyncIterable<Foun
   };
   for (;;) {
     const hostile = documentsOf(documents, round, (place) => !left.has(place));
-    const outcome = await generated(hostile);
+    const loaded = await loadedOf(hostile);
+    const outcome = await emittedOf(loaded);
     if ('files' in outcome) {
       const escapes = JUDGES.filter(({ isThere }) => isThere).map((judge) =>
         escapeOf(judge, round, hostile.cells, outcome.files, only),
@@ -71,8 +72,10 @@ async function* foundIn(documents: Originals, round: number): AsyncIterable<Foun
       for (const text of await Promise.all(escapes)) if (text !== undefined) yield { kind: 'escape', text };
       return;
     }
+    // Nothing is generated to find the cause of a failed `load`.
+    const end = 'contract' in loaded ? generated : loadedOf;
     const isSame = async (cells: readonly Cell[]): Promise<boolean> =>
-      sameEnd(outcome, await generated(only(cells)));
+      sameEnd(outcome, await end(only(cells)));
     let near = hostile.cells;
     if ('errors' in outcome) {
       const [error] = outcome.errors;
@@ -91,20 +94,34 @@ export function lineOf({ tried, escapes, refusals, faults }: Figures): string {
   return `cells tried ${tried}, escapes ${escapes.length}, refusals ${codes === '' ? 0 : codes}, faults ${faults.length}`;
 }
 
-async function generated({ files }: Hostile): Promise<Outcome> {
-  try {
+async function generated(hostile: Hostile): Promise<Outcome> {
+  return emittedOf(await loadedOf(hostile));
+}
+
+function loadedOf({ files }: Hostile): Promise<Loaded> {
+  return orFailure(async () => {
     const input = { openapi: 'openapi.json', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
     const { contract, diagnostics } = await load(input, memoryFiles(files));
-    if (!contract) return { errors: diagnostics.filter(({ severity }) => severity === 'error') };
-    const every = targets.map(({ id }) => ({ id, options: {} }));
-    return { files: (await emit(contract, every, environment)).files };
+    return contract ? { contract } : { errors: diagnostics.filter(({ severity }) => severity === 'error') };
+  });
+}
+
+async function emittedOf(loaded: Loaded): Promise<Outcome> {
+  if (!('contract' in loaded)) return loaded;
+  const every = targets.map(({ id }) => ({ id, options: {} }));
+  return orFailure(() => emit(loaded.contract, every, environment));
+}
+
+async function orFailure<Result>(run: () => Promise<Result>): Promise<Result | Failure> {
+  try {
+    return await run();
   } catch (error) {
     if (error instanceof InputError) return { errors: error.diagnostics };
     return { fault: error instanceof Error ? (error.stack ?? error.message).slice(0, 400) : String(error) };
   }
 }
 
-function sameEnd(one: Outcome, other: Outcome): boolean {
+function sameEnd(one: Outcome, other: Outcome | Loaded): boolean {
   if ('fault' in one) return 'fault' in other;
   return 'errors' in one && 'errors' in other && one.errors[0]!.code === other.errors[0]!.code;
 }
