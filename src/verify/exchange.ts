@@ -76,8 +76,9 @@ export interface GraphqlCase {
   readonly method: 'GET' | 'POST';
   /** Replaces the default Accept header. */
   readonly accept?: string;
-  /** As in `RestCase`. */
+  /** The role whose credentials are sent. Default: the credentials of the run. */
   readonly role?: string;
+  /** Milliseconds to wait for the first event of a stream. */
   readonly patience?: number;
   /** Replaces the request that would be built from the other properties. The caller's headers are added. */
   readonly raw?: SentRequest;
@@ -135,7 +136,7 @@ export interface ObservedState {
 
 export interface TrackedState extends ObservedState {
   /**
-   * The state in the previous response that showed it, if this response arrived before the request was sent.
+   * The state in the previous response that showed the resource, if that response arrived before this request was sent.
    */
   readonly before?: string;
 }

@@ -78,7 +78,7 @@ const service = (address: string): Kind => ({
 
 export const selectionKinds: Kinds<Selection> = { operations: texts, tags: texts, checks: texts, levels };
 
-/** The options common to a configuration and a program. */
+/** The options that both a configuration file and a program can set. */
 export const commonKinds = {
   rest: service('baseUrl'),
   graphql: service('url'),

@@ -119,7 +119,7 @@ export interface Progress {
 export interface VerifyReport {
   /** True if there are no findings and no diagnostic is an error. */
   readonly ok: boolean;
-  /** One shrunk finding for each check, operation, and kind. The worst come first within an operation. */
+  /** One shrunk finding for each cause, in the order of the operations in the contract, and then of the checks. */
   readonly findings: readonly Finding[];
   /** One row for each selected operation that `verify` can call, in contract order. */
   readonly operations: readonly OperationSummary[];

@@ -1,6 +1,6 @@
 /**
- * The resources of a contract: their types in both documents, their identity, and the members that callers
- * can set.
+ * Derives the collections of a contract: for each concept, its types in both documents, its identity, and its
+ * members.
  */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -85,7 +85,8 @@ function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undef
 }
 
 /**
- * Adds a view. In either document, a type with the name or the mark of a concept represents its resources.
+ * Adds a type of a response to the views of its concept. A type with the name or the mark of a concept represents its
+ * resources, even if no operation returns it on its own.
  */
 function addView(contract: Contract, named: NamedType, seen: Seen | undefined): void {
   const isView =
@@ -120,8 +121,8 @@ function identityFact(
 }
 
 /**
- * Returns the parent concept, whose path is the beginning of the paths of this concept. The fact is guessed
- * if some of the paths begin differently.
+ * Returns the concept of the resource before this one in its paths: the order in `/orders/{order}/items/{item}`. The
+ * fact is guessed if other paths of this concept have another parent or none.
  */
 function parentFact(concept: string, actions: readonly Action[], paths: Paths): Fact<string> | undefined {
   const rest = actions.map(({ operation }) => operation).filter(isRest);
@@ -140,7 +141,7 @@ function parentFact(concept: string, actions: readonly Action[], paths: Paths): 
   )(found.parent);
 }
 
-/** Returns the enum with declared transitions, or else the enum named `state` or `status`. */
+/** Returns the member whose enum declares transitions, or else an enum whose name ends with `state` or `status`. */
 function stateFact(contract: Contract, types: readonly NamedType[]): Fact<StateMember> | undefined {
   const members = types.flatMap(({ type }) =>
     [...membersOf(contract, type).values()].map((member) => ({

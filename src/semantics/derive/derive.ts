@@ -43,7 +43,7 @@ function build(contract: Contract): Semantics {
   return { collections, actions: derived.map(({ action }) => action), events: eventsOf(contract, names) };
 }
 
-/** Returns the concepts of all resources in responses, which the names of mutations can contain. */
+/** Returns the concepts of the contract. They are compared with the nouns in the names of root fields. */
 function conceptsOf(contract: Contract): Concepts {
   const resources = [...contract.types.values()].filter(
     ({ usage, type, declaredAs }) =>
@@ -85,7 +85,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   );
 }
 
-/** Returns the ancestors of a resource in its path: an order in `/orders/{order}/items/{item}`. */
+/** Returns the ancestors of a resource in its path, outermost first: an order in `/orders/{order}/items/{item}`. */
 function aboveOf(
   paths: Paths,
   { path, parameters }: RestOperation,

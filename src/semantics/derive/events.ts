@@ -1,4 +1,4 @@
-/** Derives events: the resource in the body of a webhook, and the change that causes the webhook. */
+/** Derives the events of webhooks and callbacks: the resource in the body, and the change that causes the event. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -30,7 +30,7 @@ export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): rea
   ];
 }
 
-/** Returns the event that a mark declares. */
+/** Returns the event that `x-event` declares. */
 function declaredEvent(
   contract: Contract,
   { name, body, marks }: Webhook,

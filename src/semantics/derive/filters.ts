@@ -45,8 +45,8 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
 const MAX_DEPTH = 3;
 
 /**
- * Words that make a filter recognized if its value has the type of the property. They do not specify whether
- * the comparison includes the boundary.
+ * A filter with one of these words is recognized if its value has the type of the property, although the word does not
+ * specify whether the comparison includes the boundary.
  */
 const COMPARING = new Set(['after', 'before']);
 

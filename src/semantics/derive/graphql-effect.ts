@@ -25,7 +25,11 @@ type Rule = (site: GraphqlSite) => Fact<Effect> | undefined;
 
 const MARK = '@effect';
 
-function say(evidence: Parameters<typeof because>[0], source: string, { at }: GraphqlOperation): FactBuilder {
+function factOf(
+  evidence: Parameters<typeof because>[0],
+  source: string,
+  { at }: GraphqlOperation,
+): FactBuilder {
   return because(evidence, source, at);
 }
 
@@ -36,14 +40,14 @@ export function graphqlEffect(site: GraphqlSite): Fact<Effect> {
     const fact = rule(site);
     if (fact) return fact;
   }
-  return say('guessed', 'no rule applies', site.operation)('unknown', MARK);
+  return factOf('guessed', 'no rule applies', site.operation)('unknown', MARK);
 }
 
 function marked({ operation: { effect } }: GraphqlSite): Fact<Effect> | undefined {
   return effect && because('declared', MARK, effect.at)(effect.does, MARK);
 }
 
-/** Recognizes a creating mutation: it does not require an id, and a link passes the id of its result to a query. */
+/** Recognizes a creating mutation: it does not require an id, and a link passes only the id of its result on. */
 function linked({ contract, operation, shown, id }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'mutation' || !shown || id?.required === true) return undefined;
   const pointer = `$response.body#/${[...shown.path, 'id'].join('/')}`;
@@ -58,7 +62,7 @@ function linked({ contract, operation, shown, id }: GraphqlSite): Fact<Effect> |
 
 function connected({ operation }: GraphqlSite): Fact<Effect> | undefined {
   return operation.operation === 'query' && operation.pagination?.kind === 'relay'
-    ? say('standard', 'Relay Cursor Connections Specification', operation)('list', MARK)
+    ? factOf('standard', 'Relay Cursor Connections Specification', operation)('list', MARK)
     : undefined;
 }
 
@@ -73,7 +77,7 @@ function read({
 }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'query' || !shown || shown.isList) return undefined;
   if (concept === 'node' && operation.name.wire === 'node')
-    return say('standard', 'Relay Global Object Identification', operation)('read', MARK);
+    return factOf('standard', 'Relay Global Object Identification', operation)('read', MARK);
   const isIdentified = hasIdentity(contract, shown.type);
   const names = [operation.name.words, withoutPhrase(operation.name.words)].map((words) => words.join(' '));
   const isOfResource = names.some((name) => name.endsWith(concept ?? ' '));
@@ -84,10 +88,10 @@ function read({
   const isByKey = key !== undefined && needed.every((one) => one === key);
   const by = isById ? id : isByKey ? key : undefined;
   if (by && isOfResource)
-    return say('recognized', `a query by ${by.name.wire} returns one resource`, operation)('read', MARK);
+    return factOf('recognized', `a query by ${by.name.wire} returns one resource`, operation)('read', MARK);
   if (isIdentified && sent.length === 0)
-    return say('recognized', 'a query without arguments returns one resource', operation)('read', MARK);
-  return say('guessed', 'a query returns one resource', operation)('read', MARK);
+    return factOf('recognized', 'a query without arguments returns one resource', operation)('read', MARK);
+  return factOf('guessed', 'a query returns one resource', operation)('read', MARK);
 }
 
 function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect> | undefined {
@@ -96,12 +100,13 @@ function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect>
   const isOfResources =
     hasIdentity(contract, shown.type) || (shown.named && membersOf(contract, shown.type).size > 1);
   return isOfResources && !isLookup
-    ? say('recognized', 'a query returns a list of resources', operation)('list', MARK)
-    : say('guessed', 'a query returns a list', operation)('list', MARK);
+    ? factOf('recognized', 'a query returns a list of resources', operation)('list', MARK)
+    : factOf('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
 /**
- * Recognizes a transition by a verb that matches a state of the resource, or by an argument for a state next to the id.
+ * Recognizes a transition by a verb that matches a state or a property such as `revoked at`, by a common verb of
+ * transitions, or by an argument that accepts a state.
  */
 function entered(site: GraphqlSite): Fact<Effect> | undefined {
   const { contract, operation, shown, concept, id, sent } = site;
@@ -113,7 +118,7 @@ function entered(site: GraphqlSite): Fact<Effect> | undefined {
     const known = [...(part.length > 0 ? [] : states), ...occasionsOf(contract, shown.type, part)];
     const [state] = [verb, ...oppositesOf(verb)].flatMap((one) => stateOf(one, known) ?? []);
     if (state !== undefined)
-      return say(
+      return factOf(
         'recognized',
         `${verb} names a transition to or from the state ${state}`,
         operation,
@@ -122,14 +127,14 @@ function entered(site: GraphqlSite): Fact<Effect> | undefined {
   const own = changes.filter(({ part }) => part.length === 0);
   const common = own.find(({ verb }) => isStateVerb(verb))?.verb;
   if (common !== undefined && (id?.required ?? true))
-    return say(
+    return factOf(
       'recognized',
       `${common} is a common name of a change of state`,
       operation,
     )('transition', MARK);
   const chosen = sent.find((one) => one !== id && takesState(contract, one.type, states));
   return own.length > 0 && chosen
-    ? say('recognized', `${chosen.name.wire} accepts a state`, operation)('transition', MARK)
+    ? factOf('recognized', `${chosen.name.wire} accepts a state`, operation)('transition', MARK)
     : undefined;
 }
 
@@ -176,20 +181,20 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
   const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect !== undefined);
   const sure = phrases.find((phrase) => isNamedAfter(site, phrase));
   if (sure && concept !== undefined)
-    return say('recognized', `${sure.verb} acts on ${sure.noun}`, operation)(sure.effect!, MARK);
+    return factOf('recognized', `${sure.verb} acts on ${sure.noun}`, operation)(sure.effect!, MARK);
   const changed = phrases.find((phrase) => changesPart(site, phrase));
   if (changed)
-    return say(
+    return factOf(
       'recognized',
       `${changed.verb} changes ${changed.noun} of ${concept}`,
       operation,
     )('merge', MARK);
   const opened = phrases.length === 0 ? openedIn(site) : undefined;
-  if (opened) return say('recognized', `${opened.verb} creates ${opened.noun}`, operation)('create', MARK);
+  if (opened) return factOf('recognized', `${opened.verb} creates ${opened.noun}`, operation)('create', MARK);
   const [phrase] = phrases;
   return (
     phrase &&
-    say(
+    factOf(
       'guessed',
       `${operation.name.wire} begins or ends with ${phrase.verb}`,
       operation,

@@ -1,4 +1,4 @@
-/** The resource of a root field, found in its name, its arguments, and its result. */
+/** Finds the resource of a root field by its name, its arguments, and its result. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -185,7 +185,10 @@ export function keysOfChange({ id, isOfCaller, keys }: GraphqlSite): readonly Se
   return id || isOfCaller ? [] : keys.filter((one) => one.required && FIXED.has(wordsOf(one)));
 }
 
-/** True if the request identifies the returned resource: it requires the id, and does not create another resource. */
+/**
+ * True if the request certainly identifies the returned resource. It requires an id that is named after the concept, or
+ * an argument `id` and neither creates a resource nor names another one.
+ */
 export function hasSureId({ operation, concept, id, isOfOther }: GraphqlSite): boolean {
   if (!id?.required || concept === undefined) return false;
   const isCreating = phrasesOf(operation.name.words).some(({ effect }) => effect === 'create');

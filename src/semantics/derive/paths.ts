@@ -1,4 +1,4 @@
-/** The paths of a contract, to items and to lists, with the concept of each. */
+/** Finds the item paths of a contract, such as `/orders/{id}`, with the concept of each. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';

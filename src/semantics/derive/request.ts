@@ -1,4 +1,4 @@
-/** The values of a request, by location. */
+/** Lists the values that the request of an operation can contain, with their locations. */
 import type { DeclaredFilter, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';

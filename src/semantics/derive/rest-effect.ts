@@ -67,7 +67,7 @@ type Rule = (site: RestSite) => Fact<Effect> | undefined;
 
 const MARK = 'x-effect';
 
-function say(evidence: Parameters<typeof because>[0], source: string, { at }: RestOperation): FactBuilder {
+function factOf(evidence: Parameters<typeof because>[0], source: string, { at }: RestOperation): FactBuilder {
   return because(evidence, source, at);
 }
 
@@ -89,7 +89,7 @@ export function restEffect(site: RestSite): Fact<Effect> {
     const fact = rule(site);
     if (fact) return fact;
   }
-  return say('guessed', 'no rule applies', site.operation)('unknown', MARK);
+  return factOf('guessed', 'no rule applies', site.operation)('unknown', MARK);
 }
 
 function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
@@ -140,21 +140,21 @@ function created({ operation, target, item }: RestSite): Fact<Effect> | undefine
 
 function byMethod({ operation }: RestSite): Fact<Effect> | undefined {
   const { method, body } = operation;
-  if (method === 'PUT') return say('standard', 'RFC 9110 §9.3.4: PUT', operation)('replace', MARK);
-  if (method === 'DELETE') return say('standard', 'RFC 9110 §9.3.5: DELETE', operation)('delete', MARK);
+  if (method === 'PUT') return factOf('standard', 'RFC 9110 §9.3.4: PUT', operation)('replace', MARK);
+  if (method === 'DELETE') return factOf('standard', 'RFC 9110 §9.3.5: DELETE', operation)('delete', MARK);
   if (method !== 'PATCH') return undefined;
   const types = (body?.contents ?? []).map(({ mediaType }) => mediaType);
   if (types.includes('application/merge-patch+json'))
-    return say('standard', 'RFC 7396: application/merge-patch+json', operation)('merge', MARK);
+    return factOf('standard', 'RFC 7396: application/merge-patch+json', operation)('merge', MARK);
   if (types.every((type) => type === 'application/json-patch+json')) return undefined;
-  return say('recognized', 'PATCH with the properties to change', operation)('merge', MARK);
+  return factOf('recognized', 'PATCH with the properties to change', operation)('merge', MARK);
 }
 
 function read({ operation, shown, item, isSingleton }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'GET' || shown?.isList !== false) return undefined;
-  if (item) return say('recognized', `GET ${item.path} returns one resource`, operation)('read', MARK);
+  if (item) return factOf('recognized', `GET ${item.path} returns one resource`, operation)('read', MARK);
   return isSingleton
-    ? say(
+    ? factOf(
         'recognized',
         'GET returns one resource, and no path below it identifies others',
         operation,
@@ -167,7 +167,7 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
   const { pagination } = operation;
   return shown.isPaged && pagination
     ? because('declared', 'x-fern-pagination', pagination.at)('list', MARK)
-    : say('recognized', 'GET returns a list', operation)('list', MARK);
+    : factOf('recognized', 'GET returns a list', operation)('list', MARK);
 }
 
 /**
@@ -187,10 +187,10 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
     const source = below
       ? `POST returns the resource at ${path}`
       : `POST returns a resource of the kind that GET ${path} lists`;
-    return say('recognized', source, operation)('create', MARK);
+    return factOf('recognized', source, operation)('create', MARK);
   }
   return below && shown === undefined
-    ? say('guessed', `${below.path} identifies resources`, operation)('create', MARK)
+    ? factOf('guessed', `${below.path} identifies resources`, operation)('create', MARK)
     : undefined;
 }
 
@@ -205,7 +205,7 @@ function updated(site: RestSite): Fact<Effect> | undefined {
   const inputs = inputMembers(contract, operation);
   if (!isSameResource(conceptShown(shown), self) || inputs.length === 0) return undefined;
   const isPartial = item !== undefined && inputs.every(({ required }) => !required);
-  return say(
+  return factOf(
     isPartial ? 'recognized' : 'guessed',
     `POST to a resource, with ${isPartial ? 'only optional ' : ''}properties`,
     operation,
@@ -219,7 +219,7 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   const states = statesOf(contract, shown.type);
   const state = stateOf(verb, states);
   if (state !== undefined)
-    return say(
+    return factOf(
       'recognized',
       `${verb} names the transition to the state ${state}`,
       operation,
@@ -236,7 +236,7 @@ function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | u
   const words = splitWords(lastSegment(operation.path));
   const [phrase] = phrasesOf(words);
   return phrase?.effect === 'create' && words.length > 1
-    ? say('recognized', `${words.join('_')} returns one resource`, operation)('create', MARK)
+    ? factOf('recognized', `${words.join('_')} returns one resource`, operation)('create', MARK)
     : undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Resource } from './world.ts';
 /** A filter with its value in a request. */
 export interface AppliedFilter {
   readonly filter: Filter;
-  /** The normalized name of the member. */
+  /** The normalized name of the resource's member at which the path `filter.member` starts. */
   readonly member: string | undefined;
   readonly value: JsonValue;
 }

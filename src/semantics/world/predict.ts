@@ -88,7 +88,7 @@ function effectOn(world: World, resource: Resource, effect: Effect, call: Call):
     if (merged !== undefined) values.set(member, merged);
   }
   const isChanged = [...values].some(([member, value]) => !isSameValue(resource.values.get(member), value));
-  // A merge keeps the current state if it can lead to this state, or if it changes no value.
+  // A merge keeps the current state if the action's `to` includes it, or if no value changes.
   const isKept =
     effect === 'merge' && now !== undefined && (!isChanged || isAmong(states?.value.to ?? [], now));
   const to = call.state && (values.get(call.state.member) ?? (isKept ? undefined : states?.value.to[0]));
@@ -115,8 +115,8 @@ function partsOf(world: World, resource: Resource, { operation }: Action): reado
 }
 
 /**
- * True if the resource may enter the state `to`. If the resource is already in this state, a transition is
- * allowed only if the id is also its idempotency key. Other calls are allowed.
+ * True if the resource may enter the state `to`. If it is already in this state, a transition is allowed only if the
+ * machine declares it, or if the id is also the idempotency key. Other calls are allowed.
  */
 function isAllowed(
   resource: Resource,

@@ -37,7 +37,7 @@ interface View {
 
 const views = new WeakMap<Contract, ReadonlyMap<TypeId, View>>();
 
-/** Returns the types of resources with a known identity. */
+/** Returns the views with a known identity, except guessed views. */
 function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
   const known =
     views.get(contract) ??

@@ -75,7 +75,7 @@ interface Shared {
 }
 
 /**
- * True for a string other than a number, because resources of different parents can have the same number as
+ * True for a string that is not empty and not only digits. Resources of different parents can have the same number as
  * their id.
  */
 export function isUniqueId(id: JsonValue): id is string {

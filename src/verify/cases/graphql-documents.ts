@@ -64,7 +64,7 @@ export function operationNameOf(operation: GraphqlOperation): string {
   return `Verify${name}`;
 }
 
-/** Returns a document without literal values: it passes every argument as a variable. */
+/** Returns a document that passes every argument of the root field as a variable, or none if they are left out. */
 export function documentText(
   contract: Contract,
   operation: GraphqlOperation,

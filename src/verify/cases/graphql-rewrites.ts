@@ -19,7 +19,7 @@ export const OTHER_KEY = 'other_';
 /** Prefix of the response keys of additional fields. */
 const MORE_KEY = 'more_';
 
-/** Gives each field below the root another response key. */
+/** Gives each field below the root another response key, unless it has an alias or its name begins with `__`. */
 export function withAliases(document: DocumentNode): DocumentNode {
   return mapFields(document, (node) =>
     node.alias || node.name.value.startsWith('__')
@@ -77,7 +77,7 @@ export function withDirectives(document: DocumentNode): DocumentNode {
   return mapFields(document, (node) => ({ ...node, directives: [...(node.directives ?? []), ...own] }));
 }
 
-/** Selects each field with an integer argument once more, with a different value, before the original selection. */
+/** Selects each field below the root with an integer argument a second time, with another value, before the first. */
 export function withOtherArguments(document: DocumentNode): DocumentNode {
   let depth = 0;
   const added = (node: FieldNode): FieldNode | undefined => {
@@ -126,7 +126,7 @@ export function inFragment(schema: GraphQLSchema, document: DocumentNode): Docum
   return { ...document, definitions };
 }
 
-/** Writes the values as defaults of the variables. */
+/** Adds the literals, except null, as defaults of the variables with these names. */
 export function withDefaults(
   document: DocumentNode,
   literals: Readonly<Record<string, string>>,

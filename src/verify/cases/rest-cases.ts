@@ -22,7 +22,7 @@ import { isWritable, sampleOf, withSamples } from './sample-files.ts';
 import { bodyOf, isAlwaysSent, isSendable } from './sendable.ts';
 import type { Variety } from './variations.ts';
 
-/** Returns an oracle that uses ajv. If a schema does not compile, the oracle accepts every body. */
+/** Returns an oracle that uses ajv. It accepts raw bodies, multipart forms, and bodies without a usable schema. */
 export function bodyOracle(schemas: DocumentSchemas): BodyOracle {
   return ({ path, method }, body) => {
     if ('raw' in body || bodyForm(body.mediaType) === 'multipart') return true;
@@ -112,7 +112,7 @@ function anyValid(
     if (!made) return [];
     const member = made.map((value) => [parameterKey(parameter), value] as const);
     if (parameter.required || isAlwaysSent(parameter)) return [member];
-    // Includes at most about two optional parameters, because each additional filter makes an empty list more
+    // Includes at most two optional parameters on average, because each additional filter makes an empty list more
     // likely.
     const weight = Math.max(2, optional - 2);
     return [fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: member })];

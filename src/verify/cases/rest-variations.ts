@@ -53,7 +53,7 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   for (const other of contents) {
     if (other === content) continue;
     if (hasOwnRules(other.mediaType)) {
-      // This case may be rejected: the service may have rules for such content that the contract does not state.
+      // `varied` is omitted, because a service may have rules for this media type that the contract does not state.
       const sample = sampleOf(variety.contract, other);
       if (sample !== undefined) yield { ...accepted, body: bodyOf(other, sample), intent: { kind: 'valid' } };
       continue;

@@ -22,7 +22,7 @@ export function sampleOf(contract: Contract, { mediaType, type }: MediaContent):
   return sample !== undefined && accepts(contract, type, sample) ? sample : undefined;
 }
 
-/** Provides a sample of its media type for each file in a multipart form that has no known values. */
+/** Adds a sample file for each part of a multipart form that declares a media type and has no known values. */
 export function withSamples({ mediaType, encoding }: MediaContent, known: Known): Known {
   if (bodyForm(mediaType) !== 'multipart') return known;
   return (where) => {

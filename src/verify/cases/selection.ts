@@ -7,7 +7,7 @@ export interface SelectionSize {
   readonly depth: number;
   /** Maximum number of fields. Later fields are omitted. */
   readonly fields: number;
-  /** Passes arguments to a field of an object type. By default, fields are selected without arguments. */
+  /** Selects each field. By default, fields with required arguments are omitted, and the others have no arguments. */
   readonly call?: CallField;
 }
 

@@ -7,7 +7,7 @@ import { formText, plainText } from '../../core/styled.ts';
 
 /**
  * True if a value can be sent in the parameter's location. An empty or dotted path segment changes the path, and a
- * header can contain only visible text.
+ * header can contain only visible ASCII characters, with spaces between them.
  */
 export function isSendable({ in: place }: Parameter, value: JsonValue): boolean {
   if (value === null || (Array.isArray(value) && value.length === 0)) return false;
@@ -33,8 +33,8 @@ export function isAlwaysSent({ in: place, name }: Parameter): boolean {
 }
 
 /**
- * True if a value in the path, such as the empty id of a resource, changes the path. Then the response does not belong to
- * the operation.
+ * True if a value in the path, such as the empty id of a resource, changes the path, so that the response does not
+ * belong to the operation.
  */
 export function leavesItsPath(made: Case): boolean {
   return (

@@ -27,9 +27,9 @@ export interface Variation<Value extends JsonValue = JsonValue> {
   /** Location, such as `body/status`. */
   readonly place: string;
   readonly value: Value;
-  /** Same as in `Edge`. */
+  /** True if the contract names the value, such as an enum value, a bound, or null. */
   readonly named: boolean;
-  /** Description of a similar variation. Same as in `Edge`. */
+  /** Description of a similar variation. A service that accepts that one has no reason to reject this one. */
   readonly like?: string;
 }
 

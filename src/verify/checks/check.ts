@@ -24,8 +24,8 @@ export interface Objection {
   readonly kind: string;
   readonly message: string;
   /**
-   * Identifies a fault that can appear in several operations, or to several checks of a trail. Only the first objection
-   * with the same cause becomes a finding.
+   * Identifies a fault that can appear in several operations, or that several checks can find in one trail. Only the
+   * first objection with the same cause becomes a finding.
    */
   readonly cause?: string;
   /** Position in the contract. Default: the operation. */

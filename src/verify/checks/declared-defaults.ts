@@ -20,8 +20,8 @@ export const declaredDefaults: Check = {
     if (!('status' in exchange.outcome) || exchange.case.intent.kind !== 'valid') return undefined;
     if (exchange.case.intent.repeated) return undefined;
     const made = creationsIn(contract, exchange as Answered);
-    const judged = made.flatMap(({ asked, sent, shownAs, shown }) =>
-      defaultsOf(contract, asked)
+    const judged = made.flatMap(({ sentAs, sent, shownAs, shown }) =>
+      defaultsOf(contract, sentAs)
         .filter(([name]) => !Object.hasOwn(sent, name) && Object.hasOwn(shown, name))
         .filter(([name, value]) => canShow(contract, membersOf(contract, shownAs).get(name)?.type, value))
         .map(([name, value]) => ({ name, value, is: shown[name]! })),

@@ -52,9 +52,9 @@ export const errorLeaks: Check = {
 };
 
 /** Minimum length of a credential, because shorter strings may be ordinary words. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
-/** Returns the caller's credentials: in headers, cookies, and key parameters. */
+/** Returns the caller's credentials in headers, cookies, and query parameters of API keys. */
 function credentialsOf(contract: Contract, { case: made, request }: Answered): readonly string[] {
   const { url, headers } = request;
   const { cookie = '', ...others } = headers;
@@ -70,7 +70,7 @@ function credentialsOf(contract: Contract, { case: made, request }: Answered): r
       keyCookies(contract),
     ),
     ...keysIn([...new URL(url).searchParams], keys),
-  ].filter((key) => key.length >= SHORTEST);
+  ].filter((key) => key.length >= MIN_LENGTH);
 }
 
 function headerNameOf({ in: place, name }: Parameter): string {

@@ -21,7 +21,7 @@ export const graphqlRequestRejection: Check = {
     const body = graphqlBody(outcome);
     const executed = (body?.['data'] ?? null) !== null;
     const isRefused = outcome.status >= 400 || (body !== undefined && errorsOf(body).length > 0);
-    // A service rejects a value beyond its declared bounds while it executes the request.
+    // A service may check the declared bounds of a value only while it executes the request.
     const isRefusedLate = kind === BEYOND_BOUNDS && isRejected(exchange);
     if ((isRefused && !executed) || isRefusedLate) return FINE;
     const at = declaredAt(contract, made, where);

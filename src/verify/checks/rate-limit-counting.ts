@@ -1,7 +1,7 @@
 import { countsOthers, quotasOf, type Quota } from '../judge/rate-limits.ts';
 import { FINE, type Check } from './check.ts';
 
-/** Larger values are seconds since 1970. Smaller values are the seconds that remain in the window. */
+/** A larger end of a window is in seconds since 1970. A smaller one is the number of seconds until the end. */
 const SINCE_1970 = 1e9;
 
 export const rateLimitCounting: Check = {

@@ -24,7 +24,7 @@ export class Ledger {
   /** For each node, the points of its owner. */
   readonly #siblings = new Map<object, Counted[]>();
 
-  /** Adds an owner. Returns a function that adds a point to it, for an aspect of a node. */
+  /** Adds an operation, a webhook, or a type. Returns a function that adds a point to it, for an aspect of a node. */
   open(owner: Owner): (node: object, aspect: Aspect, point: Point) => void {
     const points: Counted[] = [];
     this.#owners.push({ owner, points });

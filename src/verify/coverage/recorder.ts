@@ -31,7 +31,7 @@ import { LinkUse } from './links.ts';
 import { Documents, rootFields, SelectionCoverage } from './selected.ts';
 import { seeValue } from './values.ts';
 
-/** Records which points of a contract a run observed: in every response, and in accepted requests. */
+/** Records which points of a contract a run observed in responses, accepted requests, and webhooks. */
 export class CoverageRecorder {
   readonly #contract: Contract;
   readonly #ledger = new Ledger();

@@ -8,9 +8,9 @@ import { membersOf } from '../../semantics/derive/shape.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
-/** The input of a creation and the created resource, each with its type. */
+/** The input of a creation (`sent`) and the created resource (`shown`), each with its declared type. */
 export interface Creation {
-  readonly asked: Type;
+  readonly sentAs: Type;
   readonly sent: JsonObject;
   readonly shownAs: Type;
   readonly shown: JsonObject;
@@ -22,13 +22,13 @@ export interface Creation {
 export function creationsIn(contract: Contract, { case: made, outcome }: Answered): readonly Creation[] {
   if (made.kind === 'rest') {
     const { body, operation } = made;
-    const asked = operation.body?.contents.find(({ mediaType }) => mediaType === body?.mediaType)?.type;
+    const sentAs = operation.body?.contents.find(({ mediaType }) => mediaType === body?.mediaType)?.type;
     const response = declaredResponse(operation, outcome.status);
     const shownAs = response && declaredContent(response, outcome.headers['content-type'] ?? '')?.type;
-    if (outcome.status !== 201 || !asked || !shownAs || !body || !('value' in body)) return [];
+    if (outcome.status !== 201 || !sentAs || !shownAs || !body || !('value' in body)) return [];
     const { json } = outcome;
     return isJsonObject(body.value) && isJsonObject(json)
-      ? [{ asked, sent: body.value, shownAs, shown: json }]
+      ? [{ sentAs, sent: body.value, shownAs, shown: json }]
       : [];
   }
   const { operation, variables } = made;
@@ -47,7 +47,7 @@ export function creationsIn(contract: Contract, { case: made, outcome }: Answere
   if (!shownAs || !isJsonObject(shown)) return [];
   return operation.arguments.flatMap(({ name, type }) => {
     const sent = ownMember(variables, name.wire);
-    return isJsonObject(sent) ? [{ asked: type, sent, shownAs, shown }] : [];
+    return isJsonObject(sent) ? [{ sentAs: type, sent, shownAs, shown }] : [];
   });
 }
 

@@ -31,7 +31,8 @@ export class DocumentSchemas {
 
   /**
    * Validates a body against the schema at a location in the document, and returns its faults. Returns undefined if the
-   * schema is missing or does not compile, or the validation takes too long. `segments`: the JSON pointer of the schema, unescaped.
+   * schema is missing or does not compile, or if the validation takes too long.
+   * @param segments the JSON pointer of the schema, unescaped
    */
   faults(
     segments: readonly string[],

@@ -11,9 +11,9 @@ export function errorsOf(body: JsonObject): readonly JsonValue[] {
 }
 
 /**
- * True if the request was rejected before execution, so the response has errors and no `data`. The
- * specification requires such a rejection only for an invalid document or invalid variables. False if the
- * caller (401, 403), the load (429), or a server error (5xx) is the reason.
+ * True if the request was rejected before execution, so the response has errors and no `data`, or a status of 400 or
+ * more and no JSON object. The specification requires such a rejection only for an invalid document or invalid
+ * variables. False if the caller (401, 403), the load (429), or a server error (5xx) is the reason.
  */
 export function refusedBeforeExecution(response: ReceivedResponse): boolean {
   if ([401, 403, 429].includes(response.status) || response.status >= 500) return false;

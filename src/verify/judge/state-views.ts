@@ -15,7 +15,7 @@ import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from '../../sem
 import type { Action, Collection } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Answered } from '../exchange.ts';
-import { contentType } from './content-type.ts';
+import { inputType } from './input-type.ts';
 import { inputOf, memberAt } from './pages.ts';
 
 /** Maximum number of objects around the object with the state. */
@@ -64,7 +64,7 @@ function machinesOf(contract: Contract, { views, state }: Collection): readonly 
   });
 }
 
-/** Returns the declared location of the id of a resource in a request. */
+/** Returns the location of the id of a resource in a request, such as the path parameter `order_id` for an order. */
 export function idLocationIn(
   contract: Contract,
   operation: Operation,
@@ -74,7 +74,7 @@ export function idLocationIn(
   if (isRest(operation)) {
     const found = operation.parameters.find(({ in: place, name }) => place === 'path' && isId(name.wire));
     if (found) return { in: 'path', path: [found.name.wire] };
-    const content = contentType(operation);
+    const content = inputType(operation);
     const inside = content && [...membersOf(contract, content).keys()].find(isId);
     return inside === undefined ? undefined : { in: 'body', path: [inside] };
   }
@@ -112,7 +112,7 @@ function stateIn(
     .find((one) => one !== undefined);
 }
 
-/** Returns the resource of which a response shows only the state. */
+/** Returns the resource whose state a response shows, if the operation shows only the state of resources. */
 export function stateSeenIn(contract: Contract, answer: Answered, result: JsonValue): readonly Sighting[] {
   const { operation } = answer.case;
   return stateViewsOf(contract)

@@ -48,7 +48,7 @@ const CHANGING = new Set(
 
 const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
 
-/** True if a service must store the sent value, because it neither normalizes nor replaces it. */
+/** True for a value that services store as sent. They may normalize times or URLs, and replace values like `auto`. */
 export function isFirm(sent: JsonValue): boolean {
   if (Array.isArray(sent)) return sent.every((item) => isFirm(item as JsonValue));
   return isStoredAsSent(sent) && !(typeof sent === 'string' && ANY.has(sent.toLowerCase()));

@@ -11,7 +11,7 @@ export interface StreamItem {
   readonly values: readonly JsonValue[];
 }
 
-/** Returns the complete items at the start of a stream. `sentinel`: the data of the event after the last item. */
+/** Returns the complete items at the start of a stream. Omits events with the data `sentinel`, which ends a stream. */
 export function streamItems(
   mediaType: string,
   text: string,

@@ -29,6 +29,6 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
       await bench.run(deletion, subject, current, false);
     const requests: Write['requests'] = (one) =>
       usual.slice(0, 1).map((made) => retargeted(made, action, one));
-    await bench.anew({ goal: 'action', action, requests }, make);
+    await bench.twiceWithNewKeys({ goal: 'action', action, requests }, make);
   }
 }

@@ -20,6 +20,7 @@ import { keyed, sentValues } from './subjects.ts';
 
 /** Maximum number of experiments that are repeated to confirm objections. */
 const MAX_CONFIRMED = 60;
+/** Time for the service to update lists and the other protocol after a write. */
 const SETTLE_MS = 1_000;
 /** Time between two reads without a write, to find properties that change by themselves. */
 const DRIFT_MS = 250;
@@ -96,7 +97,10 @@ export class Bench {
     return { kind: 'experiment', goal, action, subject, sent, before, written, after, isSettled, drifting };
   }
 
-  /** Sends the write to an existing resource, then reads the resource again. */
+  /**
+   * Sends the requests of the write until one has the expected response, then reads the resource again. Returns
+   * undefined if no request has it.
+   */
   async run(
     { goal: wanted, otherwise, action, requests, isKeyed, isMet = isDone }: Write,
     subject: Subject,
@@ -136,10 +140,10 @@ export class Bench {
   }
 
   /** Calls an action twice on a new resource, with different idempotency keys. */
-  async anew(write: Write, make: Make): Promise<void> {
+  async twiceWithNewKeys(write: Write, make: Make): Promise<void> {
     await this.prove(async (isSettled) => {
       const once = await this.again(write, make, isSettled);
-      return once && this.run(anewOf(write, once), once.subject, once.after, isSettled);
+      return once && this.run(withNewKeys(write, once), once.subject, once.after, isSettled);
     });
   }
 
@@ -219,7 +223,7 @@ function againOf(write: Write, { written }: Experiment): Write {
 }
 
 /** Returns the same call with another idempotency key. A service may reject it, or apply it as a new change. */
-function anewOf(write: Write, { written }: Experiment): Write {
+function withNewKeys(write: Write, { written }: Experiment): Write {
   const requests: Write['requests'] = () => [{ ...written.case, intent: { kind: 'valid' } }];
   return { ...write, goal: 'action', otherwise: 'refusal', requests };
 }

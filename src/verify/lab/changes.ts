@@ -24,7 +24,7 @@ import { actionsWith } from './subjects.ts';
 const SAMPLES = 16;
 /** Maximum number of values to try for one property until the service accepts one. */
 const MAX_VALUES = 3;
-/** Maximum number of values inside an object to send alone. */
+/** Maximum number of properties of an object to send one at a time. */
 const MAX_PARTS = 4;
 
 /** One change of one property. */
@@ -41,7 +41,10 @@ export function mergesOf(tour: Tour, { concept }: Subject): readonly Action[] {
   return actionsWith(tour, concept, 'merge').filter(({ inputs }) => inputs.length > 0);
 }
 
-/** Returns a request that changes the resource but has no optional values. Returns undefined if no request is known. */
+/**
+ * Returns a known request of a merge for this resource, without the values to change, or undefined if no request is
+ * known.
+ */
 export function bareChange(tour: Tour, action: Action, subject: Subject): Case | undefined {
   const [first] = [
     ...tour.accepted(action.operation).map((one) => one.case),
@@ -272,8 +275,8 @@ export function retargeted(made: Case, action: Action, subject: Subject): Case {
 }
 
 /**
- * Returns the successful operations that write to a resource of the concept by its id, except merges and
- * deletions.
+ * Returns the transitions, the replacements, and the writes with an unknown effect that identify a resource of the
+ * concept by its id. Omits operations without an accepted request.
  */
 export function actionsOn({ contract, accepted }: Tour, concept: string): readonly Action[] {
   return derive(contract).actions.filter(

@@ -141,7 +141,7 @@ function whereOf({ kind }: Case, { in: place, path }: InputPath): string {
   return [kind === 'graphql' ? 'variables' : place, ...path].join('/');
 }
 
-/** True for text that a service stores unchanged, so not for ids, times, or URLs. */
+/** True for text that a service stores unchanged, so not for times, URLs, or email addresses. */
 function isText(value: JsonValue | undefined): boolean {
   return typeof value === 'string' && isFirm(value);
 }

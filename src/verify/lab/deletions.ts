@@ -54,7 +54,7 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
         return done;
       });
     // A deleted resource that is still readable, such as a revoked key, is deleted a second time.
-    if (remains) await bench.anew(write, makeNew);
+    if (remains) await bench.twiceWithNewKeys(write, makeNew);
   }
   return trails;
 }

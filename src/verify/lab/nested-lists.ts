@@ -34,7 +34,7 @@ const WHOLE = 50;
 const ITEMS = 4;
 /** Maximum number of requests that create the resource together with its items. */
 const MAX_WHOLE = 4;
-/** Maximum number of requests of each kind to try to create these items. */
+/** Maximum number of accepted and of generated requests to vary for creating the items of a list. */
 const MAX_TRIED = 16;
 /** Maximum number of small pages read from one list. */
 const MAX_PAGES = 4;
@@ -82,14 +82,14 @@ async function makeWithItems(bench: Bench, concept: string): Promise<Subject | u
   return undefined;
 }
 
-/** Returns the request with copies of the items of each list, or undefined if it has no items. */
+/** Returns the request with more items in its lists, or undefined if no list can get more. */
 function withMoreItems(made: Case): Case | undefined {
   const content = askedBy(made) ?? null;
   const more = repeatItems(content);
   return same(content, more) ? undefined : { ...withContent(made, more), intent: { kind: 'valid' } };
 }
 
-/** Repeats the objects in each list, without their ids and with other texts. */
+/** Extends each list to `ITEMS` objects with copies of its first object, which have no ids and other texts. */
 function repeatItems(value: JsonValue): JsonValue {
   if (!Array.isArray(value)) return mapMembers(value, repeatItems);
   const items = (value as readonly JsonValue[]).filter(isJsonObject);
@@ -310,7 +310,7 @@ function baseOf(tour: Tour, { operation, id }: Action, subject: Subject): Graphq
   return { ...made, variables: kept, intent: { kind: 'valid' } };
 }
 
-/** Returns the query of one or more occurrences of the list. All values are variables. */
+/** Returns a query that selects the list once for each call. All argument values are variables. */
 function documentOf(
   contract: Contract,
   operation: GraphqlOperation,

@@ -14,7 +14,7 @@ import { Bench } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
 import { subjectOf } from './subjects.ts';
 
-/** Maximum number of the newest resources of one collection. */
+/** Maximum number of resources of one collection to read, in addition to those in other states. */
 const MAX_OBSERVED = 8;
 
 /** Maximum number of states, or of combinations of enum values, from which resources are read. */
@@ -80,7 +80,7 @@ async function largePages(walk: Walk): Promise<readonly Answered[]> {
  */
 export async function observe(bench: Bench, concept: string): Promise<void> {
   const seen = new Set<string>();
-  for (const subject of newest(bench.tour, concept)) {
+  for (const subject of lastShown(bench.tour, concept)) {
     seen.add(subject.id);
     await compareViews(bench, subject);
   }
@@ -108,8 +108,8 @@ function actionFor(tour: Tour, concept: string): Action | undefined {
   );
 }
 
-/** Returns the resources that the last responses of each operation have shown, the newest of the run last. */
-function newest({ contract, accepted }: Tour, concept: string): readonly Subject[] {
+/** Returns resources in the latest responses of each operation. */
+function lastShown({ contract, accepted }: Tour, concept: string): readonly Subject[] {
   const found = new Map<string, Subject>();
   for (const action of derive(contract).actions) {
     const { operation } = action;
@@ -129,7 +129,7 @@ function newest({ contract, accepted }: Tour, concept: string): readonly Subject
  * Returns the last resource that was seen in each state. The values are those of a different resource until it is read.
  */
 function inStates(tour: Tour, concept: string): readonly Subject[] {
-  const [base] = newest(tour, concept);
+  const [base] = lastShown(tour, concept);
   if (!base) return [];
   const { contract } = tour;
   const types = base.seen.collection.views.flatMap((view) => contract.types.get(view.value) ?? []);

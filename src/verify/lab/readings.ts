@@ -121,7 +121,7 @@ function acceptsId({ contract }: Tour, { operation, id: place }: Action, id: Jso
 
 const largestByTour = new WeakMap<Tour, Map<Action, Case>>();
 
-/** Returns the request with the most selected fields, whose arguments are variables. */
+/** Returns a documented request without optional values. In GraphQL, it is the one with the most selected fields. */
 function largestOf(tour: Tour, action: Action): Case | undefined {
   const known = largestByTour.get(tour) ?? new Map<Action, Case>();
   largestByTour.set(tour, known);

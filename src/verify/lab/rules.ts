@@ -135,7 +135,7 @@ async function compare(
     tour.ask(keyed(tour, tour.renew({ ...wanted, intent: { kind: 'valid' } }), bench.salt('rule')));
   const refused = await send(withValue(first.case));
   if (!refused || !isRejected(refused) || UNRELATED.has(refused.outcome.status)) return undefined;
-  // The service may reject every other creation too.
+  // If the service now rejects the creation without the value too, the value is not the reason.
   const again = await send(first.case);
   return again && isSuccess(again) ? { kind: 'rule', first, changed, refused, member, value } : undefined;
 }

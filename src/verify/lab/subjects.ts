@@ -68,7 +68,7 @@ export function keyed({ contract, seed }: Tour, made: Case, salt: string): Case 
   return withUnusedKey(contract, made, `${seed} ${salt}`) ?? made;
 }
 
-/** Yields accepted requests, the one with the most properties first, and then documented and generated ones. */
+/** Yields accepted requests, first the one that run/enrich.ts has extended, and then documented and generated ones. */
 function* requestsFor(tour: Tour, { operation }: Action, most?: (made: Case) => number): Generator<Case> {
   const shown = isRest(operation) ? undefined : largestSelection(tour, operation);
   const [widest, ...others] = tour.accepted(operation).map(({ case: made }) => shownBy(shown, made));
@@ -119,7 +119,7 @@ export function subjectOf(seen: Sighting, action: Action, answer: Answered): Sub
   return { concept: seen.collection.concept, id: seen.id, seen, above };
 }
 
-/** Returns the newest existing resource that a response contained. It is used if no resource can be created. */
+/** Returns an existing resource from the latest response that reads or lists one. It is used if none can be created. */
 export function existing(tour: Tour, concept: string): Subject | undefined {
   const { actions } = derive(tour.contract);
   for (const kind of ['read', 'list'] as const)

@@ -165,7 +165,7 @@ function isSameName(one: string, other: string): boolean {
 
 /**
  * Judges the paths of user errors. Each must lead to a value in the request, or to a declared property that the request
- * omits.
+ * omits. The `field` of an error must contain the last name of its path.
  */
 function ofGraphql(contract: Contract, answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
   const { operation, variables } = answer.case;
@@ -204,7 +204,7 @@ function leads(value: JsonValue, [first, ...rest]: readonly string[]): boolean {
   return Object.hasOwn(value, first) ? leads(value[first]!, rest) : rest.length === 0;
 }
 
-/** True if a value can exist at a path, by the declared properties. A scalar may contain any value. */
+/** True if a value can exist at a path, by the declared properties. A custom scalar may contain any value. */
 function isDeclared(
   contract: Contract,
   members: readonly Pick<Property, 'name' | 'type'>[],

@@ -62,7 +62,8 @@ function beginsWithNewest({ answer }: Reading, { members }: Sighting): boolean {
 }
 
 /**
- * True if the list may show resources in this state. Some lists omit resources in certain states without declaring it.
+ * True if an item of the list has the state of the resource, or if there are no items or no states to compare. Some
+ * lists omit resources in certain states without declaring it.
  */
 function hasState(items: readonly Sighting[], { collection, members }: Sighting): boolean {
   const words = collection.state?.value.member;

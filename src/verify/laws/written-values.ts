@@ -6,7 +6,7 @@ import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
 import { flatten } from '../../values/flatten.ts';
 import { accepts, same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
-import { contentType } from '../judge/content-type.ts';
+import { inputType } from '../judge/input-type.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { isSameFact } from '../judge/shared-facts.ts';
 import { isFirm, isSteady, isStoredAs } from '../judge/stored-values.ts';
@@ -126,7 +126,7 @@ function expectedOf({ before, written }: Experiment, words: string, value: JsonV
 
 /** Removes the properties of an object that requests cannot set, because the service determines them. */
 function settableIn(contract: Contract, made: Case, words: string, value: JsonValue): JsonValue {
-  const content = contentType(made.operation);
+  const content = inputType(made.operation);
   const property = content && membersOf(contract, content).get(words);
   const names = (property ? flatten(contract, property.type) : [])
     .flatMap((flat) => (flat.kind === 'object' ? flat.properties : []))

@@ -42,8 +42,8 @@ export class Mailbox {
 const MAX_LENGTH = 1024 * 1024;
 const DEFAULT_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
-/** The longest pause to request, in seconds. Most services wait less before the first retry. */
-const LONGEST_PAUSE = 10;
+/** Maximum Retry-After that the receiver sends, in seconds. Most services wait less before the first retry. */
+const MAX_PAUSE = 10;
 /** Amounts by which a wait advances the clock. First retries come within seconds, and later ones within minutes. */
 const CLOCK_STEPS_MS = [0, 1_000, 10_000, 60_000, 300_000];
 
@@ -88,7 +88,7 @@ export class Receiver {
   /** The largest Retry-After, in seconds, that the run can wait for. */
   get pause(): number {
     const { advance, patienceMs = DEFAULT_PATIENCE_MS } = this.#options;
-    return advance ? LONGEST_PAUSE : Math.min(LONGEST_PAUSE, Math.floor(patienceMs / 1_000));
+    return advance ? MAX_PAUSE : Math.min(MAX_PAUSE, Math.floor(patienceMs / 1_000));
   }
 
   /** Creates an address with these first responses. */

@@ -8,8 +8,8 @@ import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 
 /**
- * Returns a documented request with only its required properties, the address of the receiver, and the additional
- * properties.
+ * Returns a documented request that registers the address `url`, with only its required properties and the additional
+ * properties `members`. `shown` is the URL in the documented request.
  */
 export function registering(
   contract: Contract,

@@ -12,7 +12,7 @@ import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts
 import { same } from '../../values/accepts.ts';
 import type { Answered } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
-import { contentType } from '../judge/content-type.ts';
+import { inputType } from '../judge/input-type.ts';
 import { accepted, contentOf, contentLocation, hasValue, type Known } from './content.ts';
 import { withFullItems } from './full-items.ts';
 import { sampleOf } from './reach.ts';
@@ -44,7 +44,7 @@ async function enriched(
   known: Known,
   concept: string,
 ): Promise<Answered> {
-  const type = contentType(operation);
+  const type = inputType(operation);
   let best = first;
   if (!type) return best;
   const samples = sampleOf(session, operation, SAMPLES).map(contentOf);
@@ -120,7 +120,7 @@ function nestedValues({ contract, accepted: all }: Session): Known {
   };
   for (const answers of all.values())
     for (const { case: made } of answers) {
-      const type = contentType(made.operation);
+      const type = inputType(made.operation);
       if (type) visit(type, contentOf(made));
     }
   return found;

@@ -129,7 +129,7 @@ export async function tryEach(
   }
 }
 
-/** True if both cases have the same fault at the same location, so that one may replace the other. */
+/** True if both cases have the same kind of intent, and, if they are invalid, the same violation and location. */
 function isSame(one: Intent, other: Intent): boolean {
   if (one.kind === 'invalid' && other.kind === 'invalid')
     return one.violation.kind === other.violation.kind && one.violation.where === other.violation.where;

@@ -72,7 +72,7 @@ function parameterPlace({ parameters }: RestOperation, name: string): string | u
 }
 
 /** Minimum length of an example value, because shorter values may be equal by chance. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 interface Shown {
   readonly from: RestOperation;
@@ -134,7 +134,7 @@ function exampleOf({ response, expression }: Flow): readonly string[] {
   return examplesIn(response)
     .map((example) => pointed(example, pointer))
     .filter((value) => typeof value === 'string')
-    .filter((value) => value.length >= SHORTEST && /\d/.test(value));
+    .filter((value) => value.length >= MIN_LENGTH && /\d/.test(value));
 }
 
 function examplesIn({ contents }: Response): readonly JsonValue[] {

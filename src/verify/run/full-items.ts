@@ -8,7 +8,7 @@ import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts
 import { newId } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
-import { contentType } from '../judge/content-type.ts';
+import { inputType } from '../judge/input-type.ts';
 import { accepted, contentOf, contentLocation, hasValue, type Known } from './content.ts';
 import { sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
@@ -25,7 +25,7 @@ export async function withFullItems(
   known: Known,
 ): Promise<Answered> {
   const { contract } = session;
-  const type = contentType(operation);
+  const type = inputType(operation);
   let best = first;
   if (!type) return best;
   for (const { name, type: listed } of membersOf(contract, type).values()) {

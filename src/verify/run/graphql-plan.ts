@@ -8,7 +8,8 @@ import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
 /**
- * Adds requests without credentials, requests with wrong credentials, and mutations sent with GET to the common plan.
+ * Returns the plan for a root field. The service must reject requests without credentials or with wrong ones, and
+ * mutations that are sent with GET.
  */
 export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan<GraphqlCase> {
   const { contract, pool, seed } = session;

@@ -1,4 +1,4 @@
-/** Finds locations in requests that contain ids of other resources, by the names of the locations. */
+/** Finds the locations of ids in requests: all path parameters, and other locations with names such as `toolId`. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -9,7 +9,10 @@ import { flatten } from '../../values/flatten.ts';
 const ID = /^id$|(Id|ID|_id|-id)$/;
 const MAX_DEPTH = 3;
 
-/** Returns the locations as keys of `values`: `path.id`, `body/toolId`, `variables/input/toolId`. */
+/**
+ * Returns the locations in the form of the option `values`: `path.id`, `body/toolId`, `variables/input/toolId`. Omits
+ * optional parameters and properties.
+ */
 export function idLocations(contract: Contract, operation: Operation): readonly string[] {
   const inside = (type: Type, where: string, depth = 0): readonly string[] => {
     if (ID.test(where.split('/').at(-1)!)) return [where];

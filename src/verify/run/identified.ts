@@ -1,4 +1,4 @@
-/** Finds the resources identified by ids in requests, as `derive` does. Responses of both protocols provide the ids. */
+/** Matches the ids in requests with ids in responses of both protocols, by the concepts that `derive` finds. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { ownMember } from '../../core/own-member.ts';

@@ -86,7 +86,7 @@ export class KnownValues {
     return keysOf(trail).some((key) => this.#moving.has(key));
   }
 
-  /** True if two more readings show the same values of the resource. */
+  /** True if two more readings show the same values of the resource. Otherwise, records that its values change. */
   isSteady(trail: Experiment, readings: readonly Answered[]): boolean {
     const { view, id, members } = trail.after.at(-1)!.seen[0]!;
     const [one, other] = readings.map((answer) =>
@@ -352,7 +352,7 @@ function machineIn(contract: Contract, { property }: SeenMember): StateMachine |
   return machineOf(contract, property.type);
 }
 
-/** True for actions that set the sent values and no others. */
+/** True for actions that change only the sent values, and possibly the state. */
 function isChange(action: Action | undefined): boolean {
   return action?.effect.value === 'merge' || action?.effect.value === 'transition';
 }

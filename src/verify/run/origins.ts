@@ -83,7 +83,7 @@ function textsIn({ url, body = '' }: SentRequest): readonly string[] {
   return `${url} ${body}`.match(/[\w-]{4,}/g) ?? [];
 }
 
-/** True for a long text with digits, or a shorter one in a property whose name ends with "id". */
+/** True for a text with a digit that has at least 16 characters, or is in a property whose name ends with "id". */
 function isId(text: string, pointer: string): boolean {
   if (!/^(?!\d{4}-\d\d-\d\d)(?=.*\d)[\w-]{4,}$/.test(text)) return false;
   const name = pointer.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';

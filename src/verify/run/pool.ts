@@ -63,9 +63,9 @@ export class Pool {
   }
 
   /**
-   * Returns the known values for the locations of an operation's requests. Values from resources of the run come first.
-   * Operations that delete or end a resource get only these, if there are any: other resources may be in use, such as
-   * the caller's own key.
+   * Returns the known values for the locations of an operation's requests: the user's values, then values of resources
+   * that the run created or changed, then others. Operations that delete or end a resource do not get the values of
+   * others if the run has resources of its own, because others may be in use, such as the caller's own key.
    */
   known(operation: Operation): Known {
     const given = givenValues(this.#given, operation);

@@ -41,10 +41,7 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
   const takes = bodyOracle(schemas);
   for (const place of placesOf(body.value)) {
     let nth = 0;
-    /**
-     * The accepted values. A request that is derived from an accepted request contains one of them, and gets a new
-     * value too.
-     */
+    /** The original value and the new ones so far. Each later request that contains one of them gets a new value. */
     const used = new Set([place.value]);
     const next = <Of extends Case>(made: Of): Of => {
       for (const last = nth + MAX_PASSED; nth < last;) {
@@ -56,15 +53,15 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
       }
       return made;
     };
-    const isTaken = async (made: Case): Promise<boolean> => {
+    const succeeds = async (made: Case): Promise<boolean> => {
       const exchange = await sent(made);
       return exchange !== undefined && isAnswered(exchange) && isSuccess(exchange);
     };
-    if (!(await isTaken(next(accepted)))) continue;
+    if (!(await succeeds(next(accepted)))) continue;
     return {
       renew: (made) => (used.has(valueAt(made, place) ?? null) ? next(made) : made),
       isAccepted: (renewed) =>
-        isTaken(
+        succeeds(
           withNewKey(
             contract,
             withValueAt(accepted, place.where, valueAt(renewed, place) ?? place.value),

@@ -7,8 +7,8 @@ import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
 /**
- * Adds requests without credentials, requests with wrong credentials, and a method that the path does not declare to
- * the common plan.
+ * Returns the plan for a REST operation. The service must reject requests without credentials or with wrong ones, and
+ * a method that the path does not declare.
  */
 export function restPlan(session: Session, operation: RestOperation): Plan<RestCase> {
   const { contract, pool, seed, schemas } = session;

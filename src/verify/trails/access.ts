@@ -1,5 +1,5 @@
 import { otherForms } from '../cases/graphql-forms.ts';
-import { singleFieldCases } from '../cases/single-use.ts';
+import { singleFieldCases } from '../cases/single-field-cases.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { usesOf } from '../judge/access.ts';
 import { isSuccess } from '../run/tally.ts';

@@ -14,7 +14,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { usesOf } from '../judge/access.ts';
 
-/** Returns a request for each restricted field, which selects only this field and the fields around it. */
+/** Returns a request for each field with an access restriction. It selects only this field and the fields around it. */
 export function singleFieldCases(contract: Contract, made: GraphqlCase): readonly GraphqlCase[] {
   const schema = contract.sources.graphql?.schema as GraphQLSchema;
   const restricted = new Set(usesOf(contract, made).map(({ what }) => what));
