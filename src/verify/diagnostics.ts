@@ -144,7 +144,7 @@ export const say = defineDiagnostics({
       places: readonly string[];
       /** True if requests were accepted, but had no result. */
       accepted: boolean;
-      /** Operations that need its result. */
+      /** Ids of operations that need a result of this operation. */
       waiting: readonly string[];
     }) =>
       `${operation} ${

@@ -19,7 +19,10 @@ export interface Chosen {
 
 export const LEVELS: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Throws `InputError` for a name or pattern that has no match, because a typo would reduce coverage. */
+/**
+ * Returns the selected operations, checks, and severities. Throws `InputError` for a name or pattern without a match,
+ * because a typo would reduce coverage.
+ */
 export function chosenOf(contract: Contract, choice: Choice): Chosen {
   const { exclude = {} } = choice;
   const all = contract.operations;

@@ -65,8 +65,8 @@ export type Trail =
   /** HEAD and GET of the same resource. */
   | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
   /**
-   * A request that was granted to one role, and the same request of another role. `uses`: the restricted elements in
-   * it.
+   * A request that succeeded with the credentials of the run, and the same or an equivalent request of another role.
+   * `uses`: the restricted elements in the request.
    */
   | {
       readonly kind: 'access';
@@ -83,7 +83,7 @@ export type Trail =
        * did not change, and no other resource made the transition.
        */
       readonly isDeclared: boolean;
-      /** Same as in `ObservedState`. */
+      /** The type and the property with the state, such as `Order.status`. */
       readonly subject: string;
       readonly from?: string;
       readonly to: string;
@@ -103,7 +103,7 @@ export type Trail =
       readonly body?: JsonValue;
       /** The earlier response that replaced the secret. */
       readonly rotated?: Answered;
-      /** Same as in `Receiver`. */
+      /** The signing secrets and public keys in earlier responses of the service. */
       readonly secrets: ReadonlySet<string>;
       /** The declared secrets in its body. */
       readonly leaked: readonly KnownSecret[];

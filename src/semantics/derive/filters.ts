@@ -10,7 +10,7 @@ import { because, weaker } from './fact.ts';
 import { argumentsOf, type Sent } from './request.ts';
 import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
-/** Names of parameters that do not filter by one member: pages, order, presentation, search, and periods. */
+/** Names of parameters that do not filter by one member, but select pages, an order, fields, a text, or a period. */
 const OTHERS = new Set(
   (
     'after,before,cursor,end,end date,end time,ending before,expand,fields,first,include,last,limit,offset,order,order by,page,' +
@@ -86,7 +86,7 @@ function declaredFilter(
   return value ? [because('declared', mark, at)(value, mark)] : [];
 }
 
-/** Returns query parameters or arguments, with the comparisons inside their values. */
+/** Returns the query parameters or arguments, and the comparisons inside their values, such as `created[gte]`. */
 function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
   if (!isRest(operation))
     return argumentsOf(contract, operation).flatMap((sent) => comparisonsIn(contract, sent));

@@ -47,7 +47,7 @@ function marked({ operation: { effect } }: GraphqlSite): Fact<Effect> | undefine
   return effect && because('declared', MARK, effect.at)(effect.does, MARK);
 }
 
-/** Recognizes a creating mutation: it does not require an id, and a link passes only the id of its result on. */
+/** Recognizes a creating mutation: it does not require an id, and a link from it passes only the id of its result. */
 function linked({ contract, operation, shown, id }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'mutation' || !shown || id?.required === true) return undefined;
   const pointer = `$response.body#/${[...shown.path, 'id'].join('/')}`;
@@ -140,7 +140,7 @@ function entered(site: GraphqlSite): Fact<Effect> | undefined {
 
 interface NamedChange {
   readonly verb: string;
-  /** The words of the part of the resource that changes. */
+  /** The words for the changed part of the resource: `dispatch` in `queuePauseDispatch`. */
   readonly part: readonly string[];
 }
 

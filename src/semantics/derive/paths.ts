@@ -18,7 +18,7 @@ export interface ItemPath {
 export interface Paths {
   readonly shown: (operation: RestOperation) => Shown | undefined;
   readonly item: (path: string) => ItemPath | undefined;
-  /** Returns the item path that is one parameter longer than a path. */
+  /** Returns the item path that is one parameter longer than a path: `/orders/{id}` for `/orders`. */
   readonly below: (path: string) => ItemPath | undefined;
   /**
    * Returns the item paths at the beginning of a path, innermost first. They include the path itself if it identifies a

@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Callback, RestOperation } from '../../model/operation.ts';
 
-/** An operation with a URL in its body. */
+/** An operation whose body contains a URL, and the callback to this URL. */
 export interface Registration {
   readonly operation: RestOperation;
   readonly callback: Callback;
@@ -22,7 +22,7 @@ export function registrationsOf(contract: Contract): readonly Registration[] {
   );
 }
 
-/** Words in the name of a list of events. */
+/** Words in names of properties that list events, such as `enabled_events`. */
 const OF_EVENTS: ReadonlySet<string> = new Set([
   'event',
   'events',

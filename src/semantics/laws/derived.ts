@@ -1,4 +1,4 @@
-/** Values derived from other values (docs/contract-vocabulary.md#derived-values). */
+/** Computes the counts, sums, and sizes that a contract declares (docs/contract-vocabulary.md#derived-values). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Condition, Derivation } from '../../model/marks.ts';

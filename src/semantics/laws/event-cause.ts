@@ -1,4 +1,4 @@
-/** The causes of events (docs/contract-vocabulary.md#causes-of-events). */
+/** Decides whether a change causes an event (docs/contract-vocabulary.md#causes-of-events). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Cause } from '../semantics.ts';
 import { isSameState, wordsOf } from './values.ts';

@@ -1,4 +1,4 @@
-/** The declared order of a list (docs/contract-vocabulary.md#order). */
+/** Sorts items in the declared order of their list (docs/contract-vocabulary.md#order). */
 import type { JsonValue } from '../../core/json.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { DeclaredOrder } from '../../model/marks.ts';

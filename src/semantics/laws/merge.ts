@@ -1,4 +1,4 @@
-/** The result of a JSON Merge Patch (RFC 7396 §2). */
+/** Applies a JSON Merge Patch (RFC 7396 §2). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
 /** Returns the patched value, or undefined if the patch removes it. */

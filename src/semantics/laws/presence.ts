@@ -1,4 +1,4 @@
-/** Declared presence (docs/contract-vocabulary.md#presence). */
+/** Decides whether a property must have a value (docs/contract-vocabulary.md#presence). */
 import type { DeclaredPresence } from '../../model/marks.ts';
 import { holds, type ValueOf } from './values.ts';
 

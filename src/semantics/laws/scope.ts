@@ -1,4 +1,4 @@
-/** Declared scopes (docs/contract-vocabulary.md#scopes). */
+/** Compares the scopes of resources and callers, such as their tenants (docs/contract-vocabulary.md#scopes). */
 import type { Collection } from '../semantics.ts';
 
 /** Returns the scope of a caller, or of a resource, by its kind: `acme` for `tenant`. */

@@ -1,4 +1,4 @@
-/** Values shown only once (docs/contract-vocabulary.md#secrets). */
+/** Recognizes operations that replace a secret (docs/contract-vocabulary.md#secrets). */
 import { splitWords } from '../../core/words.ts';
 import { isRest } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';

@@ -1,9 +1,9 @@
-/** Declared stamps (docs/contract-vocabulary.md#stamps). */
+/** Decides when a service sets times and versions, and to which value (docs/contract-vocabulary.md#stamps). */
 import type { JsonValue } from '../../core/json.ts';
 import type { DeclaredStamp } from '../../model/marks.ts';
 import { isSameState } from './values.ts';
 
-/** A moment in the history of a resource. */
+/** A creation or a change of a resource. */
 export interface Occasion {
   readonly isNew: boolean;
   /** The state entered at this moment, if any. */
@@ -40,7 +40,7 @@ function timeOf(past: string): RegExp {
   return new RegExp(`^(?:(?:date|time)(?: time)? )?(?:${past})(?:${TIME_WORD})*$`);
 }
 
-/** Returns the moment that the name of a time states, such as `created at` and `last update time`. */
+/** Returns the moment that the name of a property states: `created` for `created at`, `changed` for `update time`. */
 export function momentNamed(words: string): 'created' | 'changed' | undefined {
   if (CREATED.test(words)) return 'created';
   return CHANGED.test(words) ? 'changed' : undefined;

@@ -1,4 +1,4 @@
-/** Declared uniqueness (docs/contract-vocabulary.md#uniqueness). */
+/** Finds resources with equal values that must be unique (docs/contract-vocabulary.md#uniqueness). */
 import { same } from '../../model/accepts.ts';
 import type { DeclaredUniqueness } from '../../model/marks.ts';
 import { wordsOf, type ValueOf } from './values.ts';

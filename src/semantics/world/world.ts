@@ -28,7 +28,7 @@ export type Draft = Omit<Resource, 'serial' | 'version' | 'scope'>;
 
 export type Change =
   | { readonly kind: 'add'; readonly resource: Draft }
-  /** An undefined value is removed. */
+  /** Sets the values of members. A member whose value is undefined is removed. */
   | {
       readonly kind: 'set';
       readonly resource: Resource;
@@ -65,7 +65,7 @@ export interface SavedWorld {
 interface Shared {
   /** Resources by concept, then by id as a string. Resources of different parents and scopes can have the same id. */
   readonly resources: Map<string, Map<string, Kept[]>>;
-  /** Pairs of a scope and a concept whose initial resources exist. These are created on first use. */
+  /** Pairs of a scope and a concept whose initial resources exist. Initial resources are created on first use. */
   readonly opened: Set<string>;
   /** Resources removed by callers: scope, concept, and id. */
   readonly gone: Set<string>;

@@ -7,11 +7,11 @@ import type { Variety } from './variations.ts';
 /** The requests for one operation. */
 export interface Cases<Of extends Case> {
   /**
-   * Requests built from the document's examples. If the service has returned values for an input, the input gets the
-   * nth of them.
+   * Returns the requests that a service is most likely to accept: for REST, requests built from examples, and for
+   * GraphQL, small generated ones. If the service has returned values for an input, the input gets the nth of them.
    */
   readonly documented: (nth?: number) => readonly Of[];
-  /** Any valid request, or undefined if a required part cannot be generated. */
+  /** Generates valid requests. Undefined if a required part cannot be generated. */
   readonly valid: fc.Arbitrary<Of> | undefined;
   /** The location of the required part that cannot be generated, such as `body/password`. */
   readonly impossible?: string;
@@ -35,7 +35,7 @@ export interface RestCases extends Cases<RestCase> {
   readonly own: (made: RestCase) => RestCase;
 }
 
-/** True if the document's schema accepts a body. The types of the model omit some keywords of the schema. */
+/** True if the document's schema accepts a body. The types of the model are less strict, because they omit keywords. */
 export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
 
 /** The requests for one root field. */

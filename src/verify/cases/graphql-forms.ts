@@ -218,7 +218,7 @@ export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
   });
 }
 
-/** The response keys of a document with two requests. */
+/** The response keys in a document that combines two requests. */
 export const KEYS = ['one', 'two'] as const;
 
 /** Combines two requests into one, with their results under `KEYS`. Returns undefined if they cannot be combined. */

@@ -15,7 +15,7 @@ import {
 import { selectionOf } from './selection.ts';
 import { intentOf, memberVariations } from './variations.ts';
 
-/** Returns variants of an accepted request: with another valid document, or with one value at an edge of its type. */
+/** Returns variants of an accepted request: with another valid document, or with one changed or omitted value. */
 export function graphqlVariations(cases: GraphqlCases, accepted: GraphqlCase): readonly GraphqlCase[] {
   const form = cases.forms.find(({ text }) => text === accepted.document);
   if (!form) return [];

@@ -128,7 +128,7 @@ function* inside(
     : list && isJsonObject(first)
       ? mapped(varied(variety, list.items, first, `${place}/0`, extent), (item) => [item, ...rest])
       : [];
-  // The service has not yet accepted the generated value around this one.
+  // `named` is false for a part of a generated value, because the service has not yet accepted the value as a whole.
   for (const one of members) yield isNew ? { ...one, named: false } : one;
 }
 

@@ -20,7 +20,7 @@ export const conditionalRequests: Check = {
     const current = headers[validator];
     const isSame = current !== undefined && isSameWeak(current, value);
     if (status !== 304) {
-      // A different validator means that the resource has changed in between.
+      // A different validator means that the resource has changed between the two requests.
       if (!isSame) return FINE;
       const message = `A request with the current ${validator} ${value} as its condition returned ${status} with the same value instead of 304.`;
       return [{ kind: `not-304 ${validator}`, message }];

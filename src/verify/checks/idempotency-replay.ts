@@ -54,8 +54,8 @@ export const idempotencyReplay: Check = {
 };
 
 /**
- * Judges a repetition after a change of the resource. The result may be the new resource or the old one, but not a
- * rejection.
+ * Judges a repetition after a change of the resource. The response may show the resource before or after the change. It
+ * must not show another resource or be a rejection.
  */
 function ofChanged(
   contract: Contract,

@@ -1,7 +1,7 @@
 import { countsOthers, quotasOf, type Quota } from '../judge/rate-limits.ts';
 import { FINE, type Check } from './check.ts';
 
-/** A larger end of a window is in seconds since 1970. A smaller one is the number of seconds until the end. */
+/** If the end of a window is greater, it is in seconds since 1970. Otherwise, it is in seconds from now. */
 const SINCE_1970 = 1e9;
 
 export const rateLimitCounting: Check = {

@@ -36,7 +36,7 @@ export const webhookRetry: Check = {
 
 /** Seconds by which rounding may change timestamps. */
 const ROUNDED = 1;
-/** If the receiver delays its response for longer, the service may give up before it reads the response. */
+/** If the receiver's process stalls for longer, the service may give up before it gets the response. */
 const MAX_STALL_MS = 3_000;
 
 /** Returns the time between two attempts by the clock of the service, or undefined if it is unknown. */
@@ -45,7 +45,7 @@ function secondsBetween(first: Delivery, again: Delivery): number | undefined {
     Number(request.headers['webhook-timestamp'] ?? NaN),
   );
   const seconds = sentAgain! - sent!;
-  // The service's interval may differ from the receiver's only by the time for which the receiver was stalled.
+  // A receiver that stalls records an attempt too late, so its interval differs from that of the service.
   const stalled = seconds * 1_000 - (again.at - first.at);
   return Math.abs(stalled) <= MAX_STALL_MS ? seconds : undefined;
 }

@@ -21,7 +21,7 @@ export type Aspect = string;
 export class Ledger {
   readonly #owners: { readonly owner: Owner; readonly points: Counted[] }[] = [];
   readonly #points = new Map<object, Map<Aspect, Counted>>();
-  /** For each node, the points of its owner. */
+  /** For each node, all points of the operation, webhook, or type to which its points belong. */
   readonly #siblings = new Map<object, Counted[]>();
 
   /** Adds an operation, a webhook, or a type. Returns a function that adds a point to it, for an aspect of a node. */
@@ -49,7 +49,7 @@ export class Ledger {
     return this.#points.get(node)?.get(aspect)?.seen === 0;
   }
 
-  /** Counts an observation of an undeclared point. Adds the point to the owner of a declared node. */
+  /** Counts an observation of an undeclared point. Adds the point to the operation, webhook, or type of the node. */
   seeUndeclared(node: object, point: Point): void {
     const points = this.#siblings.get(node);
     const known = points?.find(({ kind, name }) => kind === point.kind && name === point.name);

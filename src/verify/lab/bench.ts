@@ -70,14 +70,14 @@ export class Bench {
     return readAll(this.tour, subject, readersFor(this.tour, subject));
   }
 
-  /** Reads a new resource. If no operation reads it, uses the response to its creation or its first change. */
+  /** Reads a new resource. If no operation reads it, uses the response to its last change, or else to its creation. */
   async readNew(subject: Subject): Promise<readonly Reading[]> {
     const all = await this.read(subject);
     const last = subject.filled ?? subject.created;
     return last && all.length === 0 ? [answerReading(this.tour, subject, last)] : all;
   }
 
-  /** Reads the resource after a write, and returns the experiment. `known`: readings to use instead. */
+  /** Reads the resource after a write, and returns the experiment. `known`: readings to use instead of new ones. */
   async done(
     { goal, action }: Pick<Write, 'goal' | 'action'>,
     subject: Subject,

@@ -1,4 +1,4 @@
-/** Requests that change a resource, one property after another. */
+/** Builds requests that change a resource, one property after another. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { ownMember } from '../../core/own-member.ts';
 import type { StateMachine } from '../../model/behaviour.ts';

@@ -28,7 +28,7 @@ const MAX_SAMPLES = 8;
 const MAX_EARLIER = 2;
 /** Maximum number of rejected requests to send again, because the service may have stored their resources. */
 const MAX_SUSPECTS = 4;
-/** Maximum number of strings of a request to mark. */
+/** Maximum number of strings of a request that get a unique suffix. */
 const MAX_MARKED = 6;
 
 /** Creates a resource. Every view must show the sent values. */
@@ -109,8 +109,8 @@ function refusable(tour: Tour, base: Case): readonly Case[] {
 }
 
 /**
- * Returns the strings of a request that can be marked: the service accepts them with an additional mark. A mark
- * distinguishes the resource of a rejected request from the late resources of earlier requests, such as replies.
+ * Returns the strings of a request that the service accepts with a unique suffix. The suffix distinguishes a resource
+ * of a rejected request from resources of earlier requests that appear late.
  */
 async function markable(bench: Bench, action: Action, base: Case): Promise<readonly InputPath[]> {
   const { tour } = bench;

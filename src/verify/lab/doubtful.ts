@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { ownMember } from '../../core/own-member.ts';
 import type { Case } from '../exchange.ts';
-import { askedBy, withContent } from '../trails/keyed.ts';
+import { bodyOrVariables, withContent } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 
 /** Number of generated requests whose items are added to lists. */
@@ -13,8 +13,8 @@ const MAX_ITEMS = 3;
 
 /** Returns variants of a valid request, each with one unknown id, or one additional item at the end of a list. */
 export function doubtful(tour: Tour, made: Case): readonly Case[] {
-  const samples = tour.sample(made.operation, SAMPLES).map((one) => askedBy(one) ?? null);
-  return [...variants(askedBy(made) ?? null, samples)]
+  const samples = tour.sample(made.operation, SAMPLES).map((one) => bodyOrVariables(one) ?? null);
+  return [...variants(bodyOrVariables(made) ?? null, samples)]
     .map((value): Case => ({ ...withContent(made, value), intent: { kind: 'valid' } }))
     .filter((one) => tour.isValid(one));
 }

@@ -7,7 +7,7 @@ import { differ, effectiveInput, repeated } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Experiment } from './experiment.ts';
 
-/** Maximum number of different creations. */
+/** Maximum number of different creations to send. */
 const MAX_OTHERS = 2;
 
 /** After a deletion, sends different creations with the idempotency key of the deleted resource. */

@@ -19,7 +19,7 @@ import { isFirm } from '../judge/stored-values.ts';
 import { isTotal } from '../laws/list-totals.ts';
 import type { NestedPage, Trail, TrailOf } from '../trail.ts';
 import { isSuccess } from '../run/tally.ts';
-import { askedBy, sizeOf, withContent } from '../trails/keyed.ts';
+import { bodyOrVariables, sizeOf, withContent } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make } from './bench.ts';
 import { moveOn } from './changes.ts';
@@ -84,7 +84,7 @@ async function makeWithItems(bench: Bench, concept: string): Promise<Subject | u
 
 /** Returns the request with more items in its lists, or undefined if no list can get more. */
 function withMoreItems(made: Case): Case | undefined {
-  const content = askedBy(made) ?? null;
+  const content = bodyOrVariables(made) ?? null;
   const more = repeatItems(content);
   return same(content, more) ? undefined : { ...withContent(made, more), intent: { kind: 'valid' } };
 }

@@ -14,10 +14,10 @@ import { Bench } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
 import { subjectOf } from './subjects.ts';
 
-/** Maximum number of resources of one collection to read, in addition to those in other states. */
+/** Maximum number of resources of one collection that are read because the latest responses contain them. */
 const MAX_OBSERVED = 8;
 
-/** Maximum number of states, or of combinations of enum values, from which resources are read. */
+/** Maximum number of states, or of combinations of enum values, in which resources are read. */
 const MAX_IN_STATES = 8;
 /**
  * Number of resources of one collection from the responses of one query. More resources are used if they have other

@@ -56,7 +56,8 @@ export async function tryOutsideStates(bench: Bench, concept: string, make: Make
 }
 
 /**
- * Changes listed resources whose states are not among those to which the change leads (`to` of its effect).
+ * Changes listed resources whose states are not in the `to` of the change. An accepted change must move them to one of
+ * these states.
  */
 async function tryObservedStates(bench: Bench, made: Subject): Promise<void> {
   const { tour } = bench;

@@ -16,7 +16,7 @@ import { withInput } from '../judge/pages.ts';
 import { idLocationIn } from '../judge/state-views.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
-import { askedBy } from '../trails/keyed.ts';
+import { bodyOrVariables } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make } from './bench.ts';
 import type { Subject } from './experiment.ts';
@@ -151,7 +151,7 @@ function placesIn(made: Case): readonly InputPath[] {
       ? Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...visit(inner, [...path, name])])
       : [];
   const place = made.kind === 'graphql' ? 'argument' : 'body';
-  return visit(askedBy(made) ?? null, []).map((path): InputPath => ({ in: place, path }));
+  return visit(bodyOrVariables(made) ?? null, []).map((path): InputPath => ({ in: place, path }));
 }
 
 /**

@@ -25,7 +25,8 @@ const UNRELATED = new Set([401, 403, 409, 413, 429]);
 
 /**
  * Changes one value of a new resource to a value that the service may have to reject: a long or an empty text, or a
- * time or a number beyond another one. If the service accepts the change, the creation with this value is sent too.
+ * time or number that moves past another one, such as an end before the start. If the service accepts the change, the
+ * creation with this value is sent too.
  */
 export async function compareRules(
   bench: Bench,

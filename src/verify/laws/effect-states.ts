@@ -41,7 +41,7 @@ export const effectStates: Check = {
       });
     const isChange = goal !== 'merge' || (earlier && later && isChanged(experiment, earlier, later));
     const shown = sightingsOf(contract, written).find(({ id, as }) => as === 'subject' && id === subject.id);
-    // If the response shows the new values in the old state, the resource was in no other state in between.
+    // If the response shows the new values in the old state, the write did not move the resource to another state.
     const isUnmoved = was !== undefined && is === was && shown !== undefined && stateOf(shown) === was;
     const isDeclared = is === undefined || isIn(to, is) || (!isUnmoved && isLater(experiment, to, is));
     if (to.length > 0 && later && isChange && !isDeclared)

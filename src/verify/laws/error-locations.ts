@@ -62,7 +62,7 @@ function ofRest(contract: Contract, answer: Answered<RestCase>): ReturnType<type
   return wrong.length > 0 ? wrong : FINE;
 }
 
-/** Returns the properties of an error that must contain positions in lists, by their descriptions. */
+/** Returns the properties of an error whose descriptions require positions in lists. */
 function namesWithPositions(
   contract: Contract,
   { case: { operation, body }, outcome }: Answered<RestCase>,

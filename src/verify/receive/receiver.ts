@@ -112,8 +112,8 @@ export class Receiver {
 
   /**
    * Waits until the condition holds. Returns false if it does not hold in time. If the run can advance the service's
-   * clock, it does so in steps of at most `most` milliseconds. Otherwise, it waits at most `most` milliseconds. It
-   * counts its own pauses, because a stalled process cannot receive deliveries.
+   * clock, it does so in steps of at most `most` milliseconds. Otherwise, it waits at most `most` milliseconds, without
+   * the time for which the process stalls, because a stalled process cannot receive deliveries.
    */
   async until(condition: () => boolean, most = Infinity): Promise<boolean> {
     const { advance, patienceMs = DEFAULT_PATIENCE_MS } = this.#options;

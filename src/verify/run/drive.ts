@@ -48,7 +48,7 @@ export async function drive<Of extends Case>(
   const memory = new Memory<Of>();
   let accepted = await reach(session, operation, plan.cases, memory);
   await walkFirst(session, operation, memory.successes);
-  // More values are known now.
+  // Builds the cases again, because responses have provided more values.
   cases = plan.cases();
   const valid = cases.valid ?? fc.constantFrom(...memory.cases);
   const seen = (exchange: Exchange): void => {

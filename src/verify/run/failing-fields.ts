@@ -15,13 +15,13 @@ interface Outcome {
 }
 
 export class FailingFields {
-  /** By operation and by the path of the field, without list positions. */
+  /** Keyed by the response keys from the root to the field, without list positions. */
   readonly #outcomes = new Map<string, Outcome>();
 
   observe(exchange: Exchange): void {
     const { case: made } = exchange;
     if (!isAnswered(exchange) || made.kind !== 'graphql' || made.intent.kind !== 'valid' || made.role) return;
-    // SDL cannot declare which values of an argument a field accepts, so these requests are ignored.
+    // Ignores requests with arguments below the root, because SDL cannot declare which values a field accepts.
     if (hasNestedArguments(made)) return;
     const body = graphqlBody(exchange.outcome);
     if (!body) return;

@@ -51,7 +51,9 @@ interface KnownResource {
   readonly related: Set<KnownResource>;
   /** The end of the last request that may have changed it. */
   changedAt: number;
+  /** The last rejected write that contained the id, since the last change. */
   refused?: Answered | undefined;
+  /** The successful deletion, if the resource has not been changed or read since. */
   deleted?: Answered | undefined;
 }
 
@@ -179,7 +181,7 @@ export class KnownValues {
       if (!resource || answer.sentAt! < resource.changedAt + SETTLE_MS) return [];
       const found = [
         ...this.#contradicted(resource, seen, answer),
-        ...this.#createdAnew(resource, seen, answer),
+        ...this.#otherCreationTimes(resource, seen, answer),
         ...this.#deleted(resource, seen, answer),
       ];
       this.#learn(resource, seen, answer);
@@ -215,7 +217,7 @@ export class KnownValues {
   /**
    * Returns times of creation that differ from those in the other protocol. They never change, so no view is outdated.
    */
-  #createdAnew(resource: KnownResource, seen: Sighting, answer: Answered): readonly Experiment[] {
+  #otherCreationTimes(resource: KnownResource, seen: Sighting, answer: Answered): readonly Experiment[] {
     return [...resource.known].flatMap(([key, { seen: known, answer: shown }]) => {
       const words = key.slice(key.indexOf(' ') + 1);
       const isCreation = [seen, known].every(

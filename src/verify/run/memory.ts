@@ -44,7 +44,8 @@ export class StateMemory {
 
 /**
  * Returns the exchange with its observed states.
- * @param sent the moment of its request, by the clock of `memory`; if `answered` is also passed, by any clock
+ * @param sent the time of the request, by the clock of `memory`
+ * @param answered the time of the response. If it is passed, both times can be of another clock.
  */
 export function withStates(
   contract: Contract,

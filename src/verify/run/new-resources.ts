@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 /** Maximum number of resources created for one operation. */
 const MAX_RESOURCES = 24;
 
-/** Retargets requests to newly created resources, because existing ones are in unsuitable states. */
+/** Retargets requests to newly created resources, because existing ones may be in unsuitable states. */
 export class NewResources {
   readonly #session: Session;
   readonly #operation: Operation;

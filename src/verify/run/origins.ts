@@ -1,4 +1,4 @@
-/** Stores the responses that first contained each id, because the steps to reproduce a finding begin there. */
+/** Stores the request whose response first contained each id. The steps to reproduce a finding begin with it. */
 import { splitWords } from '../../core/words.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { leavesOf } from '../../values/leaves.ts';

@@ -64,8 +64,8 @@ export class Pool {
 
   /**
    * Returns the known values for the locations of an operation's requests: the user's values, then values of resources
-   * that the run created or changed, then others. Operations that delete or end a resource do not get the values of
-   * others if the run has resources of its own, because others may be in use, such as the caller's own key.
+   * that the run created or changed, then values of other resources. Operations that delete or end a resource do not
+   * get the last kind if there are values of the second kind: other resources may be in use, such as the caller's key.
    */
   known(operation: Operation): Known {
     const given = givenValues(this.#given, operation);

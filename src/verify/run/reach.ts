@@ -33,7 +33,7 @@ const MAX_NEW = 3;
 const MAX_GENERATED = 8;
 /** Maximum number of states to try if a request chooses the next state. */
 const MAX_STATES = 8;
-/** Waits for the state of a resource to change. The contract does not declare how long this takes. */
+/** Pauses until the state of a resource may have changed. The contract does not declare how long this takes. */
 const PAUSES_MS = [100, 200, 400, 800];
 /** Maximum number of resources to try again after a delay. */
 const MAX_AWAITED = 4;
@@ -224,7 +224,7 @@ function casesFor(session: Session, { operation }: Case): Cases<Case> {
   return casesOf(session, operation, 'broken') as Cases<Case>;
 }
 
-/** True if the values of a request conform to the contract. */
+/** True if the body or the variables conform to the contract. Does not check parameters of REST. */
 export function isValid({ contract, schemas }: Session, made: Case): boolean {
   if (made.kind === 'graphql')
     return made.operation.arguments.every(({ name, type, required }) => {

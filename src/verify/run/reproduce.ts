@@ -25,8 +25,8 @@ export async function reportSmallest(session: Session, raised: Raised, exchange:
 
 /**
  * Creates the resources that the request names again, and then repeats the request. If this does not cause the
- * objection, it also repeats the changes in between, as few as possible. Returns the exchange itself if the objection
- * cannot be reproduced.
+ * objection, it also repeats as few of the later changes of these resources as possible. Returns the exchange itself if
+ * the objection cannot be reproduced.
  */
 async function fromBeginning(session: Session, raised: Raised, exchange: Exchange): Promise<Steps> {
   const { origins } = session;

@@ -119,11 +119,12 @@ export class Session {
     return this.limits.isOpen(operation) && this.findings.size < (this.options.maxFindings ?? Infinity);
   }
 
-  /** True if the operation may be called to create a resource that another operation needs. */
+  /** True if the operation belongs to the run, and no limit forbids another request to it. */
   drives({ id }: Operation): boolean {
     return this.#driven.has(id) && this.isOpen(id);
   }
 
+  /** Adds operations to the run. */
   expect(operations: readonly Operation[]): void {
     for (const { id } of operations) this.#driven.add(id);
   }
@@ -153,7 +154,7 @@ export class Session {
     const exchange = await this.#send(made);
     if (!isAnswered(exchange) || exchange.outcome.status !== 429) return exchange;
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
-    // HTTP dates are rare in this header, so they lead to the default delay.
+    // HTTP dates are rare in this header. They lead to a fixed wait.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
     const { id } = made.operation;
     if (this.isOpen(id) && (await this.limits.pause(id, wait))) {
@@ -231,7 +232,10 @@ export class Session {
     return made;
   }
 
-  /** Reports contradictions between a response and earlier ones, except in values that change without a request. */
+  /**
+   * Reports secrets that a response shows again, and contradictions between responses, except in values that change
+   * without a request.
+   */
   async #recall(exchange: Exchange): Promise<void> {
     for (const trail of this.secrets.observe(exchange))
       for (const one of this.judgeTrail(trail)) this.report(one, ...(one.objection.steps ?? stepsOf(trail)));

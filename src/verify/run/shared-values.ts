@@ -12,7 +12,7 @@ import type { RestCase } from '../exchange.ts';
 import { same } from '../../values/accepts.ts';
 import { namedIn } from '../cases/selection.ts';
 
-/** Maximum number of values. The first accepted values are those of the document. */
+/** Maximum number of values for one type and name. The first accepted values usually come from examples. */
 const MAX_VALUES = 4;
 
 /** Stores the values that REST has accepted, by type and name. */
@@ -60,7 +60,7 @@ function placeKey(contract: Contract, operation: GraphqlOperation, where: string
   return found && named && isScalar(contract, named) ? keyOf(named, found.name.wire) : undefined;
 }
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 function* inside(
   contract: Contract,
@@ -69,7 +69,7 @@ function* inside(
   name: string,
   depth: number,
 ): Generator<Shared> {
-  if (depth > DEEPEST || value === null) return;
+  if (depth > MAX_DEPTH || value === null) return;
   const deeper = (inner: Type, member = value, called = name): Generator<Shared> =>
     inside(contract, inner, member, called, depth + 1);
   if (type.kind === 'nullable') yield* deeper(type.of);

@@ -107,8 +107,8 @@ export function isSuccess({ case: made, outcome }: Answered): boolean {
 }
 
 /**
- * True for a request that the service rejected. False if a field below the root failed, because the operation was
- * executed.
+ * True for a request that did not succeed, including server errors. False if a field below the root failed, because the
+ * operation was executed.
  */
 export function isRejected({ case: made, outcome }: Answered): boolean {
   if (isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered)) return false;

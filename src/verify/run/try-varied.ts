@@ -1,4 +1,4 @@
-/** Sends requests that differ from an accepted request in a value at an edge of its type. */
+/** Sends variations of an accepted request, which differ from it in one permitted detail. */
 import { isAnswered, type Case } from '../exchange.ts';
 import { interleaved, shuffledByKind } from './case-order.ts';
 import { reportSmallest } from './reproduce.ts';
@@ -26,7 +26,7 @@ export async function tryVaried<Of extends Case>(
   }
 }
 
-/** Requires the service to accept a variation if it accepted a similar one. */
+/** Marks a variation as one that the service must accept, if the service accepted a similar one. */
 function heldTo<Of extends Case>(made: Of, taken: ReadonlySet<string>): Of {
   const { intent } = made;
   const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);

@@ -32,14 +32,14 @@ export async function withoutUnneeded(
   let made = first;
   let left = MAX_SENT;
   const attempt = async (smaller: RestCase): Promise<boolean> => {
-    if (!isAsRight(session, made, smaller) || left-- <= 0 || !session.isOpen(made.operation.id)) return false;
+    if (!isAsValid(session, made, smaller) || left-- <= 0 || !session.isOpen(made.operation.id)) return false;
     const keyed = withNewKey(session.contract, smaller, `${session.seed} smaller`);
     const again = await session.exchange(keyed);
     const isSame = (await session.judge(again)).some(({ key }) => key === raised.key);
     if (isSame) [smallest, made] = [again, keyed];
     return isSame;
   };
-  const places = [...placesOf(session.contract, first)].filter((place) => !isTold(first.intent, place));
+  const places = [...placesOf(session.contract, first)].filter((place) => !isIntended(first.intent, place));
   if (places.length === 0 || (await attempt(places.reduce(without, first)))) return smallest;
   for (const place of places.length > 1 ? places : []) await attempt(without(made, place));
   return smallest;
@@ -83,7 +83,7 @@ function* membersOf(
 }
 
 /** True if the varied or invalid value is at this location, around it, or inside it. */
-function isTold(intent: Intent, place: string): boolean {
+function isIntended(intent: Intent, place: string): boolean {
   const about =
     intent.kind === 'invalid'
       ? intent.violation.where
@@ -94,15 +94,15 @@ function isTold(intent: Intent, place: string): boolean {
 }
 
 /** True if the smaller request violates no additional rules. For example, one property may require another. */
-function isAsRight({ contract, schemas }: Session, made: RestCase, smaller: RestCase): boolean {
+function isAsValid({ contract, schemas }: Session, made: RestCase, smaller: RestCase): boolean {
   const { body, operation } = smaller;
   if (!body || 'raw' in body || !made.body || 'raw' in made.body) return true;
   const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
   if (!content) return true;
-  const wrongs = (value: JsonValue): number => {
+  const faultsIn = (value: JsonValue): number => {
     const place = ['paths', operation.path, ...operationPlace(operation.method), 'requestBody', 'content'];
     const faults = schemas.faults([...place, body.mediaType, 'schema'], value, 'request');
     return faults?.length ?? (accepts(contract, content.type, value) ? 0 : 1);
   };
-  return wrongs(body.value) <= wrongs(made.body.value);
+  return faultsIn(body.value) <= faultsIn(made.body.value);
 }

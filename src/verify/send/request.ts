@@ -67,7 +67,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   const content = operation.body?.contents.find(({ mediaType }) => mediaType === made.body?.mediaType);
   const body = made.body && !bodyless ? encodeBody(made.body, content, contract) : undefined;
   if (body) headers['content-type'] = body.contentType;
-  return identified(contract, made.intent, {
+  return withIntendedCredentials(contract, made.intent, {
     method,
     url,
     headers,
@@ -101,14 +101,18 @@ function graphqlRequest(contract: Contract, options: VerifyOptions, made: Graphq
   if (made.method === 'GET') {
     const pairs = new URLSearchParams({ query, operationName, variables: JSON.stringify(variables) });
     const separator = url.includes('?') ? '&' : '?';
-    return identified(contract, made.intent, { method: 'GET', url: `${url}${separator}${pairs}`, headers });
+    return withIntendedCredentials(contract, made.intent, {
+      method: 'GET',
+      url: `${url}${separator}${pairs}`,
+      headers,
+    });
   }
   headers['content-type'] = 'application/json';
   const body = JSON.stringify({ query, operationName, variables });
-  return identified(contract, made.intent, { method: 'POST', url, headers, body });
+  return withIntendedCredentials(contract, made.intent, { method: 'POST', url, headers, body });
 }
 
-function identified(contract: Contract, intent: Intent, request: SentRequest): SentRequest {
+function withIntendedCredentials(contract: Contract, intent: Intent, request: SentRequest): SentRequest {
   if (intent.kind !== 'unauthenticated') return request;
   if (intent.without !== undefined) return withoutScheme(contract, request, intent.without);
   return intent.credentials === 'none'

@@ -125,7 +125,7 @@ async function readText(
     const isPaused = next === undefined || performance.now() >= pauseAt;
     const isEnough = isEndless && (isPaused || bytes > MAX_STREAM_BYTES);
     if (!isEnough && bytes <= maxBytes) continue;
-    // The service decides when a canceled stream ends.
+    // Does not wait for the end of the canceled stream, because the service can delay it.
     void reader.cancel().catch(() => undefined);
     if (isEnough) return text;
     if (maxBytes === MAX_JSON_BYTES) throw new Error(ENDLESS);

@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 3;
 /** Maximum number of resources to examine. */
 const MAX_KNOWN = 8;
 /** Minimum length of a stem. A shorter stem may begin any word. */
-const SHORTEST_STEM = 4;
+const MIN_STEM = 4;
 
 /**
  * Tests a call whose response shows that it led to a state. Repeats the call for resources in other states, from which
@@ -73,7 +73,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
 /** True if the name of the state begins with the verb of the call, as in `cancel` and `canceled`. */
 function isNamedAfter({ callPath }: RestOperation, state: string): boolean {
   const stem = callPath.action.words[0]?.toLowerCase().replace(/e$/, '') ?? '';
-  return stem.length >= SHORTEST_STEM && state.toLowerCase().startsWith(stem);
+  return stem.length >= MIN_STEM && state.toLowerCase().startsWith(stem);
 }
 
 /** Returns the operation that reads the resource of the call. */

@@ -1,6 +1,6 @@
 import type { ServicePlan } from './plan.ts';
 
-/** Reports the fields that returned an error in every query of the run. */
+/** Reports the fields that returned an error in every valid query that selected them. */
 export const failingFields: ServicePlan = {
   kinds: ['failing-field'],
   tour: (tour) =>

@@ -6,7 +6,7 @@ import { isReference, unknownLike } from '../lab/doubtful.ts';
 import { brokenLast, spread } from '../lab/refusals.ts';
 import { create, creatorsOf, keyed } from '../lab/subjects.ts';
 import { isSuccess } from '../run/tally.ts';
-import { askedBy, sizeOf } from './keyed.ts';
+import { bodyOrVariables, sizeOf } from './keyed.ts';
 import type { ExchangePlan, Walk } from './plan.ts';
 
 /** Maximum number of lists of ids that get an unknown id. */
@@ -45,7 +45,7 @@ interface IdList {
 
 function listsIn(accepted: readonly Case[]): readonly IdList[] {
   const found = accepted.flatMap((made) =>
-    [...idLists(askedBy(made) ?? null, [])].map(([path, ids]) => ({ made, path, ids })),
+    [...idLists(bodyOrVariables(made) ?? null, [])].map(([path, ids]) => ({ made, path, ids })),
   );
   return [...new Map(found.toReversed().map((one) => [one.path.join('/'), one])).values()];
 }

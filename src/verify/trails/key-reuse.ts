@@ -6,7 +6,7 @@ import { isFirm } from '../judge/stored-values.ts';
 import { isSuccess } from '../run/tally.ts';
 import { same } from '../../values/accepts.ts';
 import type { TrailOf } from '../trail.ts';
-import { askedBy, differ, firstWithKey, effectiveInput, repeated, sizeOf } from './keyed.ts';
+import { bodyOrVariables, differ, firstWithKey, effectiveInput, repeated, sizeOf } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
 /** Number of generated requests. So many usually contain different values. */
@@ -36,9 +36,11 @@ export const keyReuse: TrailPlan<'key-reuse'> = {
 /** Returns requests with a different body for the same path, or with different variables for the same document. */
 function othersThan(walk: Walk, first: Case): readonly Case[] {
   const samples = walk.sample(walk.operation, SAMPLES);
-  const asked = askedBy(first) ?? null;
+  const asked = bodyOrVariables(first) ?? null;
   const values = new Map(
-    samples.flatMap((made) => (isForSame(made, first) ? withOneValue(asked, askedBy(made) ?? null) : [])),
+    samples.flatMap((made) =>
+      isForSame(made, first) ? withOneValue(asked, bodyOrVariables(made) ?? null) : [],
+    ),
   );
   for (const [path, value] of edited(asked)) if (!values.has(path)) values.set(path, value);
   // Deeply nested values come first, because a service that compares requests is most likely to miss them.
@@ -49,7 +51,7 @@ function othersThan(walk: Walk, first: Case): readonly Case[] {
   const alike = changed.map((value) => asking(walk, first, value));
   const others = samples.map((made) => {
     if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
-    return isForSame(made, first) ? asking(walk, first, askedBy(made) ?? null) : undefined;
+    return isForSame(made, first) ? asking(walk, first, bodyOrVariables(made) ?? null) : undefined;
   });
   const differing = (cases: readonly (Case | undefined)[]): readonly Case[] =>
     cases

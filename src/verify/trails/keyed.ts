@@ -33,8 +33,8 @@ export function repeated(made: Case): Case {
   return { ...made, intent: { kind: 'valid', repeated: true } };
 }
 
-/** Returns the content of a request, without its key and path. */
-export function askedBy(made: Case): JsonValue | undefined {
+/** Returns the content of a request: the value of its body, or its variables. */
+export function bodyOrVariables(made: Case): JsonValue | undefined {
   if (made.kind === 'graphql') return made.variables;
   return made.body && 'value' in made.body ? made.body.value : undefined;
 }
@@ -46,7 +46,7 @@ export function withContent(made: Case, content: JsonValue): Case {
 
 /** Returns the length of the content of a request. */
 export function sizeOf(made: Case): number {
-  return JSON.stringify(askedBy(made) ?? null).length;
+  return JSON.stringify(bodyOrVariables(made) ?? null).length;
 }
 
 /**
@@ -54,7 +54,7 @@ export function sizeOf(made: Case): number {
  * the root field.
  */
 export function effectiveInput(made: Case): JsonValue | undefined {
-  if (made.kind === 'rest') return askedBy(made);
+  if (made.kind === 'rest') return bodyOrVariables(made);
   const names = new Set(made.operation.arguments.map(({ name }) => name.wire));
   return Object.fromEntries(Object.entries(made.variables).filter(([name]) => names.has(name)));
 }

@@ -43,7 +43,7 @@ export const pages: TrailPlan<'pages'> = {
     const small = size === undefined ? whole : sized(walk, whole, size);
     const trails: TrailOf<'pages'>[] = [];
     let last = before;
-    const adding = makerOf(walk);
+    const adding = creatorOf(walk);
     for (const creator of adding ? [undefined, adding] : [undefined]) {
       let inserted = 0;
       const insert = async (nth: number): Promise<void> => {
@@ -184,7 +184,7 @@ export function countOf({ pages: read }: PagesRead): number {
 }
 
 /** Returns the operation that adds an item to the list. */
-function makerOf({ contract, operation }: Walk): Operation | undefined {
+function creatorOf({ contract, operation }: Walk): Operation | undefined {
   return contract.operations.find((other) =>
     isRest(other)
       ? isRest(operation) && other.method === 'POST' && other.path === operation.path

@@ -15,7 +15,7 @@ import type { Receiver } from '../receive/receiver.ts';
  */
 type Moment = 'first' | 'last';
 
-/** A trail of one kind, which runs after an operation was tested. */
+/** A trail of one kind, which begins with a success of an operation. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
   /** Id of a check of single exchanges that also needs these requests. */
@@ -52,20 +52,23 @@ export interface Tour {
   readonly graphqlUrl?: string;
   /** A request for each subscription of the run. */
   readonly subscriptions: readonly GraphqlCase[];
-  /** Roles with credentials, without the role of the run. */
+  /** Roles with their own credentials. */
   readonly roles: readonly string[];
   /**
    * Returns the documented requests of a tested operation, with the nth resource known from the service. The list is
    * empty if the operation is not tested, or if the requests cannot be generated.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
-  /** Returns the successful exchanges of an operation during its test, in order. */
+  /**
+   * Returns the successful exchanges of an operation during its test, in order. For a creating operation, an exchange
+   * with an extended request can precede them (run/enrich.ts).
+   */
   readonly accepted: (operation: Operation) => readonly Answered[];
   /** Returns variants of a valid request, each with one violation of the contract. */
   readonly violations: (made: Case) => readonly Case[];
   /** Returns variants of an accepted request. Each differs from it in one permitted value. */
   readonly variations: (made: Case) => readonly Case[];
-  /** True if the request conforms to the contract. */
+  /** True if the body or the variables conform to the contract. Does not check parameters of REST. */
   readonly isValid: (made: Case) => boolean;
   /** Returns the objections to a trail. */
   readonly judge: (trail: Trail) => readonly Raised[];
@@ -95,7 +98,7 @@ export interface Tour {
   readonly send: (made: Case) => Promise<Answered | undefined>;
   /** Applies every check of single exchanges to a part of a response, such as an event. */
   readonly examine: (part: Answered) => Promise<void>;
-  /** Sends a case without applying checks to its exchange. */
+  /** Sends a case as `send` does, but without applying the checks of single exchanges. */
   readonly ask: (made: Case) => Promise<Answered | undefined>;
 }
 

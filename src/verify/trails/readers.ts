@@ -1,4 +1,4 @@
-/** Finds operations that read one resource created or deleted by another operation. */
+/** Builds requests with given values, such as a read of the resource in another request. */
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';

@@ -22,7 +22,7 @@ import { streams } from './streams.ts';
 import { transitions, transitionsOfOthers } from './transitions.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every plan, in the order of execution. */
+/** Every plan for single operations, in the order of execution. */
 export const plans: readonly AnyPlan[] = [
   pages,
   filteredPages,

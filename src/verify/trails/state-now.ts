@@ -11,7 +11,7 @@ import { readerOf, readsOf } from '../lab/readings.ts';
 import type { Walk } from './plan.ts';
 
 /**
- * Returns the current state of a resource. Sends the same call without a state, or else reads the resource by its id.
+ * Returns the current state of a resource. Sends the call `made` without a state, or else reads the resource by its id.
  */
 export async function stateNow(
   walk: Walk,

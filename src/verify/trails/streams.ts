@@ -11,7 +11,7 @@ import { isSuccess } from '../run/tally.ts';
 import { parameterKey } from '../send/request.ts';
 import type { TrailOf } from '../trail.ts';
 import type { ServicePlan, Tour } from './plan.ts';
-import { isMaker, successOf } from './webhook-causes.ts';
+import { isCreating, successOf } from './webhook-causes.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 const LAST_EVENT_ID = 'last-event-id';
@@ -81,7 +81,7 @@ async function listen(tour: Tour, made: Case): Promise<Answered | undefined> {
   const send = made.kind === 'rest' ? tour.send : tour.ask;
   const reading = send({ ...made, patience: PATIENCE_MS }).finally(() => (isRead = true));
   await wait(OPENING_MS);
-  for (const creator of tour.operations.filter(isMaker).slice(0, MAX_CAUSES)) {
+  for (const creator of tour.operations.filter(isCreating).slice(0, MAX_CAUSES)) {
     if (isRead) break;
     await successOf(tour, creator, `stream ${made.operation.id}`);
   }

@@ -29,7 +29,7 @@ export const transitions: TrailPlan<'transition'> = {
     if (!last || !shown || isSafe(walk.operation)) return [];
     const choice = choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice) return [];
-    return isMaking(walk) ? byBeginning(walk, last, shown, choice) : byChoice(walk, choice);
+    return isCreating(walk) ? withOtherBeginnings(walk, last, shown, choice) : byChoice(walk, choice);
   },
 };
 
@@ -43,25 +43,26 @@ export const transitionsOfOthers: TrailPlan<'transition'> = {
   walk: async (walk) => {
     const [shown] = walk.successes.flatMap((answer) => observedStatesIn(walk.contract, answer));
     const choice = shown && !isSafe(walk.operation) && choiceOf(walk.contract, walk.operation, shown.machine);
-    if (!choice || isMaking(walk)) return [];
+    if (!choice || isCreating(walk)) return [];
     const candidates: Candidate[] = [];
     for (let round = 0; round < MAX_RESOURCES; round++) {
       const candidate = await createAnother(walk, round);
       if (candidate && choiceOf(walk.contract, walk.operation, candidate.shown.machine))
         candidates.push(candidate);
     }
-    return alongWays(walk, choice, candidates);
+    return throughStates(walk, choice, candidates);
   },
 };
 
 /** True for operations that create a resource. Their state is not the result of a transition. */
-function isMaking({ operation }: Walk): boolean {
+function isCreating({ operation }: Walk): boolean {
   return isRest(operation)
     ? operation.method === 'POST' && operation.responses.some(({ status }) => status === 201)
     : operation.callPath.action.words[0] === 'create';
 }
 
-async function byBeginning(
+/** Sends the creating request with each state that is not an initial state. */
+async function withOtherBeginnings(
   walk: Walk,
   last: Answered,
   { machine, subject }: ObservedState,
@@ -81,7 +82,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       candidatesIn(walk, answer).map((candidate) => [candidate.shown.key, candidate] as const),
     ),
   );
-  return alongWays(walk, choice, [...candidates.values()].slice(-MAX_RESOURCES));
+  return throughStates(walk, choice, [...candidates.values()].slice(-MAX_RESOURCES));
 }
 
 function candidatesIn({ contract }: Walk, answer: Answered): readonly Candidate[] {
@@ -89,7 +90,7 @@ function candidatesIn({ contract }: Walk, answer: Answered): readonly Candidate[
 }
 
 /** Moves each resource through as many states as possible, and tries undeclared transitions in each state. */
-async function alongWays(
+async function throughStates(
   walk: Walk,
   choice: ChoicePath,
   candidates: readonly Candidate[],
@@ -113,9 +114,9 @@ async function alongWays(
       done.add(from);
       // Transitions that were not tried come first, and among them those to new states.
       const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
-      const ways = nextOf(machine, from).toSorted((one, other) => rank(one) - rank(other));
+      const targets = nextOf(machine, from).toSorted((one, other) => rank(one) - rank(other));
       candidate = undefined;
-      for (const to of ways) {
+      for (const to of targets) {
         const tried = await walk.send(withChoice(walk, about, choice, to));
         [candidate] = tried && isSuccess(tried) ? candidatesIn(walk, tried) : [];
         const after = candidate && (await stateAfter(from, now));

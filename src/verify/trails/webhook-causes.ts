@@ -30,7 +30,7 @@ export async function causeOf(
 ): Promise<Case | undefined> {
   const { path } = registration.operation;
   const creators = tour.operations.filter(
-    (one) => isMaker(one) && one.path !== path && !one.path.startsWith(`${path}/`),
+    (one) => isCreating(one) && one.path !== path && !one.path.startsWith(`${path}/`),
   );
   let cause: Case | undefined;
   for (const creator of creators.slice(0, MAX_CAUSES)) {
@@ -65,7 +65,7 @@ function* requestsOf(tour: Tour, creator: Operation): Generator<Case> {
   yield* tour.sample(creator, MAX_GENERATED);
 }
 
-export function isMaker(operation: Operation): operation is RestOperation {
+export function isCreating(operation: Operation): operation is RestOperation {
   return (
     isRest(operation) &&
     operation.method === 'POST' &&

@@ -38,7 +38,7 @@ export async function onlyChosen(
   await receiver.until(() => mailbox.deliveries.length > 0, SHORT_WAIT_MS);
   const deletion = deletionOf(tour, choosing);
   if (deletion) await tour.ask(deletion);
-  // An endpoint may receive additional events, such as a ping. Events that both endpoints received were caused by the
+  // An address may receive additional events, such as a ping. Events that both addresses received were caused by the
   // call.
   const common = new Set(deliveries.slice(before).map(typeOf));
   const others = mailbox.deliveries.slice(already).filter((delivery) => {
