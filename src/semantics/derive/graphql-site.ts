@@ -137,7 +137,7 @@ function keysIn(
         wordsOf(member) === wordsOf(one) && isSingle(contract, member) && !itemsOf(contract, member.type),
     );
   const demanded = sent.filter(({ required }) => required);
-  // An argument of type `ID` identifies a resource, whatever its name: `book(isbn: ID!)`.
+  // An argument of type `ID` identifies a resource, even if it has another name: `book(isbn: ID!)`.
   const isOnlyId = (one: Sent): boolean =>
     demanded.length === 1 && demanded[0] === one && isMember(one) && isOfTypeId(contract, operation, one);
   const rankOf = (one: Sent): number => [...KEYS, wordsOf(one)].indexOf(wordsOf(one));

@@ -19,16 +19,17 @@ export function withValueAt(made: Case, where: string, value: JsonValue): Case {
 
 /** Returns the case as `withValueAt` does, but without the siblings of the value if the type permits only one property. */
 export function withValueAlone(contract: Contract, made: Case, where: string, value: JsonValue): Case {
-  const beside = withValueAt(made, where, value);
+  const withSiblings = withValueAt(made, where, value);
   const parent = where.slice(0, where.lastIndexOf('/'));
-  if (beside.kind !== 'graphql' || made.kind !== 'graphql' || !parent.includes('/')) return beside;
+  if (withSiblings.kind !== 'graphql' || made.kind !== 'graphql' || !parent.includes('/'))
+    return withSiblings;
   const { arguments: taken } = made.operation;
   const argument = taken.find(({ name }) => where.startsWith(`variables/${name.wire}/`));
-  if (!argument) return beside;
+  if (!argument) return withSiblings;
   const fits = ({ variables }: typeof made): boolean =>
     accepts(contract, argument.type, variables[argument.name.wire] ?? null);
   const alone = withValueAt(made, parent, { [where.slice(parent.length + 1)]: value });
-  return !fits(beside) && alone.kind === 'graphql' && fits(alone) ? alone : beside;
+  return !fits(withSiblings) && alone.kind === 'graphql' && fits(alone) ? alone : withSiblings;
 }
 
 /** True if the case has a value at a location. */

@@ -25,7 +25,7 @@ export function graphqlCases(
   seed: number,
   /** The purpose of the cases. Cases for different purposes have different idempotency keys. */
   purpose = '',
-  /** Returns false if no request may be sent any longer, so that no more cases are needed. */
+  /** Returns false if no request may be sent any longer, so that further cases are not needed. */
   isOpen: () => boolean = () => true,
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);

@@ -47,7 +47,7 @@ export function restCases(
   seed: number,
   /** The purpose of the cases. The same cases for another purpose have new idempotency keys. */
   purpose = '',
-  /** Returns false if no request may be sent any longer, so that no more cases are needed. */
+  /** Returns false if no request may be sent any longer, so that further cases are not needed. */
   isOpen: () => boolean = () => true,
 ): RestCases {
   const generator = new ValueGenerator(contract, known);

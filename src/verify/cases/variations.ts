@@ -16,7 +16,7 @@ export interface Variety {
   readonly fill: Fill;
   /** Returns values from the service's responses for a location where the service may reject other strings. */
   readonly known: Known;
-  /** Returns false if no more cases are needed, because the limit of time or requests is reached. */
+  /** Returns false if further cases are not needed, because the limit of time or requests is reached. */
   readonly isOpen: () => boolean;
 }
 

@@ -66,8 +66,8 @@ function shape(keys: readonly (string | number)[]): string {
 }
 
 /**
- * Returns the positions on a path that can be null: the innermost position that is certainly nullable, and
- * the positions below it whose nullability is unknown.
+ * Returns the possible nulls on a path: the innermost position with a nullable type, and the positions below it with an
+ * unknown nullability.
  */
 function possibleNulls(
   keys: readonly (string | number)[],

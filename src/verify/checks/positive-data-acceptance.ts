@@ -12,9 +12,9 @@ const REFUSES_FORM = new Set([400, 405, 406, 415, 422, 501]);
 
 /**
  * A service may reject valid data for reasons outside the schema, such as another person's telephone number
- * or an unknown cursor. So the check judges only requests that differ from an accepted request in one detail,
- * which the contract itself names: an enum value, a boolean, a bound, null, an omitted optional property, or
- * another declared media type.
+ * or an unknown cursor. So the check judges only requests with one difference from an accepted request. The contract
+ * itself must name the new detail: an enum value, a boolean, a bound, null, an omitted optional property, or another
+ * declared media type.
  */
 export const positiveDataAcceptance: Check = {
   id: 'positive-data-acceptance',

@@ -149,7 +149,7 @@ function isConflict(operation: Operation, status: number): boolean {
   return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
 }
 
-/** Returns the tested operations that create the resources that an operation needs. */
+/** Returns the tested operations that create resources needed by an operation. */
 export function creatorsOf(session: Session, operation: Operation): readonly Operation[] {
   return creatorsFor(operation, session.pool.flows).filter((creator) => session.drives(creator));
 }

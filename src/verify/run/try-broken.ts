@@ -17,7 +17,7 @@ export interface Breakable<Of extends Case> {
   readonly cases: Cases<Of>;
   /** The request in which a constraint is violated, if it contains the location. */
   readonly base: Of;
-  /** Accepted requests, which may have parts that the base lacks. */
+  /** Accepted requests. They may have parts missing from the base. */
   readonly accepted: readonly Of[];
   readonly renewal: Renewal | undefined;
   readonly newResources: NewResources | undefined;

@@ -20,8 +20,9 @@ const MAX_KNOWN = 8;
 const MIN_STEM = 4;
 
 /**
- * Tests a call whose response shows that it led to a state. Repeats the call for resources in other states, from which
- * the transition is declared or undeclared. Runs last, because the states of resources are known after all operations.
+ * Tests a call that led to a state, according to its response. Repeats the call for resources in other states, from
+ * which the transition is declared or undeclared. Runs last, because the states of resources are known after all
+ * operations.
  */
 export const calledTransitions: TrailPlan<'transition'> = {
   kind: 'transition',

@@ -11,11 +11,10 @@ import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
- * Tests the webhooks of creating operations with several addresses: a normal one, one that fails first, one
- * that returns 410, a deleted one, one that subscribes to a different event, and other kinds of
- * subscriptions. It runs after all operations, because other trails cannot use the registered addresses.
- * Responses are not checked, because all operations were tested before, and a response may repeat an invalid
- * address.
+ * Tests the webhooks of creating operations with several addresses: a normal one, one with a failure at first, one with
+ * the response 410, a deleted one, one for a different event, and other kinds of subscriptions. It runs after all
+ * operations, because other trails cannot use the registered addresses. Responses are not checked, because all
+ * operations were tested before, and a response may repeat an invalid address.
  */
 export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'event', 'event-state', 'retry', 'stopped', 'chosen'],
