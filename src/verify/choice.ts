@@ -14,6 +14,6 @@ export interface Selection {
 
 /** The choice of operations and checks for a run. */
 export interface Choice extends Selection {
-  /** Removes operations, checks, and severities from the selection. */
+  /** Removes operations, checks, and severities from the selection. Here, an omitted property removes nothing. */
   readonly exclude?: Selection;
 }

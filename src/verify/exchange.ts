@@ -7,8 +7,8 @@ import type { Violation } from '../values/violations.ts';
 export type Intent =
   /**
    * The request conforms to the contract.
-   * - `varied`, `edge`: describe one value that differs from an accepted request. For `varied`, the contract mentions
-   *   the value itself, for example in an enum. For `edge`, the contract merely permits the value.
+   * - `varied`, `edge`: describe the only difference from an accepted request. For `varied`, the contract names the
+   *   difference itself, such as an enum value or an optional property. For `edge`, it merely permits the value.
    * - `like`: describes a similar value. A service that accepted the similar value must also accept the value of this
    *   case.
    * - `repeated`: the idempotency key was sent before, so the response may be a stored one.
@@ -23,7 +23,7 @@ export type Intent =
       readonly repeated?: boolean;
       readonly unknown?: string;
     }
-  /** Exactly one value violates the contract. */
+  /** The request violates the contract. Requests that verify generates contain exactly one violation. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /**
    * Valid, except that the credentials are missing or wrong. `without`: the security scheme whose credentials are

@@ -8,7 +8,7 @@ import type { Intent, SentRequest } from './exchange.ts';
 type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Values for locations in requests, if neither the service nor an example in the contract provides them. A key is a
+ * Values for locations in requests. They are preferred to values from responses and from the contract. A key is a
  * location, such as `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, or `variables/input/id`.
  * An operation pattern can precede it: `GET /v1/accounts/* path.accountId`. A list contains alternative values.
  */

@@ -28,7 +28,10 @@ export interface VerifyOptions extends Choice {
      */
     readonly requiresCredentials?: boolean;
   };
-  /** Sent with every request, for example as `authorization`. Findings never show their values. */
+  /**
+   * Sent with every request, for example as `authorization`. Findings hide the values, except those of `accept`,
+   * `content-type`, and similar headers.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /** The role of the caller with these `headers`, if the contract restricts operations to roles. Default: unknown. */
   readonly role?: string;
@@ -73,7 +76,7 @@ export interface VerifyOptions extends Choice {
    * The default `{ operations: 100 }` applies in addition: every operation must succeed once.
    */
   readonly require?: Required;
-  /** Values for locations in requests, if neither the service's responses nor the contract provide any. */
+  /** Values for locations in requests. They are preferred to values from responses and from the contract. */
   readonly values?: GivenValues;
   /** Functions that the run calls, for example for authentication and test data. */
   readonly hooks?: Hooks;

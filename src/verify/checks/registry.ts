@@ -77,8 +77,8 @@ import { webhookRetry } from './webhook-retry.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
 /**
- * All checks, in the order of reported findings. To add a check, write its file, add a row here, and add a faulty
- * service in `test/verify/`.
+ * All checks, in the order in which the findings of an operation are reported. To add a check, write its file, add a
+ * row here, and add a faulty service in `test/verify/`.
  */
 export const checks: readonly Check[] = [
   notAServerError,

@@ -1,7 +1,7 @@
 /**
  * Plans the experiments. For each collection, it observes existing resources, creates new ones, changes one property
- * after another, sends requests that must be rejected, repeats writes, calls actions, and deletes resources. Before and
- * after each write, it reads the resource with every operation that shows it.
+ * after another, sends requests that the service may reject, repeats writes, calls actions, and deletes resources.
+ * Before and after each write, it reads the resource with every operation that shows it.
  */
 import { derive } from '../../semantics/derive/derive.ts';
 import type { Trail } from '../trail.ts';

@@ -29,9 +29,9 @@ const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.65, drawnBro
 
 /**
  * Tests an operation with about `budget` requests. It first looks for an accepted request. Then it sends generated
- * requests, requests with bad credentials, violations of single constraints, variations of the accepted request, more
- * generated requests, and generated requests with a violation. At the end, it runs the trails that start at this
- * operation.
+ * requests, requests with bad credentials or another method, violations of single constraints, variations of the
+ * accepted request, more generated requests, and generated requests with a violation. At the end, it runs the trails of
+ * this operation.
  */
 export async function drive<Of extends Case>(
   session: Session,

@@ -39,8 +39,8 @@ const PAUSES_MS = [100, 200, 400, 800];
 const MAX_AWAITED = 4;
 
 /**
- * Returns the first accepted case. Stores all cases in `memory`, with their objections. Sends all documented cases,
- * even after one is accepted.
+ * Returns the first accepted case, if possible one with a result. Stores all cases in `memory`, with their objections.
+ * Sends all documented cases, even after one is accepted.
  */
 export async function reach<Of extends Case>(
   session: Session,
