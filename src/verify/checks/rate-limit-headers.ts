@@ -13,7 +13,7 @@ export const rateLimitHeaders: Check = {
   run: ({ case: { operation }, outcome: { status, headers } }) => {
     const quotas = quotasOf(headers);
     const found = quotas.flatMap(({ policy, remaining, limit, resets, window }): readonly Objection[] => {
-      const name = policy === '' ? 'the quota' : `policy ${policy}`;
+      const name = policy === '' ? 'The quota' : `Policy ${policy}`;
       if (remaining !== undefined && limit !== undefined && remaining > limit)
         return [
           {
@@ -29,7 +29,7 @@ export const rateLimitHeaders: Check = {
           },
         ];
       if (remaining !== undefined && limit === undefined && headers['ratelimit-policy'] !== undefined)
-        return [{ kind: 'unknown-policy', message: `RateLimit-Policy does not define ${name}.` }];
+        return [{ kind: 'unknown-policy', message: `${name} is not defined in RateLimit-Policy.` }];
       return [];
     });
     for (const count of brokenCounts(headers))

@@ -14,7 +14,7 @@ export const webhookChoice: Check = {
       : [
           {
             kind: 'choice',
-            message: `A receiver with only ${chosen} in \`${list}\` received ${others.length} other webhooks.`,
+            message: `A receiver with only ${chosen} in \`${list}\` received other webhooks (${others.length}).`,
           },
         ],
 };

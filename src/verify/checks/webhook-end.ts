@@ -11,6 +11,11 @@ export const webhookEnd: Check = {
   run: ({ by, late }) => {
     if (late.length === 0) return FINE;
     const what = by === 'gone' ? 'had returned 410' : 'was deleted';
-    return [{ kind: by, message: `A receiver got ${late.length} webhooks after it ${what}.` }];
+    return [
+      {
+        kind: by,
+        message: `A receiver got ${late.length} ${late.length === 1 ? 'webhook' : 'webhooks'} after it ${what}.`,
+      },
+    ];
   },
 };

@@ -52,7 +52,7 @@ function faultOf(name: string, order: DeclaredOrder, items: readonly JsonValue[]
   const values = [items[at - 1], items[at]].map((item) =>
     JSON.stringify(order.by.map(({ path }) => valueIn(item, path) ?? null)),
   );
-  const message = `${name} is ordered by ${keys.join(', ')}, but ${values[1]} comes after ${values[0]}.`;
+  const message = `${name} must be ordered by ${keys.join(', ')}, but ${values[1]} comes after ${values[0]}.`;
   return [{ kind: name, at: order.at, message }];
 }
 

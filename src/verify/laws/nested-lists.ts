@@ -30,7 +30,7 @@ export const nestedLists: Check = {
       const read = idsOf(nodesAt(answer, page.path));
       const wanted = idsOf(passing).slice(start, start + first);
       if (!same(read, wanted)) {
-        const message = `${list}${chosen}: a request for ${first} items from item ${start + 1} returned ${shown(read)}, but the complete list has ${shown(wanted)} there.`;
+        const message = `${list}${chosen}: a page of size ${first} from item ${start + 1} has ${shown(read)}, but the complete list has ${shown(wanted)} there.`;
         return [{ kind, message, steps }];
       }
       return totalsIn(memberAt(resultOf(answer) ?? null, page.path))

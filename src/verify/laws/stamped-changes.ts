@@ -164,7 +164,7 @@ function* ofParts(
       kind: `${words} ${changed.join(' ')}`,
       severity: 'warning',
       steps: stepsWith({ sent, drifting, action, ...experiment }, after, before),
-      message: `${action.operation.id} changed ${[...sent.keys()].join(', ') || 'nothing'}. Of ${words}, only ${changed.join(', ')} changed, from ${JSON.stringify(was[changed[0]!] ?? null)} to ${JSON.stringify(now[changed[0]!]!)}.`,
+      message: `${action.operation.id} was called without ${words}, but the ${changed.join(', ')} inside it changed from ${JSON.stringify(was[changed[0]!] ?? null)} to ${JSON.stringify(now[changed[0]!]!)}.`,
     };
   }
 }

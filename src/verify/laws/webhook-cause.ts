@@ -50,7 +50,8 @@ export const webhookCause: Check = {
     );
     const isPossible = !mark?.object && isLater(contract, member, named, is) && !isEarlier;
     if (others.length > 0 || named.some((one) => isSameState(one, is)) || isPossible) return FINE;
-    const message = `Webhook ${webhook.name.wire} shows the ${wordsOf(member)} ${JSON.stringify(is)}.`;
+    const states = named.map((state) => JSON.stringify(state)).join(' or ');
+    const message = `Webhook ${webhook.name.wire} shows the ${wordsOf(member)} ${JSON.stringify(is)} instead of ${states}.`;
     return [{ kind: webhook.name.wire, message, ...(mark && { at: mark.at, severity: 'error' }) }];
   },
 };
