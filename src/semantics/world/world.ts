@@ -36,7 +36,7 @@ export type Change =
     }
   | { readonly kind: 'remove'; readonly resource: Resource };
 
-interface Kept extends Resource {
+interface StoredResource extends Resource {
   readonly values: Map<string, JsonValue>;
   version: number;
 }
@@ -64,7 +64,7 @@ export interface SavedWorld {
 /** The resources of all scopes. */
 interface Shared {
   /** Resources by concept, then by id as a string. Resources of different parents and scopes can have the same id. */
-  readonly resources: Map<string, Map<string, Kept[]>>;
+  readonly resources: Map<string, Map<string, StoredResource[]>>;
   /** Pairs of a scope and a concept whose initial resources exist. Initial resources are created on first use. */
   readonly opened: Set<string>;
   /** Resources removed by callers: scope, concept, and id. */
@@ -182,7 +182,7 @@ export class World {
 
   /** Stores a value chosen by the service. This is not a change by a caller. */
   bind(resource: Resource, member: string, value: JsonValue): void {
-    this.#kept(resource)?.values.set(member, value);
+    this.#stored(resource)?.values.set(member, value);
   }
 
   /** Returns the resources of all scopes in the order of creation. */
@@ -225,53 +225,53 @@ export class World {
     for (const { parent, values, version, scope = '', ...resource } of resources) {
       const above = parent === undefined ? undefined : made[parent];
       const draft = { ...resource, values: new Map(values), ...(above && { parent: above }) };
-      const kept = this.#add(draft, scope);
-      kept.version = version;
-      made.push(kept);
+      const stored = this.#add(draft, scope);
+      stored.version = version;
+      made.push(stored);
     }
   }
 
   #commit(change: Change): Resource | undefined {
     if (change.kind === 'add') return this.#add(change.resource, this.#scopeOf(change.resource.concept));
-    const kept = this.#kept(change.resource);
-    if (!kept) return undefined;
+    const stored = this.#stored(change.resource);
+    if (!stored) return undefined;
     if (change.kind === 'remove') {
-      this.#forget(kept);
-      return this.#remove(kept);
+      this.#forget(stored);
+      return this.#remove(stored);
     }
     for (const [member, value] of change.values) {
-      if (value === undefined) kept.values.delete(member);
-      else kept.values.set(member, value);
+      if (value === undefined) stored.values.delete(member);
+      else stored.values.set(member, value);
     }
-    kept.version++;
-    return kept;
+    stored.version++;
+    return stored;
   }
 
   /** Records a removed resource. Keeps the `capacity` latest records. */
-  #forget({ concept, id }: Kept): void {
+  #forget({ concept, id }: StoredResource): void {
     const { gone, capacity } = this.#shared;
     gone.add(this.#nameOf(concept, id));
     const [oldest] = gone;
     if (gone.size > capacity && oldest !== undefined) gone.delete(oldest);
   }
 
-  #add(draft: Draft, scope: string): Kept {
+  #add(draft: Draft, scope: string): StoredResource {
     const shared = this.#shared;
-    const byId = shared.resources.get(draft.concept) ?? new Map<string, Kept[]>();
+    const byId = shared.resources.get(draft.concept) ?? new Map<string, StoredResource[]>();
     shared.resources.set(draft.concept, byId);
     if (shared.size >= shared.capacity) {
       const [oldest] = byId.values();
       if (oldest?.[0]) this.#remove(oldest[0]);
     }
     const values = new Map(draft.values);
-    const kept: Kept = { ...draft, values, scope, serial: shared.serial++, version: 1 };
+    const stored: StoredResource = { ...draft, values, scope, serial: shared.serial++, version: 1 };
     const key = String(draft.id);
-    byId.set(key, [...(byId.get(key) ?? []), kept]);
+    byId.set(key, [...(byId.get(key) ?? []), stored]);
     shared.size++;
-    return kept;
+    return stored;
   }
 
-  #remove(resource: Kept): Resource {
+  #remove(resource: StoredResource): Resource {
     const byId = this.#shared.resources.get(resource.concept);
     const key = String(resource.id);
     const others = byId?.get(key)?.filter((one) => one !== resource) ?? [];
@@ -285,7 +285,7 @@ export class World {
     return `${this.#scopeOf(concept)}\0${concept}\0${plainText(id)}`;
   }
 
-  #kept(resource: Resource): Kept | undefined {
+  #stored(resource: Resource): StoredResource | undefined {
     return this.#shared.resources
       .get(resource.concept)
       ?.get(String(resource.id))

@@ -12,14 +12,14 @@ export const problemDetails: Check = {
   run: ({ outcome: { status, headers, json } }) => {
     if (essenceOf(headers['content-type'] ?? '') !== 'application/problem+json' || !isJsonObject(json))
       return undefined;
-    const told = json['status'];
-    return told === undefined || told === status
+    const stated = json['status'];
+    return stated === undefined || stated === status
       ? FINE
       : [
           {
             kind: 'status',
             cause: 'status',
-            message: `The response has status ${status}, but its problem details have status ${JSON.stringify(told)}.`,
+            message: `The response has status ${status}, but its problem details have status ${JSON.stringify(stated)}.`,
           },
         ];
   },

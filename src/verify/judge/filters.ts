@@ -46,7 +46,7 @@ function sentAt(made: Case, from: InputPath): JsonValue | undefined {
  * Returns true if an item passes a filter, false if it does not, or undefined if this is unknown. Services may ignore
  * case, normalize text, and compare times with more precision than they show.
  */
-export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | undefined {
+export function passesFilter(item: JsonValue, { fact, value }: SentFilter): boolean | undefined {
   const { member, operator, ignoresCase = false } = fact.value;
   const found = memberAt(item, member);
   if (found === undefined || isJsonObject(found)) return undefined;

@@ -3,7 +3,7 @@ import { splitWords } from '../../core/words.ts';
 import type { Pagination } from '../../model/behaviour.ts';
 import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
-import { isKept, type SentFilter } from './filters.ts';
+import { passesFilter, type SentFilter } from './filters.ts';
 import { identityOf, itemsOf, resultOf } from './pages.ts';
 
 /**
@@ -58,7 +58,7 @@ export function hasMoved(trail: TrailOf<'pages'>): boolean {
 function passing({ pages }: PagesRead, filters: readonly SentFilter[]): readonly string[] {
   return pages
     .flatMap((page) => itemsOf(page.case.operation, page) ?? [])
-    .filter((item) => filters.every((filter) => isKept(item, filter) === true))
+    .filter((item) => filters.every((filter) => passesFilter(item, filter) === true))
     .map(identityOf);
 }
 

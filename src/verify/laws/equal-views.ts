@@ -5,7 +5,7 @@ import type { Check } from '../checks/check.ts';
 import { isComparable, isSameFact } from '../judge/shared-facts.ts';
 import { isSteady } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
-import { isKept, valueOf } from './unchanged-properties.ts';
+import { keepsItsValue, valueOf } from './unchanged-properties.ts';
 import { causeOf, stepsWith, type Reading } from '../lab/experiment.ts';
 
 export const equalViews: Check = {
@@ -120,7 +120,7 @@ function differsFromLater(
   earlier: Sighting,
 ): boolean {
   const { property } = later.members.get(words)!;
-  const isJudged = isSteady(contract, property) && isKept(later, words);
+  const isJudged = isSteady(contract, property) && keepsItsValue(later, words);
   return isJudged && differs(contract, drifting, words, later, earlier);
 }
 

@@ -1,6 +1,6 @@
 import { FINE, type Check } from '../checks/check.ts';
 import { isAnswered } from '../exchange.ts';
-import { isKept, sentFilters } from '../judge/filters.ts';
+import { passesFilter, sentFilters } from '../judge/filters.ts';
 import { itemsOf, memberAt } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
 
@@ -17,7 +17,7 @@ export const listFilters: Check = {
     const items = isAnswered(exchange) && isSuccess(exchange) && itemsOf(made.operation, exchange);
     if (!items || items.length === 0) return undefined;
     const judged = sentFilters(contract, made).flatMap((filter) => {
-      const verdicts = items.map((item) => isKept(item, filter));
+      const verdicts = items.map((item) => passesFilter(item, filter));
       return verdicts.every((kept) => kept === undefined) ? [] : [{ filter, wrong: verdicts.indexOf(false) }];
     });
     if (judged.length === 0) return undefined;

@@ -26,7 +26,9 @@ export const unchangedProperties: Check = {
         .filter((member) => {
           const seen = after.seen[0]!.members.get(member) ?? before.seen[0]!.members.get(member);
           return (
-            seen !== undefined && isSteadyInside(contract, seen.property) && isKept(subject.seen, member)
+            seen !== undefined &&
+            isSteadyInside(contract, seen.property) &&
+            keepsItsValue(subject.seen, member)
           );
         })
         .map((member) => ({
@@ -41,7 +43,7 @@ export const unchangedProperties: Check = {
 };
 
 /** True if only callers change the property, or if it is set only once. */
-export function isKept({ collection, members }: Sighting, words: string): boolean {
+export function keepsItsValue({ collection, members }: Sighting, words: string): boolean {
   const member = collection.members.find(({ name }) => name === words);
   if (!member || member.marks?.derived) return false;
   if (member.marks?.stamp) return member.marks.stamp.moment === 'created';

@@ -20,7 +20,7 @@ import { sentValues } from '../lab/subjects.ts';
 import { same } from '../../values/accepts.ts';
 import { isEqual } from '../laws/equal-views.ts';
 import { momentOf } from '../laws/stamped-changes.ts';
-import { isKept } from '../laws/unchanged-properties.ts';
+import { keepsItsValue } from '../laws/unchanged-properties.ts';
 import { remember } from './remember.ts';
 import { isRejected, isSuccess } from './tally.ts';
 
@@ -204,7 +204,7 @@ export class KnownValues {
         (isUnreachable(this.#contract, member, before) ||
           isStampedAgain(this.#contract, words, known.seen, seen) ||
           (isSteadyInside(this.#contract, member.property) &&
-            (isKept(seen, words)
+            (keepsItsValue(seen, words)
               ? isQuiet || isOwn(words, member.value)
               : isQuiet && isFact(member.value) && isFact(before))));
       if (!isJudged || haveOtherParents(known.answer.case, answer.case)) return [];

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../core/json.ts';
 import { same } from '../../values/accepts.ts';
 
-interface Kept {
+interface RecentValue {
   readonly value: JsonValue;
-  /** True if the run created or changed the resource. Other resources may belong to other callers. */
+  /** True if the run created or changed the resource of the value. Other resources may belong to other callers. */
   readonly isOurs: boolean;
 }
 
@@ -15,9 +15,9 @@ const MAX_VALUES = 16;
  * resources that it only read.
  */
 export class RecentValues {
-  readonly #values = new Map<string, readonly Kept[]>();
+  readonly #values = new Map<string, readonly RecentValue[]>();
 
-  of(key: string): readonly Kept[] {
+  of(key: string): readonly RecentValue[] {
     return this.#values.get(key) ?? [];
   }
 

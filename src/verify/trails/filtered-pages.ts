@@ -8,7 +8,7 @@ import type { Fact, Filter } from '../../semantics/semantics.ts';
 import { enumOf, itemsOf as itemTypeOf, membersOf } from '../../semantics/derive/shape.ts';
 import { same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
-import { filtersOf, isKept, type SentFilter } from '../judge/filters.ts';
+import { filtersOf, passesFilter, type SentFilter } from '../judge/filters.ts';
 import { itemsOf, memberAt, withInput } from '../judge/pages.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
 import { firstPage, largest, readPages, sized } from './pages.ts';
@@ -45,7 +45,9 @@ export const filteredPages: TrailPlan<'pages'> = {
     const { single, pairs } = choicesOf(walk, whole, items);
     for (const filters of [...single.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS)]) {
       const made = withFilters(whole, filters);
-      const count = items.filter((item) => filters.every((filter) => isKept(item, filter) === true)).length;
+      const count = items.filter((item) =>
+        filters.every((filter) => passesFilter(item, filter) === true),
+      ).length;
       const size = Math.max(1, Math.ceil(count / PAGES));
       // Also reads the list as one page that is exactly full. The service must not announce a further page.
       for (const each of new Set([size, Math.max(1, count)]))
@@ -85,7 +87,7 @@ function choicesOf({ contract, operation }: Walk, whole: Case, items: readonly J
     const filters = sentFor(operator, sent).map((value): SentFilter => ({ fact, value }));
     return filters
       .map((filter): Tried => {
-        const kept = items.map((item) => isKept(item, filter));
+        const kept = items.map((item) => passesFilter(item, filter));
         return { filter, kept, count: kept.filter((one) => one === true).length };
       })
       .filter(
