@@ -22,7 +22,10 @@ import { isWritable, sampleOf, withSamples } from './sample-files.ts';
 import { bodyOf, isAlwaysSent, isSendable } from './sendable.ts';
 import type { Variety } from './variations.ts';
 
-/** Returns an oracle that uses ajv. It accepts raw bodies, multipart forms, and bodies without a usable schema. */
+/**
+ * Returns a function that validates bodies with ajv. It accepts all raw bodies, multipart forms, and bodies whose schema
+ * does not compile.
+ */
 export function bodyOracle(schemas: DocumentSchemas): BodyOracle {
   return ({ path, method }, body) => {
     if ('raw' in body || bodyForm(body.mediaType) === 'multipart') return true;

@@ -16,14 +16,14 @@ const REFUSALS = Array.from({ length: 20 }, () => 503);
 
 /**
  * Returns the deliveries to an address after it returned 410 or was deleted, or undefined if it received no webhook
- * before. An event of `cause` counts as sent if another address, the witness, receives it. If only test operations cause
+ * before. An event of `cause` counts as sent if another address, `control`, receives it. If only test operations cause
  * webhooks and the address is deleted, the address first rejects a test webhook, and the retries must stop after the
  * deletion.
  */
 export async function afterStop(
   tour: Tour,
   receiver: Receiver,
-  witness: Subscribed,
+  control: Subscribed,
   cause: Case | undefined,
   by: 'gone' | 'deleted',
 ): Promise<Trail | undefined> {
@@ -34,10 +34,10 @@ export async function afterStop(
   if (!stopping || !made) return undefined;
   const { registered, mailbox } = stopping;
   const event = async (nth: string): Promise<boolean> => {
-    const before = witness.mailbox.deliveries.length;
+    const before = control.mailbox.deliveries.length;
     const answer = await tour.ask(keyed(tour, tour.renew(made), `${mailbox.url} ${nth}`));
     if (!answer || !cause) return answer !== undefined;
-    return receiver.until(() => witness.mailbox.deliveries.length > before);
+    return receiver.until(() => control.mailbox.deliveries.length > before);
   };
   await event('first');
   if (!(await receiver.until(() => mailbox.deliveries.length > 0))) return undefined;
@@ -48,7 +48,7 @@ export async function afterStop(
   }
   // One call can cause several webhooks. Webhooks that are already being sent are not a fault.
   if (isRetried) await receiver.until(() => false, SHORT_WAIT_MS);
-  else await quiet(receiver, witness.mailbox, mailbox);
+  else await quiet(receiver, control.mailbox, mailbox);
   const before = mailbox.deliveries.length;
   if (!(await event('after'))) return undefined;
   await receiver.until(() => mailbox.deliveries.length > before, isRetried ? undefined : SHORT_WAIT_MS);

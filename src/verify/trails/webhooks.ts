@@ -20,27 +20,27 @@ export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'event', 'event-state', 'retry', 'stopped', 'chosen'],
   tour: async (tour) => {
     const { receiver } = tour;
-    const witness = receiver && (await subscribe(tour, receiver));
-    if (!witness) return [];
-    const cause = await causeOf(tour, receiver, witness);
+    const normal = receiver && (await subscribe(tour, receiver));
+    if (!normal) return [];
+    const cause = await causeOf(tour, receiver, normal);
     const failing = await subscribe(tour, receiver, { statuses: [503] });
     const failed = failing && (await refuse(tour, receiver, failing, cause));
     const stopped: Trail[] = [];
     for (const by of ['gone', 'deleted'] as const) {
-      const trail = await afterStop(tour, receiver, witness, cause, by);
+      const trail = await afterStop(tour, receiver, normal, cause, by);
       if (trail) stopped.push(trail);
     }
-    const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
+    const choice = cause && (await onlyChosen(tour, receiver, normal, cause));
     // The pause before the retry began long ago, so this wait is short.
     const retry = failed && (await retried(receiver, failed));
     // Missing retries after the deletion prove something only if the service retries webhooks without a deletion.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
-    const forms = await otherForms(tour, receiver, witness, cause);
+    const forms = await otherForms(tour, receiver, normal, cause);
     const rotated = await afterRotation(tour, receiver, cause);
     // Reads the resources before any of them is changed.
-    const states = await eventStates(tour, witness);
-    await causeOthers(tour, receiver, witness);
-    const all = [witness, ...(failing ? [failing] : []), ...forms];
+    const states = await eventStates(tour, normal);
+    await causeOthers(tour, receiver, normal);
+    const all = [normal, ...(failing ? [failing] : []), ...forms];
     for (const one of all) {
       const deletion = deletionOf(tour, one);
       if (deletion) await tour.ask(deletion);
