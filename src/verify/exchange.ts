@@ -30,7 +30,7 @@ export type Intent =
    * missing, if several schemes are required together.
    */
   | { readonly kind: 'unauthenticated'; readonly credentials: 'none' | 'bad'; readonly without?: string }
-  /** Valid, except that the path does not declare the method. `declared`: the methods that it declares. */
+  /** Valid, except that the path does not declare the method. `declared`: the declared methods. */
   | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
   /** A GraphQL mutation sent with GET. */
   | { readonly kind: 'unsafe-get' }

@@ -93,7 +93,7 @@ export interface VerifyOptions extends Choice {
 
 /** The receiver of webhooks. */
 export interface WebhookOptions {
-  /** The URL at which the service reaches the receiver. Each subscription gets an address that begins with this URL. */
+  /** The URL at which the service reaches the receiver. The address of each subscription begins with this URL. */
   readonly url: string;
   /** Starts a listener that passes every request to `receive`. The returned function stops it. */
   readonly listen: (

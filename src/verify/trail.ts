@@ -175,7 +175,7 @@ export type Trail =
       readonly deliveries: readonly Delivery[];
       readonly exchanges: readonly Answered[];
     }
-  /** Webhooks to an address that returned 503 first. `caused`: the call that caused the webhook. */
+  /** Webhooks to an address that returned 503 first. `caused`: the call before them, which must cause a webhook. */
   | {
       readonly kind: 'retry';
       readonly registered: Answered;

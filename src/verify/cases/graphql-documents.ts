@@ -64,7 +64,7 @@ export function operationNameOf(operation: GraphqlOperation): string {
   return `Verify${name}`;
 }
 
-/** Returns a document that passes every argument of the root field as a variable, or none if they are left out. */
+/** Returns a document with a variable for every argument of the root field, or without arguments. */
 export function documentText(
   contract: Contract,
   operation: GraphqlOperation,

@@ -29,7 +29,7 @@ export interface Variation<Value extends JsonValue = JsonValue> {
   readonly value: Value;
   /** True if the contract names the value, such as an enum value, a bound, or null. */
   readonly named: boolean;
-  /** Description of a similar variation. A service that accepts that one has no reason to reject this one. */
+  /** Description of a similar variation. If a service accepts the similar one, it has no reason to reject this one. */
   readonly like?: string;
 }
 

@@ -42,7 +42,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   ];
 }
 
-/** Returns the ids of the items that pass the filters, and that both lists contain. */
+/** Returns the ids of the items in both lists that pass the filters. */
 export function idsInBoth({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
   const later = new Set(passing(after, filters));
   return passing(before, filters).filter((id) => later.has(id));

@@ -140,7 +140,7 @@ export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
   return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
 }
 
-/** Returns the operations that create the resources whose ids are in the paths or filters of a concept's lists. */
+/** Returns the operations that create the parents in the paths or filters of a concept's lists. */
 export function parentsOf(tour: Tour, concept: string): readonly Action[] {
   const { actions, collections } = derive(tour.contract);
   const lists = actions.filter(

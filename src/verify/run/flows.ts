@@ -23,7 +23,7 @@ export function groupOf(operation: Operation): string {
   return `${operation.kind} ${name}`;
 }
 
-/** Returns the operations that create or change the resources needed by an operation, and that return their ids. */
+/** Returns the operations that create or change resources needed by an operation, and return their ids. */
 export function creatorsFor(operation: Operation, flows: readonly Flow[]): readonly Operation[] {
   const creators = flows
     .filter(({ to, from }) => to === operation && from !== operation)

@@ -19,7 +19,7 @@ import { isSuccess } from './tally.ts';
 const MAX_PLACES = 8;
 /** Maximum number of skipped values that violate the contract. */
 const MAX_PASSED = 1_000;
-/** Statuses with which services reject a value that another resource already has. Many contracts do not declare 409. */
+/** Statuses for a value that another resource already has. Many contracts do not declare 409. */
 const TAKEN = new Set([400, 409, 422]);
 
 /**

@@ -9,14 +9,14 @@ import { isJsonMediaType } from './body.ts';
 const CLOSED = 'the connection was closed before the response was complete';
 /** Maximum size of a response body to check, after decompression. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Size after which a JSON body is not read further. Callers cannot use JSON that does not end. */
+/** Size after which a JSON body is not read further. Callers cannot use endless JSON. */
 const MAX_JSON_BYTES = 4 * MAX_BYTES;
 const ENDLESS = 'the JSON body does not end within 32 MiB';
 /** Number of bytes of a stream of items after which it is no longer read. */
 const MAX_STREAM_BYTES = 64 * 1024;
 /** Time without an item after which a stream is no longer read, in milliseconds. */
 const STREAM_PAUSE_MS = 400;
-/** Time after which a stream that never pauses is no longer read, in milliseconds. */
+/** Maximum time for reading a stream without pauses, in milliseconds. */
 const MAX_STREAM_MS = 2000;
 
 /**
