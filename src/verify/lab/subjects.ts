@@ -135,7 +135,7 @@ export function existing(tour: Tour, concept: string): Subject | undefined {
   return undefined;
 }
 
-/** Returns the creating operations of a concept that succeeded. */
+/** Returns the successful creating operations of a concept whose responses contain the new resource. */
 export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
   return actionsWith(tour, concept, 'create').filter(({ output }) => output !== undefined);
 }
