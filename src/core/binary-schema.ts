@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * True for a schema of raw bytes: `format: binary` (OpenAPI 3.0), or `contentMediaType` without `contentEncoding` (OpenAPI
- * 3.1 §4.8.14.4). A text, JSON, or XML media type describes a string.
+ * True for a schema of raw bytes: `format: binary` (OpenAPI 3.0), or a `contentMediaType` other than text, JSON, and
+ * XML (OpenAPI 3.1). False with a `contentEncoding`, because the value is then a string that encodes the bytes.
  */
 export function isBinary({ format, contentMediaType, contentEncoding }: Described): boolean {
   if (contentEncoding !== undefined) return false;

@@ -1,4 +1,7 @@
-/** Replaces a range such as `image/*` with a media type in that range, because a body is sent with one media type. */
+/**
+ * Replaces a range such as `image/*` with one media type, because a body is sent with one. The result is
+ * `application/octet-stream` for ranges other than images, text, audio, and video.
+ */
 export function concreteMediaType(mediaType: string): string {
   const [family = '*', kind = '*'] = mediaType.split('/');
   if (kind !== '*') return mediaType;

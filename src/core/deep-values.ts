@@ -1,6 +1,9 @@
 import { withinTime } from './time-limit.ts';
 
-/** Recursive alternatives can double the work at each level of a value. */
+/**
+ * The validation of a value with more levels has a time limit, because recursive alternatives (`anyOf`, `oneOf`) can
+ * double the work at each level.
+ */
 const FEW_LEVELS = 12;
 const MAX_MILLISECONDS = 2_000;
 

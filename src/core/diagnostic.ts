@@ -12,7 +12,7 @@ export interface Diagnostic {
   /** The suggested fix. */
   readonly help?: string;
   readonly at?: SourceSpan;
-  /** Other locations involved, such as the other side of a contradiction. */
+  /** Other locations, such as the declaration that contradicts the one at `at`. */
   readonly related?: readonly SourceSpan[];
 }
 
@@ -61,7 +61,7 @@ export class InputError extends Error {
   }
 }
 
-/** True if a diagnostic is an error. In this case, output must not be written. */
+/** True if at least one diagnostic is an error. In this case, output must not be written. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }

@@ -4,7 +4,9 @@ import { isJsonObject } from './json.ts';
 /** Keys whose values are data, not parts of the document. */
 export const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/** Keys whose values are maps by name, because a property can be called `allOf`, and a response `default`. */
+/**
+ * Keys whose values are maps by name. A name is not a keyword: a property can be called `allOf`, a response `default`.
+ */
 export const NAMED: ReadonlySet<string> = new Set(
   (
     '$defs callbacks content definitions dependentSchemas encoding headers links parameters pathItems paths ' +

@@ -1,11 +1,12 @@
 /** Durations as in ISO 8601-1 §5.5.2.4 and RFC 3339 appendix A: `P7D`, `PT1M30S`, `P2W`. */
 
-/** The amounts of a duration. They are not negative, and at least one is declared. */
+/** A parsed duration. Its amounts are not negative. */
 export interface Duration {
   /** The duration as written. */
   readonly text: string;
+  /** The years and months, whose length depends on the date. */
   readonly months: number;
-  /** The weeks, days, hours, minutes, and seconds, which have a fixed length in UTC. */
+  /** The sum of the weeks, days, hours, minutes, and seconds, which have a fixed length in UTC. */
   readonly milliseconds: number;
 }
 

@@ -8,8 +8,8 @@ export interface SourceFiles {
    */
   glob(patterns: readonly string[]): Promise<readonly string[]>;
   /**
-   * Resolves a reference in the file `from` that is not an ordinary relative path. Returns null if the reference must not
-   * be followed, and undefined for an ordinary relative path.
+   * Returns the path of the file that a reference in the file `from` names. Returns null if the reference must not be
+   * followed, and undefined if the caller must resolve it as a path relative to `from`.
    */
   resolve?(reference: string, from: string): string | null | undefined;
 }

@@ -17,7 +17,10 @@ const hidden = new Map<string, string>();
 /** Shorter values are not hidden, because other words often contain them. */
 const MIN_LENGTH = 4;
 
-/** Hides a value from all later diagnostics, in each of its lines and spellings. */
+/**
+ * Hides a value from all later diagnostics: the whole value and each of its lines, also in the encodings of JSON
+ * strings, URLs, and JSON pointers.
+ */
 export function hideValue({ value, written }: HiddenValue): void {
   for (const line of [value, ...value.split('\n')].map((text) => text.trim())) {
     if (line.length < MIN_LENGTH) continue;
@@ -34,7 +37,7 @@ export function hideValue({ value, written }: HiddenValue): void {
   }
 }
 
-/** Returns all values hidden so far, for another thread. */
+/** Returns all values hidden so far, so that a caller can hide them in another thread. */
 export function hiddenValues(): readonly HiddenValue[] {
   return [...hidden].map(([value, written]) => ({ value, written }));
 }

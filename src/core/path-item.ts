@@ -29,13 +29,13 @@ export function hasOwnField(field: string): boolean {
   return FIELDS.has(field);
 }
 
-/** Returns the location of an operation in its path item: `['get']`, `['additionalOperations', 'LINK']`. */
+/** Returns the keys that lead from a path item to an operation: `['get']`, `['additionalOperations', 'LINK']`. */
 export function operationPlace(method: string): readonly string[] {
   const field = method.toLowerCase();
   return FIELDS.has(field) ? [field] : ['additionalOperations', method];
 }
 
-/** Returns the name of an operation in the types of its path: `get`, `LINK`. */
+/** Returns the last key of `operationPlace`, which generated types use as the name of the operation: `get`, `LINK`. */
 export function operationKey(method: string): string {
   return operationPlace(method).at(-1)!;
 }

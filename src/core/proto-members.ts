@@ -11,7 +11,7 @@ const NAME = '__proto__';
 const PATTERN = '^__proto__$';
 const KEYWORDS = ['properties', 'dependentRequired', 'dependentSchemas'];
 
-/** Returns the schema, or a document with schemas, in a form in which ajv honors the name. */
+/** Returns the schema, or a document with schemas, in a form in which ajv honors the name `__proto__`. */
 export function honorProto<Value extends JsonValue>(value: Value): Value {
   return namesProto(value) ? (rewritten(value, honored) as Value) : value;
 }

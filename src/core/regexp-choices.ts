@@ -18,7 +18,7 @@ const MAX_LENGTH = 1_000;
  */
 export function isDecided(pattern: string): boolean {
   if (pattern.length > MAX_LENGTH) return false;
-  // Loaded on demand: it takes 50 ms, and few patterns need it.
+  // Loads refa on demand, because loading takes 50 ms, and few patterns need it.
   const { CharSet: Sets, JS } = createRequire(import.meta.url)('refa') as typeof refa;
   try {
     const parser = JS.Parser.fromLiteral({ source: pattern, flags: 'u' });
@@ -67,7 +67,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
       return min === 0 ? first.union(follow) : first;
     }
     case 'Assertion':
-      // An edge matches or fails, but does not add a path.
+      // `^` and `$` match or fail, but do not add a path.
       if (isEdge(part, 'behind') || isEdge(part, 'ahead')) return follow;
       throw new Undecided();
     case 'Unknown':

@@ -48,7 +48,7 @@ export function matchPathsOf(pattern: string): MatchPaths {
       outer.push(part);
       part = newPart();
     } else if (token === '|') {
-      for (const ways of [part.through, part.bounded]) turnTo(ways);
+      for (const ways of [part.through, part.bounded]) endAlternative(ways);
     } else if (ofAtom !== undefined) {
       repeatAtom(part, ofAtom);
     } else {
@@ -69,7 +69,7 @@ function newPart(): Part {
   return { through: { sum: 0, product: 1 }, bounded: { sum: 0, product: 1 }, unbounded: 0 };
 }
 
-function turnTo(ways: Sum): void {
+function endAlternative(ways: Sum): void {
   ways.sum += ways.product;
   ways.product = 1;
 }
@@ -114,8 +114,8 @@ function timesOf(quantifier: string): { readonly least: number; readonly most: n
 }
 
 /**
- * Returns the minimum length of a matching string in which every optional part is present: 1,000,000 for
- * `(a{1000}){1000}`.
+ * Returns the number of characters that the pattern matches if every optional part is present once, and every repeated
+ * part has its minimum count: 1,000,000 for `(a{1000}){1000}`. Counts the characters of all alternatives.
  */
 export function patternParts(pattern: string): number {
   const outer: Size[] = [];
@@ -136,13 +136,13 @@ export function patternParts(pattern: string): number {
   return size.total;
 }
 
-/** The characters of a sequence, and of its last part, which a quantifier repeats. */
+/** The number of characters of a sequence, and of its last part, which the next quantifier repeats. */
 interface Size {
   readonly total: number;
   readonly last: number;
 }
 
-/** Replaces escapes and character classes by one character, and removes markers of group kinds. */
+/** Replaces each escape and each character class by `x`, and `(?` by `(`. */
 function plainOf(pattern: string): string {
   return pattern
     .replace(/\\(?:u\{\w+\}|[pP]\{[^}]*\}|[^])|\[(?:\\[^]|[^\]\\])*\]/g, 'x')

@@ -16,7 +16,10 @@ const ATTEMPTS = 2;
 const FEW_STEPS = 1e6;
 /** A match with fewer steps finishes within the time limit. */
 const MANY_STEPS = 1e7;
-/** V8 expands all paths when it compiles an expression on first use. A time limit cannot interrupt the compilation. */
+/**
+ * Maximum numbers of paths and of open quantifiers. An expression with more is never run: V8 expands all paths when it
+ * compiles the expression on first use, and a time limit cannot interrupt the compilation.
+ */
 const MAX_WAYS = 1e6;
 const MAX_OPEN = 100;
 
@@ -43,7 +46,10 @@ export function matches(pattern: string, text: string): boolean {
   return triedMatch(pattern, text) ?? true;
 }
 
-/** True if a string matches or the pattern does not compile. Returns undefined if the match takes too long. */
+/**
+ * True if a string matches or the pattern does not compile. Returns undefined if the match takes too long, or is likely
+ * to take too long.
+ */
 export function triedMatch(pattern: string, text: string): boolean | undefined {
   const one = knownOf(pattern);
   if (!one) return true;

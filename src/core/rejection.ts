@@ -65,8 +65,8 @@ export function roleOf(name: string): Role | undefined {
 }
 
 /**
- * Names that have another role in an issue, unless a different property of the issue has one of the roles in `others`.
- * For example, RFC 7807 §3.1 uses `name` and `reason`.
+ * Names that have another role in an issue, which is one entry of the list of errors in a body. They keep their usual
+ * role if a different property of the issue has one of the roles in `others`. RFC 7807 §3.1 uses `name` and `reason`.
  */
 const INSTEAD: readonly (readonly [name: string, role: Role, others: readonly Role[]])[] = [
   ['name', 'field', ['field', 'pointer']],
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<Kind, string>> = {
 };
 const GENERAL = ' error fail failure failed fault bad invalid';
 
-/** Returns the enum value for a kind of rejection: its status, or else a value containing its words. */
+/** Returns the enum value for a kind of rejection: its status, or else a value that contains one of its words. */
 export function valueOfKind(values: readonly JsonValue[], kind: Kind): JsonValue | undefined {
   return valueNamed(values, FIRST_STATUS[kind], WORDS[kind]);
 }

@@ -3,9 +3,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { setMember } from './own-member.ts';
 
 /**
- * Returns the document with objects replaced, except in data. `change` receives each object after the objects inside it
- * were replaced, and the original object. Unchanged parts are not copied. Recursion follows the document, whose depth
- * is bounded. `isNamed` is true if the keys are names that the document chooses.
+ * Returns the document with objects replaced, except in data and maps by name. `change` receives each object after the
+ * objects inside it were replaced, and the original object. Unchanged parts are not copied. Recursion follows the
+ * document, whose depth is bounded. `isNamed` is true if `value` is a map by name, such as `properties`.
  */
 export function rewritten(
   value: JsonValue,

@@ -1,6 +1,6 @@
 /**
- * The spelling of names in each language: the casing, and a trailing `_` for forbidden names only. It depends only on
- * the words and the wire name, so all parts of the toolkit use the same spelling.
+ * The spelling of names in each language: the casing, a prefix if the first character is not allowed, and a trailing
+ * `_` if the name is reserved. It depends only on the words and the wire name, so all targets use the same spelling.
  */
 import {
   goKeywords,

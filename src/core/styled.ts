@@ -17,7 +17,7 @@ export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowR
   readonly contentType?: string;
 };
 
-/** Returns the pairs of a query string or form, percent-encoded and joined by `&`. */
+/** Returns the pairs that one parameter adds to a query string or form, percent-encoded and joined by `&`. */
 export function queryText(parameter: StyledValue): string {
   const { name, value, style, explode } = parameter;
   const encode = (text: string): string => (parameter.allowReserved ? reserved(text) : percentEncoded(text));
@@ -41,7 +41,7 @@ export function queryText(parameter: StyledValue): string {
   return pair(name, encode(plainText(value)));
 }
 
-/** Returns `a[b][c]=1`, the common notation for more levels than the single level of the standard. */
+/** Returns `a[b][c]=1`. OpenAPI defines one level of brackets only, but many services use this notation for more. */
 function deep(name: string, value: JsonValue, encode: (text: string) => string): string {
   const entries = Array.isArray(value)
     ? value.map((item, index) => [String(index), item as JsonValue] as const)
@@ -93,7 +93,8 @@ export function formText(value: JsonValue, encoding: Readonly<Record<string, Fie
 }
 
 /**
- * True for an object without a style, and for another value except null with a JSON media type and no style keywords.
+ * True if a form sends the value as JSON text. This applies to an object without a style, and to any other value except
+ * null if its encoding has a JSON `contentType` and no style keyword.
  */
 function isSentAsJson(
   value: JsonValue,

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { pushAll } from './long-lists.ts';
 
 export interface Tags {
-  /** The property that decides. */
+  /** The property that decides the variant. */
   readonly property: string;
   /** Its values for each variant. No two variants have a value in common. */
   readonly values: readonly (readonly string[])[];
@@ -13,7 +13,7 @@ export interface Tags {
 /** Returns the object at the end of a chain of references, or undefined if there is none. */
 export type Resolve = (schema: JsonValue | undefined) => JsonObject | undefined;
 
-/** A chain of `allOf` longer than this is a cycle or an attack. */
+/** Maximum number of `allOf` schemas read for one variant, because schemas can refer to themselves. */
 const MAX_PARTS = 64;
 
 /**
@@ -71,7 +71,7 @@ function partsOf(schema: JsonValue, resolve: Resolve): readonly JsonObject[] {
   return parts;
 }
 
-/** Returns the values of a required property, or an empty list if they are not known to be constants. */
+/** Returns the strings that a required property can have, or an empty list if the schemas do not list them. */
 function constantsOf(parts: readonly JsonObject[], property: string, resolve: Resolve): readonly string[] {
   const isRequired = parts.some(
     ({ required }) => Array.isArray(required) && (required as readonly JsonValue[]).includes(property),

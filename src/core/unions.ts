@@ -12,7 +12,9 @@ import { uniqueItems } from './unique-items.ts';
 const load = createRequire(import.meta.url);
 let loaded: Printing | undefined;
 
-/** Replaces `anyOf`, `oneOf`, and `uniqueItems` of a validator. */
+/**
+ * Replaces ajv's `anyOf`, `oneOf`, and `uniqueItems`, whose cost grows too fast with the number of variants or items.
+ */
 export function boundWork(ajv: Ajv2020): void {
   for (const keyword of [...unions, uniqueItems])
     ajv.removeKeyword(keyword.keyword as string).addKeyword(keyword);

@@ -21,7 +21,7 @@ export function splitWords(name: string): readonly string[] {
   return words;
 }
 
-/** Documents repeat most names many times. */
+/** Cached results of `splitWords`, because documents repeat most names many times. */
 const split = new Map<string, readonly string[]>();
 const MAX_SPLIT = 20_000;
 

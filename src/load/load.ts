@@ -50,18 +50,18 @@ export interface Loaded {
   readonly diagnostics: readonly Diagnostic[];
   /** The paths of all files that were read, sorted. */
   readonly files: readonly string[];
-  /** Total size of these files in bytes. */
+  /** Total size, in bytes, of all files that were read. */
   readonly bytes: number;
 }
 
 /**
  * Reads both documents into one contract. Reports problems of a document as diagnostics with locations, instead of
- * rejecting. `load` does not read files outside the root, and does not use the network.
+ * rejecting. `load` reads files only through `files`.
  */
 export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
   const whole = await loadOnce(input, false, files);
   if (!input.documentedOnly || !whole.contract) return whole;
-  // Diagnostics refer to the complete documents.
+  // Only the diagnostics of the complete documents are returned.
   const { contract } = await loadOnce({ ...input, documents: [], defaultOperations: true }, true, files);
   return { ...whole, contract: contract && { ...contract, whole: whole.contract } };
 }

@@ -13,7 +13,10 @@ export interface Naming {
 
 /** Names the operations of some paths. A rule overrides the extensions of the document. */
 export interface NameRule {
-  /** A pattern. `/assistants/**` also matches all paths below, and `*` and `{id}` match one segment. */
+  /**
+   * A pattern. `/assistants/**` matches this path and all paths below it, `*` matches one segment, and `{id}` matches
+   * one path parameter of any name.
+   */
   readonly path: string;
   /** A method in upper case. If it is absent, the rule applies to all methods. */
   readonly method?: string;

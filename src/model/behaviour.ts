@@ -106,7 +106,7 @@ export interface RelayPagination extends Node, Assumable {
   readonly nodes?: Path;
   /** The path of the object with `hasNextPage` and `endCursor`. */
   readonly pageInfo: Path;
-  /** The number of requested items. */
+  /** Location of the number of requested items. */
   readonly first: InputPath;
   /** Receives the `endCursor` of the previous page. */
   readonly after: InputPath;

@@ -22,7 +22,7 @@ export interface Contract {
   readonly description?: string;
   /** Description of the GraphQL schema (GraphQL, section 3.3). */
   readonly graphqlDescription?: string;
-  /** The described tags of REST operations, in the order of the document. */
+  /** The tags that the OpenAPI document lists under `tags`, in its order. */
   readonly tags: readonly Tag[];
   /** The license of the OpenAPI document: its `identifier`, or its `name` if that is an SPDX identifier. */
   readonly license?: string;

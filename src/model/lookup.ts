@@ -26,8 +26,8 @@ export function linksOf(operation: Operation): readonly Link[] {
 }
 
 /**
- * Returns the given states and all states that they can lead to, directly or through other states. Intermediate states
- * can go unobserved.
+ * Returns the given states and all states that they can lead to, directly or through other states, because a client may
+ * not observe an intermediate state.
  */
 export function statesAfter({ transitions }: StateMachine, states: readonly string[]): ReadonlySet<string> {
   const next = new Map(transitions.map(({ from, to }) => [from, to]));

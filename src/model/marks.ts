@@ -17,7 +17,7 @@ export interface Marks {
   readonly event?: DeclaredEvent;
 }
 
-/** All marks that describe behavior. */
+/** All marks. In the model, `effect` and `filter` are properties of operations and inputs instead of `Marks`. */
 export interface BehaviourMarks extends Marks {
   readonly effect?: DeclaredEffect;
   readonly filter?: DeclaredFilter;

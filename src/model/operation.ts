@@ -47,7 +47,7 @@ export interface RestOperation extends OperationBase {
   readonly body?: RequestBody;
   /** The responses by ascending status; ranges follow numbers, and `default` is last. */
   readonly responses: readonly Response[];
-  /** The alternatives. An empty alternative requires no credentials. */
+  /** The alternative requirements, of which a caller meets one. An empty one requires no credentials. */
   readonly security: readonly SecurityRequirement[];
   /** The operation's own servers. Empty if the servers of the contract apply. */
   readonly servers: readonly Server[];

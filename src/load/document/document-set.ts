@@ -45,7 +45,10 @@ export class DocumentSet {
     this.#documents = documents;
   }
 
-  /** Rejects with `InputError` if the root is unusable. An error in another file is reported at the reference to it. */
+  /**
+   * Reads the root, applies its overlays, and reads all files that it refers to. Rejects with `InputError` if the root
+   * is unusable. `resolve` reports an error in another file, at the reference to that file.
+   */
   static async read(
     rootPath: string,
     reader: FileReader,
@@ -79,7 +82,7 @@ export class DocumentSet {
     return new DocumentSet(root, documents, reader);
   }
 
-  /** Diagnostics about duplicate keys in the files. */
+  /** Diagnostics about duplicate keys in the files. Empty without tolerant mode, which rejects duplicate keys. */
   get duplicates(): readonly Diagnostic[] {
     return [...this.#documents.values()].flatMap((found) =>
       isDocument(found) ? (found.duplicates ?? []) : [],
@@ -94,7 +97,7 @@ export class DocumentSet {
           yield { origin: new Origin(document, pointer), text };
   }
 
-  /** Warnings about the files. */
+  /** Warnings about numbers in the files. */
   get notices(): readonly Diagnostic[] {
     return [...this.#documents.values()].flatMap((found) => (isDocument(found) ? found.notices : []));
   }
@@ -177,8 +180,8 @@ async function tryRead(
 }
 
 /**
- * Parses a file as JSON if its extension or its first character indicates JSON, and otherwise as YAML. The YAML parser is
- * loaded on demand.
+ * Parses a file as JSON or YAML, as its extension indicates. With any other extension, a file that begins with `{` or
+ * `[` is JSON. The YAML parser is loaded on demand.
  */
 async function parse(
   source: SourceText,

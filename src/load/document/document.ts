@@ -13,9 +13,12 @@ export interface SourceDocument {
   readonly hasIdentifiers: boolean;
   /** False if no object has a discriminator. */
   readonly hasDiscriminators: boolean;
-  /** Warnings about the file itself. */
+  /** Warnings about numbers that a double cannot represent. */
   readonly notices: readonly Diagnostic[];
-  /** Duplicate keys, of which the last is used. Present only in tolerant mode. */
+  /**
+   * Diagnostics about duplicate keys, whose last value is used. In YAML, there is one for the first duplicate only.
+   * Present only in tolerant mode.
+   */
   readonly duplicates?: readonly Diagnostic[];
   /** Returns the source text, by JSON pointer, of each number that loses digits when it is stored as a double. */
   inexact(): ReadonlyMap<string, string>;

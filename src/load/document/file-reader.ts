@@ -23,7 +23,7 @@ export class FileReader {
     return [...this.#read.keys()].sort();
   }
 
-  /** Total size of these files in bytes. */
+  /** Total size, in bytes, of the files read so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -38,8 +38,8 @@ export class FileReader {
   }
 
   /**
-   * Returns the text of a file. Rejects with `InputError`, at the reference `from` if there is one, or at the file if
-   * it is not UTF-8.
+   * Returns the text of a file. Rejects with `InputError` if the file cannot be read, exceeds a limit, or is not UTF-8.
+   * The location of the error is `from`, the reference to the file. For a file that is not UTF-8, it is the file.
    */
   async text(path: string, from?: SourceSpan): Promise<SourceText> {
     const known = this.#read.get(path);

@@ -5,13 +5,16 @@ import { childPointer } from '../../core/json-pointer.ts';
 export interface JsonPositions {
   /** JSON pointer → offset of the key or of the list item. */
   readonly offsets: ReadonlyMap<string, number>;
-  /** JSON pointer → text of the number at one of the given offsets. */
+  /** JSON pointer → source text, for each number in the argument `written`. */
   readonly numbers: ReadonlyMap<string, string>;
   /** Keys repeated in the same object. */
   readonly duplicates: readonly { readonly pointer: string; readonly offset: number }[];
 }
 
-/** Scans a text that `JSON.parse` has already accepted and records positions. */
+/**
+ * Returns the positions of values in a text that `JSON.parse` has already accepted. `written` contains the source texts
+ * of some numbers by offset.
+ */
 export function jsonPositions(text: string, written: ReadonlyMap<number, string>): JsonPositions {
   const offsets = new Map<string, number>([['', 0]]);
   const numbers = new Map<string, string>();

@@ -10,8 +10,8 @@ const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/;
 const SAFE_LENGTH = 15;
 
 /**
- * Returns the problem with a number that a double (IEEE 754) cannot represent. `isTextIfTooLarge` is true if the parser
- * reads a number beyond the range of doubles as a string.
+ * Returns a diagnostic for a number beyond the range of doubles (IEEE 754), and for an integer that loses digits as a
+ * double. `isTextIfTooLarge` is true if the parser reads a number beyond this range as a string.
  */
 export function numberProblem(
   text: string,

@@ -8,7 +8,8 @@ const MAX_LINES = 100;
 /**
  * Parses YAML, even if a line of a quoted string or of a flow collection has too little indentation. YAML 1.2 forbids
  * such lines, but libyaml and most other parsers accept them. Indenting them does not change a value. `onText` receives
- * each corrected text, to which all offsets refer, also in errors. Throws `YAMLException` for other errors.
+ * the original text, and then each corrected text. Offsets in the events, and in errors, refer to the last of them.
+ * Throws `YAMLException` for other errors.
  */
 export function parseIndented(
   source: SourceText,
@@ -35,7 +36,7 @@ function indentedAt(text: string, error: unknown): string | undefined {
   const before = text.slice(Math.max(0, start - 10_000), start).split('\n');
   const filled = before.findLast((line) => line.trim() !== '') ?? '';
   const own = indentationOf(text.slice(start, start + 10_000));
-  // Matches the previous line, or doubles the indentation if that was not enough.
+  // Indents one column more than the previous line, or doubles the indentation if that was not enough.
   const more = Math.max(indentationOf(filled) + 1 - own, own);
   return `${text.slice(0, start)}${' '.repeat(more)}${text.slice(start)}`;
 }

@@ -12,13 +12,13 @@ interface Frame {
 
 /** Positions of the values in a YAML text. */
 export interface YamlPositions {
-  /** Offset of the key or list item at a JSON pointer, following aliases. */
+  /** Returns the offset of the key or list item at a JSON pointer, which may lead through one alias. */
   readonly offset: (pointer: string) => number | undefined;
-  /** JSON pointer → text of the number at one of the given offsets. */
+  /** JSON pointer → source text, for each number in the argument `written`. */
   readonly numbers: ReadonlyMap<string, string>;
 }
 
-/** Computes positions from the events of a YAML text. */
+/** Computes positions from the events of a YAML text. `written` contains the source texts of some numbers by offset. */
 export function yamlPositions(
   text: string,
   events: readonly Event[],
@@ -72,7 +72,7 @@ export function yamlPositions(
   };
 }
 
-/** Returns scalars without quotes, which may be numbers. */
+/** Returns the scalars that may be inexact numbers: those without quotes and with more than three characters. */
 export function plainScalars(text: string, events: readonly Event[]): readonly WrittenNumber[] {
   return events.flatMap((event) =>
     event.type === EVENT_ID.SCALAR &&
@@ -83,7 +83,7 @@ export function plainScalars(text: string, events: readonly Event[]): readonly W
   );
 }
 
-/** Resolves the alias on the path to `pointer`. Aliases are nested no deeper than the document. */
+/** Replaces the innermost alias on the path to `pointer` with the pointer to its target. */
 function throughAlias(pointer: string, aliases: ReadonlyMap<string, string>): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const target = aliases.get(pointer.slice(0, end));

@@ -1,6 +1,6 @@
 /**
- * Returns the first node at which a chain of more than `limit` nodes starts. Libraries recurse along such chains, but
- * this function uses an explicit stack. A cycle ends a chain and is reported elsewhere.
+ * Returns a node at which a chain of more than `limit` nodes starts, if there is one. Libraries recurse along such
+ * chains, but this function uses an explicit stack. A cycle ends a chain, and other code reports it.
  */
 export function chainLongerThan<Node>(
   limit: number,

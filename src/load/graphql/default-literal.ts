@@ -28,7 +28,8 @@ export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
 }
 
 /**
- * Returns the defaults that do not fit the types of their inputs. graphql 17 reports these when it validates a schema.
+ * Returns an error for each default that does not fit the type of its input. Returns none with graphql 17, whose
+ * validation of a schema reports these errors.
  */
 export function defaultProblems(schema: GraphQLSchema): readonly GraphQLError[] {
   if (versionInfo.major > 16) return [];

@@ -16,7 +16,10 @@ import { userErrorsField } from './operations.ts';
 
 type Fielded = GraphQLObjectType | GraphQLInterfaceType;
 
-/** Limits for a small default client with cheap queries. */
+/**
+ * Maximum numbers of leaf fields, expanded objects, and union members in one selection set, and of nested selection
+ * sets. They keep the default client small and its queries cheap.
+ */
 const LEAVES = 40;
 const OBJECTS = 10;
 const MEMBERS = 10;
@@ -30,8 +33,8 @@ interface Budget {
 }
 
 /**
- * Returns the selection of a default operation: the leaf fields of an object without required arguments or
- * deprecation. Wrappers (payloads, connections, edges) are expanded.
+ * Returns the selection of a default operation: the leaf fields that have no required argument and are not deprecated.
+ * Object fields are expanded only in wrappers (payloads, connections, edges) and in types without such leaf fields.
  */
 export function selectionOf(type: GraphQLOutputType): string {
   return braces(select(getNamedType(type), 0, { left: LINES }), 1);
@@ -85,7 +88,8 @@ function opened(fields: readonly GraphQLField[], type: Fielded): readonly GraphQ
 }
 
 /**
- * Selects leaf fields of each variant. Fields with the same name and different types cannot be merged, and are omitted.
+ * Selects leaf fields of each variant. Omits a field whose name an earlier variant uses with a different type, because
+ * GraphQL cannot merge the two.
  */
 function selectUnion(type: GraphQLUnionType): readonly Line[] {
   const types = new Map<string, string>();

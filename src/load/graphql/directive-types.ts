@@ -1,4 +1,4 @@
-/** Finds types that only directives use, so that no operation sends or receives them. */
+/** Finds types that only directives use. No operation sends or receives them. */
 import {
   getNamedType,
   isInputObjectType,

@@ -24,7 +24,10 @@ import { diagnosticOf, placeOf } from './place.ts';
 import { printNode } from './print-node.ts';
 import { type TypeBuilder } from './types.ts';
 
-/** Returns the user's canonical operations, checked against the schema. Files may share fragments. */
+/**
+ * Returns the user's canonical operations. Reports violations of the schema and returns an empty list if there are any.
+ * Files may share fragments.
+ */
 export function documentsOf(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -4,10 +4,10 @@ import { introspectedInputs, splitDefaults } from './default-literal.ts';
 import { isBuiltIn } from './directives.ts';
 import { printNode } from './print-node.ts';
 
-/** Maximum nesting of lists that introspection shows completely. */
+/** Maximum nesting of lists and non-null types that introspection shows completely. */
 const MAX_TYPE_DEPTH = 20;
 
-/** Returns the full introspection result (GraphQL September 2025 §4), in the order of the SDL. */
+/** Returns the full introspection result (GraphQL September 2025 §4), sorted by name like the printed SDL. */
 export function introspect(schema: GraphQLSchema): JsonValue {
   const { schema: sorted, literals } = splitDefaults(schema);
   const introspection = introspectionFromSchema(sorted, {

@@ -2,7 +2,7 @@ import { Kind, type ValueNode } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import { setMember } from '../../core/own-member.ts';
 
-/** Returns an SDL constant as JSON. Enum values become strings. The depth was checked before parsing. */
+/** Returns an SDL constant as JSON. Enum values become strings. The recursion is safe: parsing limits the depth. */
 export function literalOf(node: ValueNode): JsonValue {
   switch (node.kind) {
     case Kind.NULL:

@@ -77,8 +77,8 @@ export async function loadGraphql(
 }
 
 /**
- * Returns the source for libraries. The schema is printed on first use, because printing a large schema takes long, and
- * not every target needs the text.
+ * Returns the source that the contract stores for libraries. The schema is printed on first use, because printing a
+ * large schema takes long, and not every target needs the text.
  */
 function sourceOf({ schema, isIntrospected }: Schema, operations: string): GraphqlSource {
   let sdl: string | undefined;

@@ -13,7 +13,7 @@ interface WithDefaults {
 
 /**
  * Adds the user's operations to the default operations. A user's operation replaces the default operation of the same
- * name, in its position. The other user's operations come last, so that calls of default operations keep their names.
+ * name, in its position. The user's other operations come last, so that calls of default operations keep their names.
  */
 export function withDefaults(defaults: readonly Document[], own: readonly Document[]): WithDefaults {
   const unplaced = new Map(own.map((document) => [keyOf(document), document]));

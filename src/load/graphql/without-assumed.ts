@@ -16,8 +16,8 @@ import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 const MARK = VOCABULARY.assumed.directive.slice(1);
 
 /**
- * Removes marked elements, then elements whose type is removed or unreachable, then empty types, until the schema is
- * valid again. Returns undefined if no query remains.
+ * Removes marked elements, and then, as long as the document changes, elements whose type was removed and types without
+ * content. Returns undefined if no query type remains.
  */
 export function withoutAssumed(document: DocumentNode): DocumentNode | undefined {
   const all = new Set(document.definitions.flatMap(nameOf));
@@ -49,12 +49,15 @@ export function withoutAssumed(document: DocumentNode): DocumentNode | undefined
   return definitions.flatMap(nameOf).includes(query) ? { ...document, definitions } : undefined;
 }
 
-/** Returns the document without removed elements and without elements that lost a required part. */
+/**
+ * Returns the definitions without the elements for which `isRemoved` is true, and without fields and input types that
+ * would lose a required argument or input field.
+ */
 function remove(
   definitions: readonly DefinitionNode[],
-  goes: (node: ASTNode) => boolean,
+  isRemoved: (node: ASTNode) => boolean,
 ): readonly DefinitionNode[] {
-  const lost = (node: ASTNode): boolean => goes(node) || requiredIn(node).some(goes);
+  const lost = (node: ASTNode): boolean => isRemoved(node) || requiredIn(node).some(isRemoved);
   return definitions
     .filter((definition) => !lost(definition))
     .map((definition) =>

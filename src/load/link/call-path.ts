@@ -15,7 +15,9 @@ interface Callables {
   readonly documents: readonly Unlinked<ClientDocument>[];
   readonly graphql: readonly Unlinked<GraphqlOperation>[];
   readonly types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>;
-  /** The names of the SDL's object types, as words. They distinguish nouns from verbs in the names of operations. */
+  /**
+   * The names of the SDL's object and interface types, as words. They distinguish nouns from verbs in operation names.
+   */
   readonly nouns: readonly (readonly string[])[];
 }
 
@@ -27,8 +29,8 @@ interface Placed {
 
 /**
  * Assigns a call path `client.<resources>.<action>` to every REST operation, canonical operation, and root field. Call
- * paths of client methods are unique across both protocols. REST comes first, then documents, each in document order.
- * On a conflict, the later one gets a longer name, or a number if every name is in use.
+ * paths of client methods are unique across both protocols. REST operations choose first, and then canonical
+ * operations, in document order. On a conflict, the later one gets a longer name, or a number if every name is in use.
  */
 export function placeCalls(
   { rest, documents, graphql, types, nouns }: Callables,
@@ -37,7 +39,8 @@ export function placeCalls(
 ): Placed {
   const taken = new Set<string>();
   const tree = new PathTree(rest, types);
-  // Chosen names come before derived names, and successors come before deprecated operations.
+  // Names from rules come first, then names from extensions, then derived names. In each group, deprecated operations
+  // are last.
   const rank = (operation: Unlinked<RestOperation>): number =>
     authorityOf(operation, naming) + (operation.deprecated ? 0.5 : 0);
   const paths = new Map(
@@ -63,7 +66,8 @@ export function placeCalls(
     const id = `${operation} ${only?.field}`;
     if (others.length === 0 && !bySingleField.has(id)) bySingleField.set(id, callPath);
   }
-  // A root field has the call path of its document. Without a document, the same rules derive its call path.
+  // A root field has the call path of the first canonical operation that selects only this field. Without one, the same
+  // rules derive its call path.
   const placedGraphql = graphql.map((operation) => ({
     ...operation,
     callPath:

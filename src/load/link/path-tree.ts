@@ -11,7 +11,7 @@ import { NOUN_VERBS, READING_ACTIONS, VERBS } from './verbs.ts';
  * - `collection`: a parameter follows it in some path, or its GET returns a list.
  * - `namespace`: only literal segments follow it, and it has no operation.
  * - `action`: a last segment with a single operation: a GET if the segment is a verb such as `search`, a POST or PUT if
- *   it is any verb, or a POST that returns the same type as its parent.
+ *   it is any verb or begins the operationId, or a POST that returns the same type as its parent.
  * - `singleton`: any other segment.
  */
 export type SegmentKind = 'parameter' | 'collection' | 'namespace' | 'action' | 'singleton';
@@ -34,7 +34,7 @@ interface Node {
   readonly operations: Unlinked<RestOperation>[];
 }
 
-/** The share of paths that must begin with the same `collection/{id}`, so that names omit it. */
+/** The share of paths that must begin with the same `collection/{id}`. Names then omit this beginning, the scope. */
 const SCOPE_SHARE = 0.7;
 /** Minimum number of paths for the detection of a scope. With fewer paths, a common beginning may be accidental. */
 const SCOPE_PATHS = 10;
@@ -73,7 +73,7 @@ export class PathTree {
     }
   }
 
-  /** Returns the segments of a path without versions, file extensions, and the scope. */
+  /** Returns the segments of a path without versions, `api`, file extensions, and the scope. */
   segments(path: string): readonly Segment[] {
     let node: Node | undefined = this.#root;
     return this.#segmentsOf(path).flatMap(({ text, index }) => {
@@ -131,7 +131,7 @@ function newNode(text: string, parent: Node | undefined): Node {
   return { text, parent, children: new Map(), operations: [] };
 }
 
-/** Returns the segments of a path, without versions and file extensions. `:verb` becomes a separate segment. */
+/** Returns the segments of a path, without versions, `api`, and file extensions. `:verb` becomes a separate segment. */
 function partsOf(path: string): readonly Part[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.flatMap((segment, index) => {

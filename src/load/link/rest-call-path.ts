@@ -7,7 +7,7 @@ import type { Naming } from '../naming.ts';
 import type { CallWords, Unlinked } from './call-words.ts';
 import { ruleFor, type MatchedRule } from './name-rule.ts';
 import type { PathTree, Segment } from './path-tree.ts';
-import { TELLING_VERBS } from './verbs.ts';
+import { SPECIFIC_VERBS } from './verbs.ts';
 
 type Words = readonly string[];
 
@@ -142,14 +142,14 @@ function actionOf(
 function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): Words {
   const [first = ''] = operation.name.words;
   const readsItem = operation.method === 'GET' && last?.kind === 'parameter';
-  if (TELLING_VERBS.has(first) && !readsItem && !repeatsPath(operation)) return [first];
+  if (SPECIFIC_VERBS.has(first) && !readsItem && !repeatsPath(operation)) return [first];
   const isOfAll =
     operation.method !== 'GET' && operation.method !== 'POST' && last?.itemMethods.has(operation.method);
   const standard = standardVerb(operation.method, last);
   return isOfAll === true ? [standard, 'all'] : [standard];
 }
 
-/** Returns the verb of a method. POST to an item or a singleton is an update, as in Stripe's API. */
+/** Returns the verb of a method. As in Stripe's API, POST to an item, or to a singleton with a GET, is an update. */
 function standardVerb(method: string, last: Segment | undefined): string {
   switch (method) {
     case 'GET':

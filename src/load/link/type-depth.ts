@@ -10,9 +10,9 @@ import { sentTypes } from './usage.ts';
 type Level = TypeId | Type;
 
 /**
- * Throws `InputError` if required values nest too deep: through items, values of maps, variants, parts, and required
- * properties, of named and unnamed types. Code that reads the model can recurse along such a chain. An optional property
- * ends the chain, because values can omit the property.
+ * Throws `InputError` if required values nest too deeply: through items, values of maps, variants, parts, and required
+ * properties, of named and unnamed types. Code that reads the model can recurse along such a chain. An optional
+ * property ends the chain, because values can omit the property.
  */
 export function requireShallow({ types, operations, webhooks }: Contract, limit: number): void {
   const edges = new Map<Level, readonly Level[]>();
@@ -37,12 +37,12 @@ function isSelected({ declaredAs }: NamedType): boolean {
   return declaredAs === 'object' || declaredAs === 'interface';
 }
 
-/** The parts of a container, or the type itself. */
+/** Returns the types that a value of a container must contain, or the type itself if it is not a container. */
 function contained(type: Type): readonly Type[] {
   return isContainer(type) ? necessary(type) : [type];
 }
 
-/** Null is not a level of its own, and values without parts are not levels. */
+/** Returns the level that a type adds to a chain, if any. Nullable types and types without parts add no level. */
 function levelOf(type: Type): readonly Level[] {
   if (type.kind === 'nullable') return levelOf(type.of);
   if (type.kind === 'reference') return [type.target];

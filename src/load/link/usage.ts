@@ -99,7 +99,7 @@ function partsOf(type: Type, direction: Direction, sent: (type: Type) => void): 
   return [...properties.map((property) => property.type), type.additional];
 }
 
-/** Returns the object types implementing an interface. */
+/** Returns the types that implement each interface. */
 function implementationsOf(
   types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,
 ): ReadonlyMap<TypeId, readonly TypeId[]> {

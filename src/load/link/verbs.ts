@@ -28,7 +28,7 @@ export const READING_ACTIONS = new Set('count download export find lookup previe
 /**
  * Verbs of an operationId that are more specific than the method and the path, such as `generate` for `POST /images`.
  */
-export const TELLING_VERBS = new Set(
+export const SPECIFIC_VERBS = new Set(
   (
     'calculate cancel compute convert count download estimate evaluate execute find generate moderate preview process publish ' +
     'render run search send simulate start stop submit test transcribe translate trigger upload validate verify'

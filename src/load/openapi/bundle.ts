@@ -19,9 +19,10 @@ export interface Bundle {
 }
 
 /**
- * Bundles several OpenAPI files into one document of version 3.1, or of 3.2 if it uses properties of 3.2. A `$ref` target
- * in another file, or inside another object, becomes a component. Only path items under `paths` and `webhooks` are
- * inlined, so the document does not grow.
+ * Bundles several OpenAPI files into one document of version 3.1, or of 3.2 if it uses properties of 3.2. A `$ref`
+ * target in another file, or inside another object, becomes a component, so the document does not grow. A target is
+ * inlined only for path items under `paths` and `webhooks`, and for values that cannot be components, such as
+ * `properties`.
  */
 export function bundle(
   documents: DocumentSet,

@@ -6,9 +6,9 @@ import type { Report } from '../tolerance/report.ts';
 import type { Origins } from './origins.ts';
 
 /**
- * Finds components that refer to themselves without a nested value in between: `A: { $ref: A }`, `A: { allOf: [{ $ref:
- * A }] }`. Validating or resolving such a component would never end, so the `$ref` that closes the cycle is omitted.
- * Validators of the specification accept such a schema, because they do not follow the `$ref`.
+ * Reports components that refer to themselves without a nested value in between: `A: { $ref: A }`, `A: { allOf: [{
+ * $ref: A }] }`. Validating or resolving such a component would never end. A schema only loses the `$ref` that closes
+ * the cycle, with a warning, because validators of OpenAPI documents accept it. For other components, this is an error.
  */
 export function circularReferences(
   document: OpenapiDocument,

@@ -109,7 +109,7 @@ export class SchemaCopier {
     return targets.length === 1 ? targets[0] : undefined;
   }
 
-  /** True for a schema, or a document, that names a dialect other than JSON Schema 2020-12. */
+  /** True if the schema or the root document names a dialect other than JSON Schema 2020-12. */
   #declaresOther(value: JsonObject): boolean {
     const own = value['$schema'];
     const { document } = this.#context.references.root;

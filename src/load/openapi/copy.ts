@@ -92,7 +92,7 @@ export class Copier implements CopyContext {
     for (const key of Object.keys(value)) {
       const member = value[key]!;
       const shape = this.#isTooNew(kind, key, origin) ? undefined : shapes.get(key);
-      if (UNMODELLED[kind]?.includes(key) && member !== false) this.#unmodelled(key, kind, origin);
+      if (UNSUPPORTED[kind]?.includes(key) && member !== false) this.#unsupported(key, kind, origin);
       if (key.startsWith('x-')) this.copyExtension(copy, key, member, origin);
       else if (!shape) this.#unknown(key, kind, origin);
       else if (isPlain(shape, member)) copy[key] = member;
@@ -167,7 +167,7 @@ export class Copier implements CopyContext {
     return undefined;
   }
 
-  #unmodelled(member: string, kind: ObjectKind, origin: Origin): void {
+  #unsupported(member: string, kind: ObjectKind, origin: Origin): void {
     const what = `${JSON.stringify(member)} of ${expected(kind)}`;
     this.report(say['openapi-unsupported']({ what }, origin.below(member).span));
   }
@@ -263,8 +263,8 @@ export class Copier implements CopyContext {
   }
 }
 
-/** Properties that change the transmitted data, but have no counterpart in the model. */
-const UNMODELLED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
+/** Properties that change the transmitted data, but that generated code ignores. */
+const UNSUPPORTED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   encoding: ['headers'],
   link: ['server'],
   parameter: ['allowEmptyValue'],

@@ -65,7 +65,7 @@ export class Inliner {
   }
 
   #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {
-    // An object that contains only a reference is omitted completely.
+    // Tolerant loading omits the reference, and the whole object if it contains only the reference.
     const unit = Object.keys(value as JsonObject).length === 1 ? origin : origin.below('$ref');
     if (hops <= this.#limits.refHops)
       return this.#context.references.follow(ref, origin.below('$ref'), unit.span);

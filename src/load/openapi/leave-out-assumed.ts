@@ -23,8 +23,8 @@ const ENTRIES = new Set([
 ]);
 
 /**
- * Removes the marked elements in place. An optional element with an assumed schema is removed. A required element accepts
- * any value instead, because it is still sent.
+ * Removes the marked elements in place, and properties whose schema is a marked component. Elsewhere, such as in a
+ * parameter, a marked component of `schemas` becomes empty and accepts any value, because the value is still sent.
  */
 export function leaveOutAssumed(document: OpenapiDocument): void {
   const root = document as unknown as Mutable;
@@ -88,7 +88,7 @@ function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean
   }
 }
 
-/** Empties assumed schemas. */
+/** Removes all keywords of assumed schemas, so that they accept any value. */
 function blank(components: JsonValue | undefined, isAssumed: (value: JsonValue) => boolean): void {
   const schemas = isJsonObject(components) ? components['schemas'] : undefined;
   for (const schema of Object.values(isJsonObject(schemas) ? schemas : {})) {

@@ -1,6 +1,6 @@
 /**
- * Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits all other
- * properties of 3.2.
+ * Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, keeps the properties in `NEWER` of
+ * grammar.ts, and reports and omits all other properties of 3.2.
  */
 import { pointerSegments } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -16,7 +16,7 @@ import { mediaTypeOf } from './media-type-of.ts';
 /** The usual extension for the short title of a tag, which is `summary` in 3.2. */
 export const TAG_TITLE = 'x-displayName';
 
-/** Ignored properties of 3.2, with the effect of each. docs/openapi.md has the same table. */
+/** Properties of 3.2 that generated code ignores, with the effect of each. docs/openapi.md also lists them. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
   document: { $self: 'references are resolved against file paths' },
   mediaType: {
@@ -42,7 +42,7 @@ export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string,
   example: { serializedValue: 'only `dataValue` and `value` are used' },
 };
 
-/** Returns the object in its 3.1 form. */
+/** Returns the object in its 3.1 form. Reports the properties that it omits. */
 export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, report: Report): JsonObject {
   const lifted: Record<string, JsonValue> = { ...value };
   const leaveOut = (owner: Record<string, JsonValue>, at: Origin, key: string, effect: string): void => {
@@ -96,7 +96,7 @@ function isSequence({ pointer }: Origin): boolean {
   return isStreamType(mediaTypeOf(pointerSegments(pointer)?.at(-1) ?? ''));
 }
 
-/** Properties of nested values that the grammar does not know. */
+/** Omitted properties of 3.2 inside `member`, whose properties are not in grammar.ts. */
 const NESTED: Readonly<
   Partial<Record<ObjectKind, { readonly member: string; readonly key: string; readonly effect: string }>>
 > = {

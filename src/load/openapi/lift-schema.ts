@@ -33,7 +33,7 @@ export function liftKeywords(schema: JsonObject): JsonObject {
   return lifted;
 }
 
-/** Moves `example` into `examples`, because OpenAPI 3.0 and 3.1 both allow `example`. */
+/** Moves `example`, which OpenAPI 3.0 and 3.1 both allow, into `examples`, so that other code reads only `examples`. */
 export function liftExample(schema: JsonObject): JsonObject {
   if (schema['example'] === undefined) return schema;
   const { example, ...rest } = schema;

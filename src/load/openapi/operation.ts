@@ -25,7 +25,7 @@ export function operationsOf(
     if (path.startsWith('x-')) return [];
     const origin = context.origins.of(item, root, 'paths', path);
     if (!isPathTemplate(path)) {
-      // The schema of the specification requires the slash, but does not check braces.
+      // The JSON Schema of OpenAPI requires the slash, so its absence is an error. It does not check braces.
       const problem = path.startsWith('/') ? say['path-template'] : say['path-malformed'];
       context.report(problem({ path }, origin.span));
       return [];
