@@ -18,7 +18,7 @@ const hidden = new Map<string, string>();
 const MIN_LENGTH = 4;
 
 /**
- * Hides a value from all later diagnostics: the whole value and each of its lines, also in the encodings of JSON
+ * Hides a value from all later diagnostics: the whole value and each of its lines, as plain text and as encoded in JSON
  * strings, URLs, and JSON pointers.
  */
 export function hideValue({ value, written }: HiddenValue): void {

@@ -1,4 +1,4 @@
-/** Lists every element of a contract that has a name or a description, with its subject for messages. */
+/** Lists the elements of a contract that can have a name, a description, or an assumption, each with its subject. */
 import { childTypes } from '../model/walk.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Name } from '../model/name.ts';
@@ -29,8 +29,8 @@ export interface Element {
   readonly kind: ElementKind;
   readonly protocol: Protocol;
   /**
-   * A schema coordinate, the name of a server or a security scheme, or an operation or a webhook with a location inside
-   * it.
+   * The element in messages: a schema coordinate, `server` with its URL, the name of a security scheme, or an operation
+   * or a webhook with a location inside it.
    */
   readonly subject: string;
   readonly name?: Name;

@@ -8,7 +8,7 @@ import { severityFor, type LintSettings } from './settings.ts';
 
 /**
  * Returns the findings of all rules, in the order of the registry and then of the documents. A rule that is off for all
- * subjects does not run. `languages` are the languages of the generated code.
+ * subjects does not run. `languages` are the languages of the generated code. Settings override the `preset`.
  */
 export async function lint(
   contract: Contract,

@@ -1,6 +1,6 @@
 /**
- * The severities of rules by preset. Under `recommended`, only rules about invalid documents and wrong generated code
- * report errors. Only `strict` includes rules of style.
+ * The severities of rules by preset. Under `minimal` and `recommended`, rules report warnings, but no errors. Only
+ * `strict` includes rules of style.
  */
 import type { Severity } from '../core/diagnostic.ts';
 import type { Rule } from './rule.ts';

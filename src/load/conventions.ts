@@ -1,4 +1,4 @@
-/** Conventions that apply to operations for which the documents declare no behavior. A declaration takes precedence. */
+/** Conventions for operations without declared behavior. A declaration takes precedence. */
 export interface Conventions {
   /** True to recognize pagination by the shape of an operation. */
   readonly pagination: boolean;

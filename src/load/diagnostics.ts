@@ -393,8 +393,8 @@ export const say = defineDiagnostics({
   'overlay-path': {
     severity: 'error',
     message: ({ target, reason }: { target: string; reason: string }) =>
-      `The target ${quote(target)} is not a JSONPath: ${reason}.`,
-    help: "Write a path as defined by RFC 9535, such as `$.paths['/orders'].get`.",
+      `Cannot evaluate the target ${quote(target)} as a JSONPath: ${reason}.`,
+    help: "Write a path as defined by RFC 9535, such as `$.paths['/orders'].get`. If it is valid, simplify it.",
   },
   'overlay-unmatched': {
     severity: 'error',

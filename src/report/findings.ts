@@ -40,7 +40,7 @@ function findingText(finding: Finding, number: number, style: Style): string {
     // Never wrapped, so that it can be copied.
     lines.push(`   ${style.dim('try')}       ${neutralLine(evidence.curl)}`);
     lines.push(
-      `   ${style.dim('answer')}    ${clip(neutralLine(evidence.response), Math.max(40, style.width - 13))}`,
+      `   ${style.dim('response')}  ${clip(neutralLine(evidence.response), Math.max(40, style.width - 13))}`,
     );
     if (evidence.seed) lines.push(`   ${style.dim('seed')}      ${neutralLine(evidence.seed)}`);
   }

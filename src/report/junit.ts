@@ -111,7 +111,7 @@ function paragraph({ message, at, was, enforces, evidence, witness, help }: Repo
     enforces && `enforces: ${enforces}`,
     witness?.value !== undefined && `witness: ${witness.value}`,
     witness?.curl !== undefined && `try: ${witness.curl}`,
-    evidence && `try: ${evidence.curl}\nanswer: ${evidence.response}`,
+    evidence && `try: ${evidence.curl}\nresponse: ${evidence.response}`,
     help && `help: ${help}`,
   ]
     .filter(Boolean)

@@ -2,8 +2,8 @@ import { escapeHtml } from '../core/html-text.ts';
 import { neutral } from './neutral.ts';
 
 /**
- * Encoded text of an XML or HTML document. Only `markup` creates it, so that unencoded text cannot reach a page. Generated
- * code follows the same principle (docs/decisions/0002-only-code-prints.md).
+ * Encoded text of an XML or HTML document. A page consists of such text only, so that text of a document or a service
+ * cannot reach it unencoded. Generated code follows the same principle (docs/decisions/0002-only-code-prints.md).
  */
 export class Markup {
   readonly text: string;
@@ -12,7 +12,7 @@ export class Markup {
     this.text = text;
   }
 
-  /** Wraps text from this repository, which does not contain input. */
+  /** Wraps text that needs no encoding, such as text from this repository. Callers must not pass input. */
   static own(text: string): Markup {
     return new Markup(text);
   }

@@ -25,7 +25,7 @@ export interface Report {
    * Additional properties of the JSON report. Numbers, strings, and booleans are also in the head of the other formats.
    */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Returns the text of the file of a span. */
+  /** Returns the text of the file that contains a location, or undefined if it is not available. */
   readonly textOf?: (span: SourceSpan) => string | undefined;
 }
 

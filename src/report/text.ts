@@ -13,7 +13,7 @@ export { findingsText, operationsText } from './findings.ts';
 export { plural } from './layout.ts';
 export type { TextOptions } from './style.ts';
 
-/** Formats the tables, the findings, and the command to reproduce them. */
+/** Formats the tables, the findings, the diagnostics, and a last line with totals and the option to repeat the run. */
 export function reportText(report: Report, options: TextOptions = {}): string {
   if (report.command === 'lint') return lintText(report, options);
   const { findings = [], operations = [], diagnostics, coverage } = report;

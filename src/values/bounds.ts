@@ -15,8 +15,8 @@ const OPERATORS: Readonly<
 };
 
 /**
- * Describes the first violated bound of a value: `must be after starts_at`. `now` is in milliseconds since
- * 1970.
+ * Describes the first violated bound of a value, such as `must be after starts_at`. Returns undefined if the value is
+ * within its bounds or is neither a number nor a time. `now` is in milliseconds since 1970.
  */
 export function brokenBound(
   bounds: DeclaredBounds,

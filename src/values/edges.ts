@@ -108,7 +108,8 @@ function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
     { value: awkward.join('').padEnd(minLength, 'x'), what: 'of all sorts of characters', named: false },
     { value: `x${NUL}`.padEnd(minLength, 'x'), what: 'with a NUL in it', named: false },
   ];
-  // A string with a format, a pattern, or a fixed length is an identifier, and the identified resource need not exist.
+  // A service may use a string with a format, a pattern, or a fixed length as an identifier, and then reject it because
+  // the identified resource does not exist.
   if (pattern !== undefined || format !== undefined || minLength === maxLength) return others;
   const half = Math.floor(maxLength / 2);
   return [

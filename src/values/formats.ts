@@ -21,6 +21,7 @@ export function brokenFormat(format: string): string | undefined {
   return Object.hasOwn(BROKEN, format) ? BROKEN[format] : undefined;
 }
 
+/** True if a string has a format, or if services do not enforce the format. */
 export function hasFormat(format: string, text: string): boolean {
   if (!Object.hasOwn(BROKEN, format)) return true;
   const definition = ajvFormats().get(format as FormatName);

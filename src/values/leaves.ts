@@ -24,7 +24,7 @@ export function* leavesOf(value: JsonValue, where: string, pointer = ''): Genera
   } else yield { value, where, pointer };
 }
 
-/** Replaces each leaf with the nth known value for its location. */
+/** Replaces each leaf with the nth known value for its location, if there are known values. */
 export function withKnown(value: JsonValue, where: string, known: Known, nth: number): JsonValue {
   if (Array.isArray(value))
     return value.map((item) => withKnown(item as JsonValue, `${where}/*`, known, nth));

@@ -1,7 +1,10 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { leavesOf } from './leaves.ts';
 
-/** Returns the expressions in the body of a link, with their locations. A body without expressions is a constant. */
+/**
+ * Returns the expressions inside the body of a link, with their locations. If the body is not an object, or contains no
+ * expressions, returns the whole body.
+ */
 export function bodyExpressions(
   requestBody: JsonValue | undefined,
 ): readonly (readonly [where: string, expression: JsonValue])[] {

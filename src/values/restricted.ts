@@ -1,4 +1,4 @@
-/** Finds the restricted parts of a sent value. */
+/** Finds the parts of a request that only callers with certain roles may send. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { Access } from '../model/behaviour.ts';
 import type { Contract } from '../model/contract.ts';

@@ -5,7 +5,7 @@ import { regExpOf } from '../core/regexp.ts';
 import { excludesAscii } from './ascii-classes.ts';
 import { anyCodePoint } from './unicode.ts';
 
-/** The usual number of characters above the minimum length. One alternative has the declared maximum length. */
+/** The usual maximum number of characters above the minimum length. Some strings have the declared maximum length. */
 const USUAL_LENGTH = 24;
 const MAX_LENGTH = 20_000;
 /** The seed is fixed, so that every run chooses the same generator. */

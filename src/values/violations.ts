@@ -27,7 +27,7 @@ export interface Violated {
   readonly value: JsonValue;
 }
 
-/** A property name that contracts do not use. */
+/** A property name that contracts are very unlikely to declare. */
 export const UNKNOWN_MEMBER = 'xUnknownMember';
 /** Beyond this depth, missing values are not filled in, because types can contain themselves. */
 const MAX_FILLED = 4;
@@ -37,7 +37,7 @@ interface Scope {
   readonly contract: Contract;
   readonly carrier: Carrier;
   readonly fill: Fill;
-  /** Locations of this part of the value to violate. */
+  /** Maximum number of locations to violate in this part of the value. */
   readonly locations: number;
 }
 

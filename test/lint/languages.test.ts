@@ -34,7 +34,9 @@ test('a name is reported as forbidden only in the generated languages', async ()
   expect(all.some(({ message }) => / in Go[,.]/.test(message))).toBe(true);
   expect(python.length).toBeGreaterThan(0);
   expect(
-    python.filter(({ message }) => !/^[^,]* in Python\.$|places\) becomes [^,]* in Python\.$/.test(message)),
+    python.filter(
+      ({ message }) => !/^[^,]* in Python\.$|locations\) becomes [^,]* in Python\.$/.test(message),
+    ),
   ).toEqual([]);
   expect(await lint(contract, {}, [nameEscaped], [])).toEqual([]);
 });

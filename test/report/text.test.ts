@@ -57,7 +57,7 @@ test('a finding shows its reason, its location, and how to reproduce it', () => 
    contract  api.yaml:7:3
    enforces  OpenAPI 3.1 §4.8.17
    try       curl 'http://127.0.0.1/pets/1'
-   answer    200 {"id":1}
+   response  200 {"id":1}
    seed      42
 `);
 });

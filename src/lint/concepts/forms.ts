@@ -101,7 +101,7 @@ function textFormat(format: string | undefined): string | undefined {
   return spelled !== undefined && TEXT_FORMATS.includes(spelled) ? spelled : undefined;
 }
 
-/** True for a pattern of E.164 numbers in any notation. */
+/** True if a pattern accepts a phone number of E.164, and rejects the same number with a letter in it. */
 function isPhonePattern(pattern: string): boolean {
   return (
     triedMatch(pattern, '+12025550143') === true &&

@@ -33,11 +33,11 @@ export class ExampleSchemas {
   constructor(document: JsonObject) {
     formats.default(this.#ajv);
     boundWork(this.#ajv);
-    const asks = usesUnevaluated(document);
+    const isUnevaluatedUsed = usesUnevaluated(document);
     // Recording evaluated properties takes quadratic time.
-    this.#ajv.opts.unevaluated = asks;
+    this.#ajv.opts.unevaluated = isUnevaluatedUsed;
     const whole = honorProto(document);
-    this.#document = asks ? separateConditions(whole) : whole;
+    this.#document = isUnevaluatedUsed ? separateConditions(whole) : whole;
     this.#ajv.addSchema(this.#document, DOCUMENT);
   }
 
@@ -122,8 +122,9 @@ function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
 }
 
 /**
- * Ranks errors. If no alternative matches a value, this is reported instead of the errors of each alternative. Failing
- * parts do not evaluate properties, so unevaluated properties are reported only if there is no other error.
+ * Ranks errors: the outermost errors are first. If no alternative matches a value, this is reported instead of the
+ * errors of each alternative. Failing parts do not evaluate properties, so unevaluated properties are reported only if
+ * there is no other error.
  */
 function rank({ keyword, instancePath }: ErrorObject): number {
   if (keyword.startsWith('unevaluated')) return Infinity;

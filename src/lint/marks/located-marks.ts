@@ -22,7 +22,7 @@ export interface LocatedMarks extends Markable {
   readonly bodies: readonly Type[];
 }
 
-/** Yields all elements with marks, REST first. */
+/** Yields all elements with marks: of operations, then of webhooks, and then of types. */
 export function* locatedMarks(contract: Contract): Iterable<LocatedMarks> {
   for (const { items, ...located } of walk(contract))
     // Finding the items visits many types, so it is done only if necessary.
@@ -168,11 +168,11 @@ function* ofProperty(
 
 /** Returns the item types of all lists whose operation has an argument of the input type. */
 function filteredItems(contract: Contract, input: string): readonly Type[] {
-  const takers = contract.operations.filter(
+  const operations = contract.operations.filter(
     (operation) =>
       !isRest(operation) && operation.arguments.some(({ type }) => targetOf(type) === `graphql:${input}`),
   );
-  return itemTypes(contract, takers.flatMap(resultsOf));
+  return itemTypes(contract, operations.flatMap(resultsOf));
 }
 
 function targetOf(type: Type): string | undefined {

@@ -53,7 +53,10 @@ function memberTypes(contract: Contract, type: Type, name: string, depth = 0): r
 /** Maximum depth of nested lists. */
 const MAX_LISTS = 8;
 
-/** Returns the item types of the lists in a result or inside its envelopes, and the types of the nodes of edges. */
+/**
+ * Returns the item types of the lists in a result or inside its envelopes, and the types of the properties of these
+ * items, because the items of `edges` contain the nodes.
+ */
 export function itemTypes(contract: Contract, types: readonly Type[]): readonly Type[] {
   const items: Type[] = [];
   const seen = new Set<Type>();

@@ -46,7 +46,7 @@ function types(contract: Contract, protocol: Protocol, roots: ReadonlySet<string
   };
 }
 
-/** Yields the fields and enum values of each type, including nested types. */
+/** Yields the fields and enum values of each named type and of each REST parameter, including nested types. */
 function* insides(contract: Contract, roots: ReadonlySet<string>): Generator<Scope> {
   for (const { protocol, name, type } of contract.types.values()) {
     if (protocol === 'graphql' && roots.has(name.wire)) continue;
@@ -96,7 +96,7 @@ function operationArguments(contract: Contract): readonly Scope[] {
   }));
 }
 
-/** Returns the methods of each resource of the client. */
+/** Returns one scope for each resource of the client, with its methods. */
 function methods(contract: Contract): readonly Scope[] {
   const pathOf = ({ callPath }: Operation): string => callPath.resources.map(({ wire }) => wire).join('.');
   const resources = Map.groupBy(contract.operations, pathOf);

@@ -18,7 +18,7 @@ export const nameEscaped: Rule = {
         return spelling?.escaped ? [`${spelling.name} in ${language}`] : [];
       });
       if (spelled.length === 0) continue;
-      const places = others.length === 0 ? '' : `, ${identifiers.length} places`;
+      const places = others.length === 0 ? '' : `, ${identifiers.length} locations`;
       yield {
         subject,
         message: `${name.wire} (${role}${places}) becomes ${spelled.join(', ')}.`,

@@ -13,7 +13,7 @@ export const relayArguments: Rule = {
     for (const owner of typesOf(contract, 'graphql')) {
       for (const field of fieldsOf(owner)) {
         const target = targetOf(contract, field.type);
-        if (!target || !isConnection(target) || pages(field)) continue;
+        if (!target || !isConnection(target) || hasPageArguments(field)) continue;
         const subject = `${owner.name.wire}.${field.name.wire}`;
         yield {
           subject,
@@ -25,7 +25,7 @@ export const relayArguments: Rule = {
   },
 };
 
-function pages(field: Property): boolean {
+function hasPageArguments(field: Property): boolean {
   const names = new Set(field.arguments.map(({ name }) => name.wire));
   return (names.has('first') && names.has('after')) || (names.has('last') && names.has('before'));
 }

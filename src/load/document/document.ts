@@ -13,7 +13,7 @@ export interface SourceDocument {
   readonly hasIdentifiers: boolean;
   /** False if no object has a discriminator. */
   readonly hasDiscriminators: boolean;
-  /** Warnings about numbers that a double cannot represent. */
+  /** Warnings about numbers that change when they are stored as doubles. */
   readonly notices: readonly Diagnostic[];
   /**
    * Diagnostics about duplicate keys, whose last value is used. In YAML, there is one for the first duplicate only.

@@ -28,8 +28,8 @@ export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
 }
 
 /**
- * Returns an error for each default that does not fit the type of its input. Returns none with graphql 17, whose
- * validation of a schema reports these errors.
+ * Returns an error for each default with a value outside the type of its input. Returns an empty list with graphql 17,
+ * because its validation of schemas reports these errors.
  */
 export function defaultProblems(schema: GraphQLSchema): readonly GraphQLError[] {
   if (versionInfo.major > 16) return [];

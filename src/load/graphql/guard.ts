@@ -86,7 +86,7 @@ export function selectionTooLarge(document: DocumentNode, limits: Limits): Diagn
   return large && say['limit-nodes']({ limit }, placeOf(large, '', ''));
 }
 
-/** Returns a diagnostic for each number that is too large for a double, or is an integer that loses digits as one. */
+/** Returns a diagnostic for each number beyond the range of doubles, and for each integer beyond their precision. */
 export function numberProblems(document: DocumentNode): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
   const check = (node: IntValueNode | FloatValueNode): void => {

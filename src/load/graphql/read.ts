@@ -37,7 +37,7 @@ export function parseGraphql(source: SourceText, limits: Limits): DocumentNode |
   }
 }
 
-/** Finds the first name in the text that is too long, including aliases and fragments, which are not in the model. */
+/** Finds the first name beyond the limit in the text, including aliases and fragments, because the model lacks them. */
 function tooLongName(document: DocumentNode, source: SourceText, limit: number): Diagnostic | undefined {
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) {
     const length = token.end - token.start;

@@ -50,8 +50,8 @@ export function withoutAssumed(document: DocumentNode): DocumentNode | undefined
 }
 
 /**
- * Returns the definitions without the elements for which `isRemoved` is true, and without fields and input types that
- * would lose a required argument or input field.
+ * Returns the definitions without the elements for which `isRemoved` is true. Also removes fields and input types with
+ * a removed required argument or input field.
  */
 function remove(
   definitions: readonly DefinitionNode[],

@@ -72,7 +72,7 @@ function isDefinitionOrBelow(value: ASTNode | readonly ASTNode[] | undefined): v
   return value !== undefined && 'kind' in value && value.kind !== Kind.DOCUMENT;
 }
 
-/** True if the node names an interface that its owner implements, or a member of its owner, which is a union. */
+/** True if the node is an entry in its owner's list of implemented interfaces or of union members. */
 function isListed(node: ASTNode, owner: ASTNode | undefined): boolean {
   if (node.kind !== Kind.NAMED_TYPE || !owner) return false;
   const { interfaces, types } = owner as { interfaces?: readonly ASTNode[]; types?: readonly ASTNode[] };

@@ -66,8 +66,8 @@ export function placeCalls(
     const id = `${operation} ${only?.field}`;
     if (others.length === 0 && !bySingleField.has(id)) bySingleField.set(id, callPath);
   }
-  // A root field has the call path of the first canonical operation that selects only this field. Without one, the same
-  // rules derive its call path.
+  // A root field has the call path of the first canonical operation that selects only this field. Without such an
+  // operation, the same rules derive its call path.
   const placedGraphql = graphql.map((operation) => ({
     ...operation,
     callPath:

@@ -5,7 +5,7 @@ import type { GraphqlPart } from '../graphql/load-graphql.ts';
 import type { RestPart } from '../openapi/load-openapi.ts';
 import { say } from '../diagnostics.ts';
 
-/** Properties that contain JSON of the document, or strings that are not names, such as the values of enums. */
+/** Properties with JSON of the document, or with strings other than names, such as the values of enums. */
 const NOT_NODES = new Set(['at', 'examples', 'example', 'default', 'value', 'values', 'constraints']);
 
 /**

@@ -55,7 +55,7 @@ export function authorityOf(operation: Unlinked<RestOperation>, { rules }: Namin
   return Object.keys(declaredWords(operation)).length > 0 ? 1 : 2;
 }
 
-/** Returns the names that a rule sets. Its group replaces the segments that its pattern matches. */
+/** Returns the names set by a rule. Its group replaces the segments matched by its pattern. */
 function ruledWords(
   segments: readonly Segment[],
   nested: Naming['nested'],

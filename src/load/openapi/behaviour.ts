@@ -50,7 +50,7 @@ export function rootBehaviourOf(
 type Built = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 'responses'>;
 
 /**
- * Returns the behavior that the vocabulary declares for an operation, or else the behavior that conventions assume. The
+ * Returns the behavior of an operation as declared by the vocabulary, or else as assumed by conventions. The
  * parameters, body, and responses of the operation must have been read before.
  */
 export function behaviourOf(

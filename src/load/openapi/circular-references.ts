@@ -43,8 +43,8 @@ export function circularReferences(
 }
 
 /**
- * Removes a closing schema from the list that contains it, so that the other alternatives or parts still apply. Outside a
- * list, removes its `$ref`.
+ * Removes a closing schema from the list around it, so the other alternatives or parts still apply. Outside a list,
+ * removes its `$ref`.
  */
 function leaveOut(schema: object, closing: object): void {
   const queue: unknown[] = [schema];
@@ -64,7 +64,7 @@ function leaveOut(schema: object, closing: object): void {
   delete (closing as { $ref?: unknown }).$ref;
 }
 
-/** Objects that have a `$ref`, by the name of the component that they refer to. */
+/** Objects with a `$ref`, by the name of the referenced component. */
 type Edges = ReadonlyMap<string, object>;
 
 function referenceOf(value: object): Edges {

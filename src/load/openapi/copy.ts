@@ -188,8 +188,8 @@ export class Copier implements CopyContext {
   }
 
   /**
-   * Returns the string at the target of a `$ref` in a place that allows only a string. Reports the `$ref`, which is not
-   * allowed there.
+   * Returns the string at the target of a `$ref` if OpenAPI requires a string at this location. Reports the `$ref`,
+   * because OpenAPI does not allow it there.
    */
   #textBehind(value: JsonValue, origin: Origin): string | undefined {
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
@@ -263,7 +263,7 @@ export class Copier implements CopyContext {
   }
 }
 
-/** Properties that change the transmitted data, but that generated code ignores. */
+/** Properties with an effect on the transmitted data that generated code does not support. */
 const UNSUPPORTED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   encoding: ['headers'],
   link: ['server'],

@@ -33,7 +33,7 @@ export function liftKeywords(schema: JsonObject): JsonObject {
   return lifted;
 }
 
-/** Moves `example`, which OpenAPI 3.0 and 3.1 both allow, into `examples`, so that other code reads only `examples`. */
+/** Moves `example` into `examples`. OpenAPI 3.0 and 3.1 allow both, and other code reads only `examples`. */
 export function liftExample(schema: JsonObject): JsonObject {
   if (schema['example'] === undefined) return schema;
   const { example, ...rest } = schema;

@@ -6,10 +6,7 @@ import type { Unlinked } from '../link/call-words.ts';
 import { typesAt, type Shapes } from '../vocabulary/shape.ts';
 import type { Report } from '../vocabulary/use.ts';
 
-/**
- * Reports links with values that their target does not accept, and links that read values missing from their
- * response.
- */
+/** Reports links with parameters unknown to their target, and links that read values missing from their response. */
 export function checkLinkEnds(
   operations: readonly Unlinked<RestOperation>[],
   shapes: Shapes,

@@ -135,8 +135,8 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
 }
 
 /**
- * Returns the headers except Content-Type, which OpenAPI ignores here. Of names that differ only in case, the last is
- * used.
+ * Returns the headers except Content-Type, because OpenAPI ignores it here. Of names with different case only, the last
+ * is used.
  */
 export function headersOf(
   context: Context,
@@ -170,7 +170,7 @@ export function headersOf(
   return [...found.values()];
 }
 
-/** Returns the type, from `schema` or from the single media type of `content`. */
+/** Returns the type and the default, from `schema` or else from the first media type of `content`. */
 function valueOf(
   context: Context,
   value: OpenapiHeader,

@@ -1,6 +1,6 @@
 /**
- * Converts a pattern for the `u` flag, with which ajv compiles patterns. Unnecessary escapes (`\-`, `\@`) are valid only
- * without the flag, so they become `\xHH`. Returns undefined for syntax that ECMA-262 does not define.
+ * Converts a pattern for the `u` flag, with which ajv compiles patterns. Unnecessary escapes (`\-`, `\@`) are valid
+ * only without the flag, so they become `\xHH`. Returns undefined if the result does not compile with the flag.
  */
 export function patternOf(pattern: string): string | undefined {
   if (compiles(pattern)) return pattern;

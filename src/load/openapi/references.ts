@@ -65,8 +65,8 @@ export class References {
   }
 
   /**
-   * Returns the target of a `$ref`. Reports a `$ref` that cannot be resolved, and returns undefined. `unit` is the part
-   * that needs the target.
+   * Returns the target of a `$ref`, or reports the `$ref` and returns undefined if there is no target. Tolerant loading
+   * then omits the part `unit`.
    */
   follow(ref: string, origin: Origin, unit: SourceSpan = origin.span): Place | undefined {
     const place = this.#resolve(ref, origin);
@@ -132,7 +132,10 @@ export class References {
   }
 }
 
-/** False for a target such as a string, which is an error of the `$ref`. Null is an error of the target. */
+/**
+ * True if a `$ref` can have this target. A `$ref` to a string, for example, is reported at the `$ref`. Null is
+ * permitted here, because the copier reports it at the target.
+ */
 function isPossible(kind: ComponentKind, value: JsonValue): boolean {
   return typeof value === 'object' ? !Array.isArray(value) : kind === 'schema' && typeof value === 'boolean';
 }

@@ -27,7 +27,7 @@ export class SchemaPlaces {
     this.#sources.set(node, source);
   }
 
-  /** Returns the pointer of the schema, or undefined if there is none. */
+  /** Returns the pointer to the schema of a parameter, a header, or a media type, or undefined without a schema. */
   pointer(node: Schemed): string | undefined {
     const source = this.#sources.get(node) as { readonly schema?: unknown; readonly content?: object };
     this.#pointers ??= pointersIn(this.#document as unknown as JsonValue);
@@ -70,9 +70,9 @@ function pointersIn(document: JsonValue): ReadonlyMap<object, string> {
   return pointers;
 }
 
-/** Properties with schemas or values. */
+/** Properties with schemas or example values. The search does not enter them. */
 const LEAVES: ReadonlySet<string> = new Set(['schema', 'schemas', 'example', 'examples']);
-/** Properties with maps. Their keys are names chosen by the document. */
+/** Properties with maps. Their keys are names, so a header can be called `schema`. */
 const MAPS: ReadonlySet<string> = new Set([
   'callbacks',
   'headers',

@@ -36,8 +36,8 @@ function withExamples(type: Type, examples: readonly JsonValue[]): Type {
 }
 
 /**
- * Returns the type without its examples. Recursion follows the document, whose depth is bounded, and stops at
- * references.
+ * Returns the type of a schema without the schema's own examples. Recursion follows the document, whose depth is
+ * bounded, and stops at references.
  */
 export function shapeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const origin = context.origins.of(schema, parent);
@@ -64,7 +64,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
   const [first] = shaped;
   const type: Type =
     shaped.length > 1 ? { kind: 'intersection', parts: shaped, at } : (first ?? { kind: 'any', at });
-  // A part may consist only of examples.
+  // A part without a shape can have examples, which the type then keeps.
   const others = parts.filter((part) => part.kind === 'any').flatMap(({ examples = [] }) => examples);
   return withExamples(type, others);
 }
@@ -127,7 +127,8 @@ function impliedTypes(schema: SchemaObject): readonly string[] {
 }
 
 /**
- * True for a redundant type: `type: object` next to an allOf of objects, or `type: string` next to an enum of strings.
+ * True if a schema's own type is redundant next to its parts: for `type: object` without properties and constraints,
+ * and for a type such as `string` if every part has only values of this type.
  */
 function addsNothing(own: Type, parts: readonly Type[]): boolean {
   if (own.kind === 'object') {

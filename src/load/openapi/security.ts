@@ -111,8 +111,8 @@ function scopesOf(flows: JsonValue | undefined): readonly string[] {
 }
 
 /**
- * Returns the requirements that can be met. Returns undefined if the document does not specify requirements, which
- * differs from an empty list, or if none of them can be met. `holder` names the element in messages.
+ * Returns the requirements with declared schemes. Returns undefined if the document does not specify requirements, or
+ * if every requirement names an undeclared scheme. An empty list permits everyone. `holder` is the element in messages.
  */
 export function securityOf(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * Parts that are not in the model, but can determine which values are sent. A comparison of contracts must not report a
- * change to such a part as safe.
+ * Parts outside the model that can affect the transmitted values. A comparison of contracts must not report a change to
+ * such a part as safe.
  */
 import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../../core/diagnostic.ts';
@@ -11,7 +11,7 @@ import type { DocumentSet, Place } from '../document/document-set.ts';
 import { partAt, type Origin } from '../document/origin.ts';
 
 /**
- * The codes of omissions that can change the meaning of the document. Other omissions do not change it, or are errors.
+ * The codes of diagnostics about a part that the model omits, although the part can change the meaning of the document.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'schema-endless',
@@ -34,7 +34,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'callback-malformed',
 ]);
 
-/** Parts that are in the model although generators do not support them, so that comparisons already cover them. */
+/** Parts in the model that generators do not support. Comparisons of the model already cover these parts. */
 const COMPARED: ReadonlySet<string | undefined> = new Set([
   'allowEmptyValue',
   'headers',
@@ -43,7 +43,7 @@ const COMPARED: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Keywords whose numbers determine which values are valid. A number that loses digits as a double makes the keyword
+ * Keywords with numbers that limit the valid values. If a number loses digits as a double, the keyword counts as
  * unread.
  */
 const DECIDED_BY_NUMBERS = new Set([

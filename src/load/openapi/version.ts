@@ -9,7 +9,7 @@ const RELEASE = /^3\.(0|[1-9]\d*)(\.(0|[1-9]\d*)(-\S+)?)?$/;
 /** The rules for reading a file. */
 export type Dialect = '3.0' | '3.1' | '3.2';
 
-/** Returns the version declared by a file, or undefined for a fragment. */
+/** Returns the rules for the version that a file declares, or undefined for a file without a version. */
 export function dialectOf(value: JsonValue): Dialect | undefined {
   const version = isJsonObject(value) ? value['openapi'] : undefined;
   if (typeof version !== 'string' || !version.startsWith('3.')) return undefined;

@@ -84,8 +84,8 @@ async function environmentFor(limits: Limits): Promise<JSONPathEnvironment> {
 type Select = (action: OverlayAction, value: JsonValue) => readonly Location[];
 
 /**
- * Returns a function that finds the locations of an action. It throws `InputError` for a malformed path, and for one that
- * takes too long.
+ * Returns a function that finds the locations of an action. It throws `InputError` if the path is malformed, selects
+ * too many values, or takes too long.
  */
 function selector(paths: JSONPathEnvironment, limits: Limits): Select {
   let left = MAX_MILLISECONDS;

@@ -7,7 +7,7 @@ import { Origin } from '../document/origin.ts';
 
 /** One change to the nodes that a JSONPath selects. */
 export interface OverlayAction {
-  /** RFC 9535. */
+  /** The JSONPath (RFC 9535). */
   readonly target: string;
   /** The value to merge into each node, or undefined to remove the nodes. */
   readonly update: JsonValue | undefined;

@@ -21,7 +21,7 @@ export class Extensions {
     if (this.#unread.delete(keyOf(name, owner))) this.met(name, to);
   }
 
-  /** Returns the use of an item on the object at `owner`. */
+  /** Returns the use of an item on the object at `owner`, and records that it has been read. */
   use(item: ExtensionItem, value: object, owner: Origin): Use | undefined {
     const name = VOCABULARY[item].extension;
     const found = ownMember(value as Readonly<Record<string, JsonValue>>, name);

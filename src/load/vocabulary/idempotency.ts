@@ -39,8 +39,8 @@ export function idempotencyByHeader(
 }
 
 /**
- * Returns the assumed idempotency. The key is in the header that the convention sets for the method, or else in the
- * header `Idempotency-Key` if the operation declares it (draft-ietf-httpapi-idempotency-key-header).
+ * Returns the idempotency by convention. The key is in the header that the convention sets for the method, or else in
+ * the header `Idempotency-Key` if the operation declares it (draft-ietf-httpapi-idempotency-key-header).
  */
 export function idempotencyByConvention(
   { idempotency }: Conventions,

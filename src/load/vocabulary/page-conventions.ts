@@ -120,13 +120,13 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
 }
 
 /**
- * Recognizes the convention of GitHub: the `Link` header contains the URL of the next page. Links of a single resource
- * have other purposes.
+ * Recognizes the convention of GitHub: the `Link` header contains the URL of the next page. The `Link` header of a
+ * single resource has other purposes, so an operation that may return one must have a paging parameter.
  */
 function link({ path, parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
-  const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
-  const isOfOne = page.items.length > 0 || /\}\/?$/.test(path);
-  if (isOfOne && !isAskedFor) return undefined;
+  const hasPagingParameter = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
+  const mayBeSingle = page.items.length > 0 || /\}\/?$/.test(path);
+  if (mayBeSingle && !hasPagingParameter) return undefined;
   const isDeclared = responses.some(
     ({ outcome, headers }) =>
       outcome === 'success' && headers.some(({ name }) => name.wire.toLowerCase() === 'link'),

@@ -8,7 +8,7 @@ import { alternatives, type Shapes } from './shape.ts';
 export interface PageShape {
   /** The path from the body to the only plausible list. */
   readonly items: Path;
-  /** The possible types of an item. */
+  /** The type of an item. */
   readonly item: Type;
   /** The properties of the body, and of the objects inside it that contain page data. */
   readonly members: readonly PageMember[];

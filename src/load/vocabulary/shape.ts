@@ -25,20 +25,23 @@ export function mayBeList(types: readonly Type[]): boolean {
   return types.some(({ kind }) => kind === 'list' || kind === 'any');
 }
 
-/** Returns the possible types of a value that have their own shape. Returns an empty list after inspecting `most` types. */
+/**
+ * Returns the possible types of a value that are neither references, nor nullable, nor unions, nor intersections.
+ * Returns an empty list if there are more than `most` types to inspect.
+ */
 export function alternatives(type: Type, shapes: Shapes, most = Infinity): readonly Type[] {
   const found: Type[] = [];
   const seen = new Set<TypeId>();
   const stack = [type];
-  let looks = 0;
+  let inspected = 0;
   for (let current = stack.pop(); current; current = stack.pop()) {
-    looks +=
+    inspected +=
       current.kind === 'union'
         ? current.variants.length
         : current.kind === 'intersection'
           ? current.parts.length
           : 1;
-    if (looks > most) return [];
+    if (inspected > most) return [];
     if (current.kind === 'nullable') stack.push(current.of);
     else if (current.kind === 'union') pushAll(stack, current.variants.toReversed());
     else if (current.kind === 'intersection') pushAll(stack, current.parts.toReversed());
