@@ -1,5 +1,4 @@
-/** Schemas of raw bytes. */
-
+/** The keywords that determine if the values of a schema are raw bytes. */
 interface Described {
   readonly format?: unknown;
   readonly contentMediaType?: unknown;

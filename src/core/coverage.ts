@@ -33,7 +33,7 @@ export interface CoverageTotal {
   readonly observed: number;
   /** The number of declared elements. At least one. */
   readonly declared: number;
-  /** Required percentage, if one was set. */
+  /** The required percentage, if the user has set it. */
   readonly required?: number;
 }
 
@@ -43,7 +43,7 @@ export interface CoverageOwner {
   readonly protocol: 'rest' | 'graphql';
   /** The name: `POST /orders`, `query orders`, `order.paid`, or `Order`. */
   readonly name: string;
-  /** The resource of an operation. */
+  /** The outermost resource in the call path of an operation, as words. */
   readonly group?: string;
   readonly at: SourceSpan;
   readonly points: readonly CoveragePoint[];
@@ -55,7 +55,7 @@ export interface CoveragePoint {
   readonly kind: CoverageKind;
   /** The name within the owner: `200`, `note is null`, `open → paid`. */
   readonly name: string;
-  /** The side that sent the element, if both sides can send it. */
+  /** The sender of the element, if both the client and the service can send it. */
   readonly by?: 'client' | 'service';
   readonly at: SourceSpan;
   /** The number of exchanges and webhook deliveries that contained the element. */

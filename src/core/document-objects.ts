@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import { isJsonObject } from './json.ts';
 
-/** Keys whose values are data, not parts of the document. */
+/** Keys whose values are data, such as examples. Keywords have no meaning inside data. */
 export const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
 /**

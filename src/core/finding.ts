@@ -28,7 +28,7 @@ export interface Evidence {
   readonly response: string;
   /** The status of the response, if there is a response. */
   readonly status?: number;
-  /** The seed and the path to repeat the same run. */
+  /** The seed that repeats the run. */
   readonly seed?: string;
 }
 

@@ -6,7 +6,7 @@ import { GraphQLSchema, visit, type DocumentNode } from 'graphql';
 
 const DIRECTIVES = new Set(['defer', 'stream']);
 
-/** A schema to execute, and a function that adapts validated documents to it. */
+/** A schema to execute, and a function that removes `@defer` and `@stream` from validated documents. */
 export interface Executable {
   readonly schema: GraphQLSchema;
   readonly documentOf: (document: DocumentNode) => DocumentNode;

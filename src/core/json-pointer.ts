@@ -36,12 +36,12 @@ export function fragmentOf(segments: readonly string[]): string {
   return `#${segments.map((segment) => `/${asFragmentSegment(segment)}`).join('')}`;
 }
 
-/** Reads one segment of a pointer in a URI fragment (§6). Malformed percent-encoding is read literally. */
+/** Decodes one segment of a pointer in a URI fragment (RFC 6901 §6). Malformed percent-encoding is read literally. */
 export function fragmentSegment(segment: string): string {
   return unescapedSegment(percentDecoded(segment) ?? segment);
 }
 
-/** Writes one segment of a pointer in a URI fragment (§6). */
+/** Encodes one segment of a pointer in a URI fragment (RFC 6901 §6). */
 export function asFragmentSegment(name: string): string {
   return percentEncoded(escapedSegment(name));
 }

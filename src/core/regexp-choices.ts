@@ -1,12 +1,14 @@
 /**
- * Decides whether the next character alone determines the path of a regular expression at each step, so that a match
- * does not backtrack far.
+ * Decides if the next character alone determines how a regular expression continues at each step. A match of such an
+ * expression does not backtrack far.
  */
 import { createRequire } from 'node:module';
 import type * as refa from 'refa';
 import type { CharSet, Concatenation, Element, NoParent } from 'refa';
 
+/** A part of an expression, such as a character class or a group. */
 export type Part = NoParent<Element>;
+/** One alternative of an expression: a sequence of parts. */
 export type Row = NoParent<Concatenation>;
 
 /** Longer expressions are not analyzed. */
@@ -59,7 +61,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
     case 'Quantifier': {
       const { alternatives: rows, min, max } = part;
       if (max === 0) return follow;
-      // An empty match can be repeated any number of times.
+      // The next character does not determine how often an empty match is repeated.
       if (rows.some(mayBeEmpty)) throw new Undecided();
       const again = rows.flatMap(firstsOf).reduce((one, other) => one.union(other));
       if (min < max) apart(again, follow);

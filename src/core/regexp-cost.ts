@@ -18,7 +18,7 @@ export interface MatchPaths {
 
 /** The content of a group. */
 interface Part {
-  /** The paths of the finished alternatives, and of the current alternative. */
+  /** As in `MatchPaths`. */
   readonly through: Sum;
   readonly bounded: Sum;
   unbounded: number;

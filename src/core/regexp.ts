@@ -71,8 +71,8 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
 }
 
 /**
- * True if the pattern is decided, and is short enough together with the string. A match can start at each character,
- * and backtracks at most to its start.
+ * True if `isDecided` is true for the pattern, and the pattern and the string are short enough. A match can start at
+ * each character, and backtracks at most to its start.
  */
 function isQuick(one: Known, pattern: string, text: string): boolean {
   if (pattern.length * (text.length + 1) ** 2 > MANY_STEPS) return false;

@@ -47,7 +47,7 @@ export const pythonBuiltins = words(
     'UnicodeError ValueError Warning ZeroDivisionError',
 );
 
-/** `self` is the receiver of every method. */
+/** Names of receivers. The parameters of a method cannot have the same name. */
 export const pythonParameters = words('self cls');
 
 /** Go 1.26, Language Specification, Keywords. */

@@ -51,7 +51,7 @@ interface Naming {
 }
 
 const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
-/** In Python, a leading `_` marks a private name (PEP 8). */
+/** In Python, a leading `_` marks a private name (PEP 8), so the prefix is a letter. */
 const pythonType = { ...letter, prefix: 'X' };
 const pythonName = { ...letter, prefix: 'x' };
 /** Unlike members, types never begin with `_`, so that a member does not hide its type. */
@@ -77,7 +77,7 @@ const YOUNG =
   '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
   '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
 
-/** One row per language. */
+/** The naming rules of each language. */
 const NAMING = {
   TypeScript: {
     styles: {

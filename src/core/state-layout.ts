@@ -1,4 +1,4 @@
-/** Places the states and transitions of a graph. The layout is Sugiyama's, by dagre. */
+/** Places the states and transitions of a graph with dagre, which uses the method of Sugiyama. */
 import { Graph, layout, type Edge } from '@dagrejs/dagre';
 import { largestOf, smallestOf } from './long-lists.ts';
 

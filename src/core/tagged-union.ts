@@ -6,7 +6,7 @@ import { pushAll } from './long-lists.ts';
 export interface Tags {
   /** The property that decides the variant. */
   readonly property: string;
-  /** Its values for each variant. No two variants have a value in common. */
+  /** The values of the property for each variant. No two variants have a value in common. */
   readonly values: readonly (readonly string[])[];
 }
 

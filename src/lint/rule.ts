@@ -5,7 +5,7 @@ import type { Contract } from '../model/contract.ts';
 
 /** One violation of a rule. */
 export interface Violation {
-  /** The offending element: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
+  /** The element that violates the rule: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
   readonly subject: string;
   readonly message: string;
   /** The severity of this violation, if it is lower than the severity of the rule. */
@@ -15,7 +15,7 @@ export interface Violation {
   readonly related?: readonly SourceSpan[];
 }
 
-/** A check of a contract. Its findings depend only on the contract and the languages. */
+/** A requirement on contracts. Its findings depend only on the contract and the languages. */
 export interface Rule {
   /** The stable code of its findings, in kebab case. */
   readonly id: string;

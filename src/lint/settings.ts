@@ -16,7 +16,8 @@ export interface LintSetting {
 export type LintSettings = Readonly<Record<string, readonly LintSetting[]>>;
 
 /**
- * Returns the severity of a rule for a subject. Without a subject, returns `off` only if the rule is off for all subjects.
+ * Returns the severity of a rule for a subject. Without a subject, ignores the settings that apply to some subjects
+ * only.
  */
 export function severityFor(
   { id, severity }: { readonly id: Rule['id']; readonly severity: Severity | 'off' },

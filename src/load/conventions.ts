@@ -3,8 +3,8 @@ export interface Conventions {
   /** True to recognize pagination by the shape of an operation. */
   readonly pagination: boolean;
   /**
-   * `declared`: operations that declare the header `Idempotency-Key` honor it. `none`: there is no assumption. An object:
-   * every operation with one of the methods honors the header, even if the operation does not declare it.
+   * `declared`: operations that declare the header `Idempotency-Key` honor it. `none`: no operation is assumed to be
+   * idempotent. An object: every operation with one of the methods honors the header, even without declaring it.
    */
   readonly idempotency: 'declared' | 'none' | IdempotencyConvention;
 }

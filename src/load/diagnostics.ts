@@ -5,7 +5,7 @@ import { quote, READING } from './reading-diagnostics.ts';
 /** Help for errors that tolerant loading can skip. */
 export const TOLERATE = 'Or pass --tolerate to omit only the faulty part, with a warning.';
 
-/** Returns the diagnostic without the hint at `--tolerate`, for commands that do not have this flag. */
+/** Returns the diagnostic without the hint about `--tolerate`, for commands that do not have this flag. */
 export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
   const { help } = diagnostic;
   return help === undefined ? diagnostic : { ...diagnostic, help: help.replace(TOLERATE, '').trim() };

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 import { namedType } from './lookup.ts';
 import type { Constraints, ObjectType, ScalarType, Type } from './type.ts';
 
-/** Decisions about values that the model leaves open. */
+/** Decisions of the caller, for questions that the model leaves open. */
 export interface ValueRules {
   /**
    * The direction in which the value is sent. Requests need not contain read-only properties, and responses need not
@@ -98,7 +98,7 @@ function isPrimitive(primitive: string, value: JsonValue): boolean {
 
 function formatFits(format: string | undefined, value: JsonValue, { hasFormat }: ValueRules): boolean {
   if (format === undefined) return true;
-  // GraphQL's Int corresponds to int32 in OpenAPI's format registry.
+  // `int32` limits integers to 32 bits. In the model, the type Int of GraphQL has this format.
   if (format === 'int32' && typeof value === 'number')
     return value === (value | 0) || !Number.isInteger(value);
   return typeof value !== 'string' || hasFormat(format, value);

@@ -51,9 +51,9 @@ export interface CursorPagination extends RestPagination {
 /** The last item of each page determines the start of the next page. */
 export interface LastItemPagination extends RestPagination {
   readonly kind: 'lastItem';
-  /** Receives the `id` of the last item. */
+  /** Location of the value that the last item of the previous page has at `id`. */
   readonly after: InputPath;
-  /** Receives the `id` of the first item, to page backwards. */
+  /** Location of the value that the first item has at `id`, to page backwards. */
   readonly before?: InputPath;
   /** The path from an item to its identifying value. */
   readonly id: Path;
@@ -108,7 +108,7 @@ export interface RelayPagination extends Node, Assumable {
   readonly pageInfo: Path;
   /** Location of the number of requested items. */
   readonly first: InputPath;
-  /** Receives the `endCursor` of the previous page. */
+  /** Location of the `endCursor` of the previous page. */
   readonly after: InputPath;
 }
 

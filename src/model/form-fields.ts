@@ -1,4 +1,4 @@
-/** The encodings of fields in forms that differ from the defaults (OpenAPI 3.1 §4.8.15). */
+/** Form fields with an encoding other than the default (OpenAPI 3.1 §4.8.15). */
 import { declaredRanges, isJsonType } from '../core/media-type.ts';
 import type { Encoding, MediaContent, ParameterStyle } from './operation.ts';
 

@@ -77,7 +77,7 @@ export function machineOf(contract: Contract, type: Type, hops = 0): StateMachin
 
 const MAX_HOPS = 32;
 
-/** Returns the type without `null`. */
+/** Returns the type inside a nullable type, and any other type unchanged. */
 export function withoutNull(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
 }
@@ -89,7 +89,10 @@ export function listedValues(contract: Contract, type: Type): readonly JsonValue
   return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
 }
 
-/** Follows references and nullable types to a type with its own shape. Returns `any` for a circular reference. */
+/**
+ * Follows references and nullable types to a type that is neither a reference nor nullable. Returns `any` for a
+ * circular reference.
+ */
 export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: 'reference' | 'nullable' }> {
   let current = type;
   for (const seen = new Set<Type>(); !seen.has(current);) {

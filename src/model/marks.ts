@@ -4,7 +4,7 @@ import type { Duration } from '../core/duration.ts';
 import type { DeclaredEffect, DeclaredFilter, InputPath, Path } from './behaviour.ts';
 import type { Node } from './node.ts';
 
-/** The marks of one element. Each location allows some of them. */
+/** The marks of one element. Each kind of element allows some of them. */
 export interface Marks {
   readonly order?: DeclaredOrder;
   readonly unique?: DeclaredUniqueness;
@@ -32,7 +32,7 @@ export interface Markable {
 
 /** The order of a list: by the first key, then by the second, and so on. */
 export interface DeclaredOrder extends Node {
-  /** At least one. */
+  /** At least one key. */
   readonly by: readonly OrderKey[];
 }
 
@@ -74,13 +74,13 @@ export type Derivation =
 /** A condition: the property has one of the values. */
 export interface Condition {
   readonly property: string;
-  /** At least one. */
+  /** At least one value. */
   readonly is: readonly JsonValue[];
 }
 
 /** The value is present if all conditions hold, and otherwise absent or null. */
 export interface DeclaredPresence extends Node {
-  /** At least one. */
+  /** At least one condition. */
   readonly when: readonly Condition[];
   /** False if the value may also be present when the conditions do not hold. */
   readonly isExclusive: boolean;
@@ -90,7 +90,7 @@ export const STAMPS = ['created', 'changed'] as const;
 
 /** The service sets a time or a number at a certain moment. */
 export interface DeclaredStamp extends Node {
-  /** `changed`: set at creation and again with every change, to a greater value. */
+  /** `created`: set at creation. `changed`: set at creation and again with every change, to a greater value. */
   readonly moment: (typeof STAMPS)[number] | 'enters';
   /** States for `enters`; otherwise empty. */
   readonly states: readonly string[];

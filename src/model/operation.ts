@@ -51,7 +51,7 @@ export interface RestOperation extends OperationBase {
   readonly security: readonly SecurityRequirement[];
   /** The operation's own servers. Empty if the servers of the contract apply. */
   readonly servers: readonly Server[];
-  /** Declared properties of its response stream. */
+  /** Declared properties of the stream that is its response. */
   readonly streaming?: { readonly resumable: boolean; readonly sentinel?: string };
   /** Requests that the service sends later because of this call. */
   readonly callbacks: readonly Callback[];
@@ -151,7 +151,7 @@ export interface Header extends Node, Documented {
   readonly explode: boolean;
   /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
-  /** The default that its schema declares. */
+  /** The default in the schema of the header. */
   readonly default?: JsonValue;
   readonly type: Type;
 }

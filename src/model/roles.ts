@@ -1,4 +1,4 @@
-/** The roles of callers. */
+/** Collects the roles of callers from the permissions that a contract declares. */
 import type { Access } from './behaviour.ts';
 import type { Contract } from './contract.ts';
 import { isRest } from './lookup.ts';

@@ -30,7 +30,7 @@ export interface Usage {
   readonly response: boolean;
 }
 
-/** A type expression. Switch on `kind`. Add a kind, not a flag. */
+/** A type expression. Code switches on `kind`. To extend the model, add a kind instead of a flag. */
 export type Type =
   | AnyType
   | NeverType
@@ -72,7 +72,7 @@ export interface PrimitiveType extends TypeNode {
   readonly constraints: Constraints;
 }
 
-/** Raw bytes: `format: binary`, or `contentMediaType` without a text encoding. */
+/** Raw bytes: `format: binary`, or a binary `contentMediaType` without `contentEncoding`. */
 export interface BinaryType extends TypeNode {
   readonly kind: 'binary';
 }

@@ -7,7 +7,7 @@ import { styleOf, type Style, type TextOptions } from './style.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Maximum number of locations to list for each code. Further locations are only counted. */
+/** Maximum number of diagnostics to list for each code. Further diagnostics are only counted. */
 const LISTED: Readonly<Record<Severity, number>> = { error: 20, warning: 8, note: 3 };
 
 /**

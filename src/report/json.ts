@@ -18,7 +18,7 @@ export function jsonText(value: object): string {
   return `${neutralJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Writes locations as `file:line:column`, because there can be tens of thousands of points. */
+/** Shortens the locations of points to `file:line:column`, because there can be tens of thousands of points. */
 function briefly(owner: CoverageOwner): object {
   return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
 }

@@ -11,8 +11,8 @@ let formats: FormatsPlugin | undefined;
 
 export function createAjv(options: Options): Ajv2020 {
   const library = load('ajv/dist/2020.js') as typeof ajv;
-  // With a maximum size, ajv also inlines a schema whose property `type` or `format` contains a reference, and then
-  // cannot resolve this reference.
+  // If `inlineRefs` is a number, ajv also inlines a schema whose property `type` or `format` contains a reference, and
+  // then cannot resolve this reference.
   const made = new library.Ajv2020({ inlineRefs: false, ...options });
   boundWork(made);
   permitEmptyEnums(made);

@@ -8,10 +8,10 @@ import { integerRange } from './numbers.ts';
 import { successor } from './successor.ts';
 import { AWKWARD, NUL } from './unicode.ts';
 
-/** A value at an edge of its type. */
+/** A valid value at an edge of its type, such as the longest allowed string. */
 export interface Edge {
   readonly value: JsonValue;
-  /** A description for people: `"open"`, `64 characters long`. */
+  /** A description for people: `"open"`, `of 64 characters`. */
   readonly what: string;
   /**
    * True if the contract names the value: an enum value, a constant, a boolean, null, or a declared bound. A service

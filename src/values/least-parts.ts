@@ -4,7 +4,7 @@ import { namedType } from '../model/lookup.ts';
 import type { ListType, Type } from '../model/type.ts';
 import { largestOf } from '../core/long-lists.ts';
 
-/** Maximum number of parts of a generated value. */
+/** Maximum number of parts of a generated value. The parts are the value itself and all values inside it. */
 export const MAX_PARTS = 10_000;
 
 const known = new WeakMap<Contract, WeakMap<Type, number>>();

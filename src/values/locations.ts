@@ -2,12 +2,14 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { pushAll } from '../core/long-lists.ts';
 
-/** Maximum number of nodes in all variants of a value together. */
+/** Maximum number of parts in all changed copies of a value together. */
 const MAX_NODES = 200_000;
-/** Maximum number of locations, even in a small value, because variants can add optional parts. */
+/** Maximum number of locations, even in a small value, because a changed copy can have additional optional parts. */
 const MAX_LOCATIONS = 4_000;
 
-/** Returns the number of locations at which to change a value. Each variant is a copy, so a large value has fewer. */
+/**
+ * Returns the number of locations at which to change a value. Each change copies the value, so a large value has fewer.
+ */
 export function locationsFor(value: JsonValue | undefined): number {
   return Math.min(MAX_LOCATIONS, Math.ceil(MAX_NODES / partsOf(value)));
 }

@@ -7,7 +7,7 @@ import { flatten } from './flatten.ts';
 
 /** A restricted element in a request, with its permitted roles. */
 export interface Use {
-  /** `the operation`, `query.owner`, `body/state`, `Order.total`. */
+  /** The element in messages: `the operation`, `query.owner`, `body/state`, `Order.total`. */
   readonly what: string;
   readonly roles: readonly string[];
 }

@@ -96,7 +96,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
 
 function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<string>[] {
   const expression = regExpOf(pattern);
-  // Otherwise, the generator would search for a matching character forever.
+  // For a negated class without ASCII characters, the generator would search for a matching character forever.
   if (!expression || excludesAscii(pattern)) return [];
   try {
     return [

@@ -17,7 +17,7 @@ import { wrongValues, type Carrier } from './wrong-values.ts';
 export interface Violation {
   /** A stable name in kebab case: `missing`, `wrong-type`, `above-maximum` … */
   readonly kind: string;
-  /** `query.limit`, `body/to`, `variables/input/id`. */
+  /** The location in the request: `query.limit`, `body/to`, `variables/input/id`. */
   readonly where: string;
 }
 

@@ -28,8 +28,8 @@ export function isValidOnWire(
 }
 
 /**
- * True for a list with one empty item, which is written like an empty list. In OpenAPI 3.1.1 §4.8.12.6, `color=` is an
- * undefined value, and RFC 6570 §2.3 counts an empty list among these. So a service may also treat it as absent.
+ * True for a list with one empty item, which is written like an empty list: `color=`. This is an undefined value in
+ * OpenAPI 3.1.1 (§4.8.12.6), and so is an empty list in RFC 6570 (§2.3). A service may therefore treat both as absent.
  */
 export function isEmptyText(value: JsonValue): boolean {
   return Array.isArray(value) && value.length === 1 && plainText(value[0] as JsonValue) === '';

@@ -24,7 +24,8 @@ export const conceptKind: Rule = {
 };
 
 /**
- * Returns the kind of a type, or undefined if its values can have several kinds: for unions, `any`, and custom scalars.
+ * Returns the kind of a type, or undefined for a type that this rule does not compare, such as a union or a custom
+ * scalar.
  */
 function kindOf(contract: Contract, type: Type): string | undefined {
   const shape = resolve(contract, type);

@@ -10,7 +10,7 @@ export const exampleInvalid: Rule = {
   async run(contract) {
     const { openapi } = contract.sources;
     if (!openapi || !isJsonObject(openapi.document)) return [];
-    // The validator is large, and only this rule needs it.
+    // The validator is large, and few rules need it.
     const [{ ExampleSchemas }, { exampleSites }] = await Promise.all([
       import('../examples/schemas.ts'),
       import('../examples/sites.ts'),

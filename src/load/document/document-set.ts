@@ -102,7 +102,7 @@ export class DocumentSet {
     return [...this.#documents.values()].flatMap((found) => (isDocument(found) ? found.notices : []));
   }
 
-  /** False if no object has a discriminator. */
+  /** True if an object has a discriminator. */
   get hasDiscriminators(): boolean {
     return [...this.#documents.values()].some((found) => isDocument(found) && found.hasDiscriminators);
   }

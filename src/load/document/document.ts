@@ -9,9 +9,9 @@ export interface SourceDocument {
   readonly value: JsonValue;
   /** Every `$ref` and discriminator mapping, because each can name another file. */
   readonly refs: ReadonlySet<string>;
-  /** False if no object has a keyword for the identifier of a schema. */
+  /** True if an object has `$id`, `$anchor`, or `$dynamicAnchor`. */
   readonly hasIdentifiers: boolean;
-  /** False if no object has a discriminator. */
+  /** True if an object has a discriminator. */
   readonly hasDiscriminators: boolean;
   /** Warnings about numbers that change when they are stored as doubles. */
   readonly notices: readonly Diagnostic[];

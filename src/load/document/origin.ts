@@ -3,7 +3,7 @@ import type { SourceDocument } from './document.ts';
 import { childPointer } from '../../core/json-pointer.ts';
 import type { Position } from './source-text.ts';
 
-/** A location in a document, and the starting point for locations inside it. */
+/** A location in a document. `below` returns the locations inside it. */
 export class Origin {
   readonly document: SourceDocument;
   readonly pointer: string;
@@ -88,8 +88,8 @@ class LazySpan implements SourceSpan {
 }
 
 /**
- * Returns the position of the nearest ancestor that has one. Values created by conversions or merge keys have no
- * position of their own.
+ * Returns the position of the value, or else of its nearest ancestor with a position. Values created by conversions or
+ * merge keys have no position of their own.
  */
 function nearestPosition({ document, pointer }: Origin): Position {
   for (let current = pointer; ; current = current.slice(0, current.lastIndexOf('/'))) {

@@ -13,7 +13,7 @@ import { plainScalars, yamlPositions, type YamlPositions } from './yaml-position
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
-/** Parses YAML 1.2 with merge keys. Positions are computed on demand from the same events. */
+/** Parses YAML 1.2 with merge keys. Positions are computed on demand from the events of the parser. */
 export function parseYaml(source: SourceText, limits: Limits, tolerate = false): SourceDocument | Diagnostic {
   const document = parseOnce(source, limits, false);
   if (!tolerate || !('code' in document) || document.code !== 'duplicate-key') return document;

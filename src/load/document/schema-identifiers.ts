@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import { childPointer } from '../../core/json-pointer.ts';
 
-/** The base of relative identifiers. It is never fetched. */
+/** The base URI of relative identifiers. It is never fetched. */
 const BASE = 'https://document.invalid/';
 /** Keywords whose values are data, and therefore do not contain schemas. */
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples', 'value']);
@@ -15,7 +15,7 @@ export class SchemaIdentifiers {
   readonly #pointers = new Map<string, string | undefined>();
   readonly #dynamic = new Map<string, string[]>();
 
-  /** Walks the document with an explicit stack. */
+  /** Collects the identifiers of a document, without recursion. */
   constructor(root: JsonValue) {
     const stack: { value: JsonValue; pointer: string; base: string }[] = [
       { value: root, pointer: '', base: BASE },

@@ -1,4 +1,4 @@
-/** A text with the offsets of its lines. */
+/** The text of a file, which converts offsets to lines and columns. */
 export class SourceText {
   /** The path relative to the root, with forward slashes. */
   readonly path: string;

@@ -9,9 +9,9 @@ export interface Survey {
   readonly members: number;
   /** All `$ref`s, and all values of discriminator mappings. */
   readonly refs: ReadonlySet<string>;
-  /** False if no object has a keyword for the identifier of a schema. */
+  /** True if an object has `$id`, `$anchor`, or `$dynamicAnchor`. */
   readonly hasIdentifiers: boolean;
-  /** False if no object has a discriminator. */
+  /** True if an object has a discriminator. */
   readonly hasDiscriminators: boolean;
   /** The reason to reject the value, and the location of the cause. */
   readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
@@ -24,8 +24,8 @@ interface Frame {
 }
 
 /**
- * Walks a value with an explicit stack. YAML aliases create graphs. A value is counted once for each path to it. A
- * value that contains itself exceeds the maximum depth.
+ * Walks a value with an explicit stack. A value with several YAML aliases is counted once for each path to it. A value
+ * that contains itself exceeds the maximum depth.
  */
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();

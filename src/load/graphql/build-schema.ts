@@ -81,7 +81,7 @@ function problemsIn(document: DocumentNode): readonly GraphQLError[] {
   // Schema validation recurses through defaults, so documents with a cycle are not validated. The caller reports cycles.
   if (problems.length > 0 || defaultCycle(document)) return problems;
   const schema = buildASTSchema(document, { assumeValidSDL: true });
-  // The caller also reports this depth.
+  // The caller reports chains of this length.
   if (deepInput(schema, MAX_VALIDATED_DEPTH)) return [];
   return violationsIn(schema).filter(({ message }) => !TOLERATED.test(message));
 }

@@ -30,7 +30,7 @@ function typesOf(directive: GraphQLDirective | null | undefined): readonly Graph
   return directive?.args.map(({ type }) => getNamedType(type)) ?? [];
 }
 
-/** Returns these types, and all types that they use. */
+/** Returns the given types, and all types that they use directly or indirectly. */
 function withUsed(types: Iterable<GraphQLNamedType>): ReadonlySet<GraphQLNamedType> {
   const all = new Set(types);
   for (const type of all) for (const used of usedBy(type)) all.add(getNamedType(used));

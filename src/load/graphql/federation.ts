@@ -1,5 +1,5 @@
 /**
- * Subgraphs of Apollo Federation. A subgraph uses directives that its server adds, extends types of other subgraphs,
+ * Subgraphs of Apollo Federation. A subgraph uses directives that its server defines, extends types of other subgraphs,
  * and can lack a query type. This module adds the missing declarations, so that graphql-js accepts the schema.
  */
 import { Kind, parse, type ConstDirectiveNode, type DefinitionNode, type DocumentNode, visit } from 'graphql';
@@ -105,8 +105,8 @@ function namesQuery(node: DefinitionNode): boolean {
 }
 
 /**
- * Returns the imported names by their original names. `import: [{ name: "@key", as: "@id" }]` renames one directive, and
- * `as: "fed"` sets the prefix of all directives.
+ * Returns the original names of directives by their names in the document. `import: [{ name: "@key", as: "@id" }]`
+ * renames one directive, and `as: "fed"` sets the prefix of all directives.
  */
 function aliasesIn(links: readonly ConstDirectiveNode[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();

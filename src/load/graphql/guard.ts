@@ -16,8 +16,8 @@ import { chainLongerThan } from './chain.ts';
 import { placeOf } from './place.ts';
 
 /**
- * Finds defaults nested too deep: graphql-js validates defaults of input objects recursively, through the defaults of
- * their fields.
+ * Finds defaults nested too deeply, because graphql-js validates defaults of input objects recursively, through the
+ * defaults of their fields.
  */
 export function defaultsTooDeep(document: DocumentNode, limits: Limits): Diagnostic | undefined {
   const edges = new Map<string, string[]>();
@@ -35,7 +35,7 @@ export function defaultsTooDeep(document: DocumentNode, limits: Limits): Diagnos
   return tooLong(edges, nodes, limits);
 }
 
-/** Finds fragments nested too deep: graphql-js validates fragments recursively, through their spreads. */
+/** Finds fragments nested too deeply, because graphql-js validates fragments recursively, through their spreads. */
 export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagnostic | undefined {
   const nodes = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
@@ -45,11 +45,11 @@ export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagno
 }
 
 /**
- * Selected fields allowed for each value that the limit `nodes` allows. The number is small, because each selected
- * field becomes a typed property in generated code.
+ * The limit on selected fields, as a share of the limit `nodes`. The share is small, because each selected field
+ * becomes a typed property in generated code.
  */
 const FIELDS_PER_NODE = 1 / 20;
-/** Selected fields allowed for each field in the document. */
+/** Additional selected fields allowed for each field that the document contains. */
 const MAX_EXPANSION = 100;
 
 /**

@@ -41,7 +41,7 @@ export function withoutFaulty(
 
 interface Part {
   readonly node: ASTNode;
-  /** `Order.total`, `query GetOrder`. */
+  /** The name in messages: `Order.total`, `query GetOrder`. */
   readonly name: string;
 }
 

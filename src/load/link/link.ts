@@ -67,7 +67,7 @@ export function link(
   };
 }
 
-/** Opens an enum that the service sends, because the service may add values (GraphQL, appendix on evolution). */
+/** Sets `open` for an enum that the service sends, because it may add values (GraphQL, appendix on evolution). */
 function opened(type: Type, isSent: boolean): Type {
   return type.kind === 'enum' && isSent ? { ...type, open: true } : type;
 }

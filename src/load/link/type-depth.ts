@@ -6,7 +6,7 @@ import { say } from '../diagnostics.ts';
 import { chainLongerThan } from '../graphql/chain.ts';
 import { sentTypes } from './usage.ts';
 
-/** A named type, or a container that has no name. */
+/** A named type, or an unnamed container: a list, an object, a union, or an intersection. */
 type Level = TypeId | Type;
 
 /**
@@ -32,7 +32,7 @@ export function requireShallow({ types, operations, webhooks }: Contract, limit:
   throw new InputError(say['limit-type-depth']({ limit }, at));
 }
 
-/** True if clients read only selected fields of the type, because selections have their own depth limit. */
+/** True for output types of GraphQL. Clients read only selected fields of them, and selections have their own limit. */
 function isSelected({ declaredAs }: NamedType): boolean {
   return declaredAs === 'object' || declaredAs === 'interface';
 }

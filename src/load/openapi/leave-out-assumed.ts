@@ -9,7 +9,7 @@ import type { OpenapiDocument } from './document-types.ts';
 type Mutable = Record<string, JsonValue>;
 
 const MARK = VOCABULARY.assumed.extension;
-/** Maps and lists with markable entries, by their property. */
+/** Properties with maps or lists of elements that documents can mark. */
 const ENTRIES = new Set([
   'paths',
   'webhooks',

@@ -14,7 +14,10 @@ const ANNOTATIONS = new Set([
   'examples',
 ]);
 
-/** Converts OpenAPI 3.0's scalar keywords to JSON Schema 2020-12. `liftNullable` handles `nullable`. */
+/**
+ * Converts the exclusive bounds and the string formats for bytes from OpenAPI 3.0 to JSON Schema 2020-12.
+ * `liftNullable` handles `nullable`.
+ */
 export function liftKeywords(schema: JsonObject): JsonObject {
   let lifted: JsonObject = schema;
   for (const [bound, exclusive] of [

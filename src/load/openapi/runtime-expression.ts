@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 §4.8.20.4: `$url`, `$request.header.<token>`, `$response.body#<JSON pointer>` … */
+/** A runtime expression (OpenAPI 3.1 §4.8.20.4), such as `$url` or `$response.body#<JSON pointer>`. */
 const EXPRESSION =
   /^\$(url|method|statusCode|(request|response)\.(header\.[\w!#$%&'*+.^`|~-]+|(query|path)\..+|body(#(\/([^~/]|~[01])*)*)?))$/su;
 

@@ -132,7 +132,10 @@ function enumValue(
   };
 }
 
-/** Returns the text for a value from an extension, which is a list by position or a map by value. */
+/**
+ * Returns the name or the description of an enum value from the first extension with one of these names. An extension
+ * is a list by position, or a map by value.
+ */
 function item(
   schema: SchemaObject,
   names: readonly string[],

@@ -9,10 +9,9 @@ import type { Origins } from './origins.ts';
 type Members = Record<string, unknown>;
 
 /**
- * Separates the requirements of a schema from the list of its children. Many documents list the children of a base in
- * its `oneOf` or `anyOf`, although each child refers to the base in its `allOf`. Validating this literally would never
- * end, because each child means the base without the list. The base without the list becomes a separate component, such
- * as `PetBase`.
+ * Separates a base schema from the list of its variants. Many documents list the variants in `oneOf` or `anyOf` of the
+ * base, although each variant refers to the base in its `allOf`. Validating this literally would never end. The
+ * variants mean the base without the list, so it becomes a separate component, such as `PetBase`.
  */
 export function separateUnionBases(document: OpenapiDocument, origins: Origins, root: Origin): void {
   const schemas = document.components?.schemas as Members | undefined;
@@ -29,15 +28,15 @@ export function separateUnionBases(document: OpenapiDocument, origins: Origins, 
   }
 }
 
-/** Returns the references to a base that are reachable from its children through `allOf` alone. */
+/** Returns the references to a base that are reachable from its variants through `allOf` alone. */
 function usesOfBase(
   schemas: Readonly<Members>,
   base: string,
-  children: readonly unknown[],
+  variants: readonly unknown[],
 ): readonly Members[] {
   const uses: Members[] = [];
   const seen = new Set<unknown>();
-  const queue: unknown[] = [...children];
+  const queue: unknown[] = [...variants];
   while (queue.length > 0) {
     const next = queue.pop();
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
@@ -47,8 +46,8 @@ function usesOfBase(
     else if (typeof $ref === 'string') queue.push(ownMember(schemas, componentName($ref)));
     for (const part of listed(allOf)) queue.push(part);
   }
-  // A base that is listed as its own child is a fault of the document.
-  return uses.filter((use) => !children.includes(use));
+  // A base that is listed as its own variant is a fault of the document.
+  return uses.filter((use) => !variants.includes(use));
 }
 
 function listed(value: unknown): readonly unknown[] {

@@ -6,7 +6,7 @@ import type { Origin } from '../document/origin.ts';
 /** A semantic version of OpenAPI 3, without leading zeros. The patch version can be missing. */
 const RELEASE = /^3\.(0|[1-9]\d*)(\.(0|[1-9]\d*)(-\S+)?)?$/;
 
-/** The rules for reading a file. */
+/** The OpenAPI version that determines how a file is read. */
 export type Dialect = '3.0' | '3.1' | '3.2';
 
 /** Returns the rules for the version that a file declares, or undefined for a file without a version. */

@@ -63,7 +63,7 @@ export function tolerate<Part>(
   }
 }
 
-/** Adds to the help of an error that tolerant loading could skip it. */
+/** Adds the hint about `--tolerate` to the help of an error that tolerant loading can skip. */
 export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined): Diagnostic {
   const part = unitOf(diagnostic, unit);
   if (diagnostic.severity !== 'error' || !part || part.pointer === '') return diagnostic;

@@ -5,7 +5,7 @@ import type { OperationSummary } from '../../core/operation-summary.ts';
 import type { Report } from '../report.ts';
 import { VERDICTS, type Verdicts } from './verdicts.ts';
 
-/** Shows operations × statuses, declared and observed. */
+/** Returns the tables of operations, with a column for each declared or observed status. */
 export function operationsSection(report: Report, coverage: Coverage, verdicts: Verdicts): Markup {
   const rows = new Map((report.operations ?? []).map((one) => [one.operation, one]));
   const owners = coverage.owners.filter(({ is }) => is === 'operation');

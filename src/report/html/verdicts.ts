@@ -61,8 +61,8 @@ export class Verdicts {
   }
 
   /**
-   * True if there is a finding for a point. Findings match by location in the contract. Operations share referenced
-   * components, but a fault in one operation is not a fault in another operation.
+   * True if there is a finding for a point. In a type, this is any finding at the location of the point. In an
+   * operation or a webhook, the finding must have the same subject, because operations share referenced components.
    */
   #hasFinding({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));
