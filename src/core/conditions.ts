@@ -74,21 +74,21 @@ function separate(value: JsonValue, isMap: boolean): JsonValue {
     return [key, mapped];
   });
   const copy = isChanged ? Object.fromEntries(members) : value;
-  return isMap ? copy : apart(copy);
+  return isMap ? copy : separateSchema(copy);
 }
 
-function apart(schema: JsonObject): JsonObject {
+function separateSchema(schema: JsonObject): JsonObject {
   const conditions = Object.keys(CONDITIONAL).filter((keyword) => isMovable(schema, keyword));
   if (conditions.length === 0) return schema;
   const others = OTHERS.filter((keyword) => Object.hasOwn(schema, keyword));
-  if (conditions.length + others.length === 1) return whole(schema);
+  if (conditions.length + others.length === 1) return withThen(schema);
   const { allOf = [], ...rest } = schema;
   if (!Array.isArray(allOf)) return schema;
   const moved = new Set(conditions.flatMap((keyword) => [keyword, ...CONDITIONAL[keyword]!]));
   const kept = Object.entries(rest).filter(([keyword]) => !moved.has(keyword));
   const parts = conditions.map((keyword) => {
     const together = [keyword, ...CONDITIONAL[keyword]!].filter((name) => Object.hasOwn(schema, name));
-    return whole(Object.fromEntries(together.map((name) => [name, schema[name]!])));
+    return withThen(Object.fromEntries(together.map((name) => [name, schema[name]!])));
   });
   return { ...Object.fromEntries(kept), allOf: [...(allOf as readonly JsonValue[]), ...parts] };
 }
@@ -106,7 +106,7 @@ function isMovable(schema: JsonObject, keyword: string): boolean {
 /**
  * Adds a missing `then` that is equal to the `if`. Without it, ajv forgets the properties that the condition evaluates.
  */
-function whole(schema: JsonObject): JsonObject {
+function withThen(schema: JsonObject): JsonObject {
   const { if: condition } = schema;
   return condition === undefined || Object.hasOwn(schema, 'then') ? schema : { ...schema, then: condition };
 }

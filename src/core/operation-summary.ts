@@ -5,7 +5,7 @@ export interface OperationSummary {
   /** The number of responses by HTTP status. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly requests: number;
-  /** True if verify called the operation, and received a response other than 429. */
+  /** True if at least one request to the operation had an outcome other than status 429. */
   readonly driven: boolean;
   /** True if at least one valid request succeeded. Otherwise, passed checks prove little. */
   readonly succeeded: boolean;

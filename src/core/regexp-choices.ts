@@ -40,10 +40,10 @@ class Undecided extends Error {}
  */
 function choose(rows: readonly Row[], follow: CharSet): CharSet {
   if (rows.filter(mayBeEmpty).length > 1) throw new Undecided();
-  return rows.map((row) => beginOf(row, follow)).reduce(apart);
+  return rows.map((row) => beginOf(row, follow)).reduce(disjointUnion);
 }
 
-function apart(one: CharSet, other: CharSet): CharSet {
+function disjointUnion(one: CharSet, other: CharSet): CharSet {
   if (!one.isDisjointWith(other)) throw new Undecided();
   return one.union(other);
 }
@@ -64,7 +64,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
       // The next character does not determine how often an empty match is repeated.
       if (rows.some(mayBeEmpty)) throw new Undecided();
       const again = rows.flatMap(firstsOf).reduce((one, other) => one.union(other));
-      if (min < max) apart(again, follow);
+      if (min < max) disjointUnion(again, follow);
       const first = choose(rows, max > 1 ? again.union(follow) : follow);
       return min === 0 ? first.union(follow) : first;
     }

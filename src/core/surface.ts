@@ -18,7 +18,7 @@ export interface SurfaceName {
   readonly kind: 'method' | 'argument' | 'type' | 'field' | 'value';
   /** `takes` if callers write it, `gives` if they read it. */
   readonly flow: 'takes' | 'gives' | 'both';
-  /** True if callers must set the value, and can rely on its presence when they read it. */
+  /** True if callers must set the value when they write it, and can rely on its presence when they read it. */
   readonly required: boolean;
   /** True if callers must set the argument as soon as they set another argument of an optional body. */
   readonly together?: true;

@@ -15,8 +15,8 @@ export interface Assumption {
 }
 
 /**
- * Returns each assumed element once, in document order. An element is assumed if it is marked, or if a convention
- * recognizes it.
+ * Returns each assumed element once, in the order of `elementsOf`. An element is assumed if it is marked, or if a
+ * convention recognizes it.
  */
 export function assumptionsOf(contract: Contract): readonly Assumption[] {
   const seen = new Set<string>();

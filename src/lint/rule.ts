@@ -19,7 +19,7 @@ export interface Violation {
 export interface Rule {
   /** The stable code of its findings, in kebab case. */
   readonly id: string;
-  /** The severity, unless the configuration sets another severity. */
+  /** The severity under the preset `strict`, unless the configuration sets another severity. */
   readonly severity: Severity;
   /** The requirement, in one sentence. */
   readonly summary: string;

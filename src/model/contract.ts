@@ -31,7 +31,7 @@ export interface Contract {
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** The operations, REST first, each document in its own order. */
   readonly operations: readonly Operation[];
-  /** The canonical operations that the user wrote, or generated default operations if the user wrote none. */
+  /** The canonical operations: those that the user wrote, generated default operations, or both. */
   readonly documents: readonly ClientDocument[];
   readonly webhooks: readonly Webhook[];
   readonly auth: readonly AuthScheme[];
@@ -54,7 +54,7 @@ export interface Tag {
   readonly description?: string;
 }
 
-/** The original documents, for libraries only. Emitters and checks pass them on without reading them. */
+/** The original documents, for libraries such as validators, and for the few facts that the model does not contain. */
 export interface Sources {
   readonly openapi?: OpenapiSource;
   readonly graphql?: GraphqlSource;

@@ -19,7 +19,7 @@ export interface NamedType extends Node, Documented, Markable {
   readonly usage: Usage;
   /** The state machine; present for an enum of states. */
   readonly states?: StateMachine;
-  /** Its concept, if a type of the other document has the same meaning under a different name. */
+  /** Its declared concept, which relates it to a type of the other document with a different name. */
   readonly concept?: string;
   /** The examples of its declaration. `type` does not repeat them. */
   readonly examples: readonly JsonValue[];
@@ -92,7 +92,7 @@ export interface LiteralType extends TypeNode {
 export interface EnumType extends TypeNode {
   readonly kind: 'enum';
   readonly values: readonly EnumValue[];
-  /** True if clients must accept unlisted values (`x-extensible-enum`; every enum in a GraphQL response). */
+  /** True if clients must accept unlisted values, as with `x-extensible-enum` and every enum in a GraphQL response. */
   readonly open: boolean;
   /** The state machine of an enum in an unnamed schema. The state machine of a named type is in its `NamedType`. */
   readonly states?: StateMachine;

@@ -19,7 +19,7 @@ export function jsonText(value: object): string {
 }
 
 /** Shortens the locations of points to `file:line:column`, because there can be tens of thousands of points. */
-function briefly(owner: CoverageOwner): object {
+function withShortLocations(owner: CoverageOwner): object {
   return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
 }
 
@@ -41,6 +41,6 @@ export function jsonReport(report: Report): string {
     findings,
     operations,
     diagnostics,
-    coverage: coverage && { ...coverage, owners: coverage.owners.map(briefly) },
+    coverage: coverage && { ...coverage, owners: coverage.owners.map(withShortLocations) },
   });
 }

@@ -105,13 +105,13 @@ export function exampleValue(
   const [example] = examplesOf(contract, type);
   if (example !== undefined) return example;
   if (leastParts(contract, type) > MAX_PARTS) return undefined;
-  if (value !== undefined) return small(putTogether(contract, type, value, optional));
+  if (value !== undefined) return withinLimit(composed(contract, type, value, optional));
   if (type.kind === 'reference')
     return exampleValue(contract, namedType(contract, type.target).type, undefined, optional);
   const made = foundOf(contract).made[optional ? 0 : 1];
   if (!made.has(type)) {
     made.set(type, { value: undefined });
-    made.set(type, { value: small(putTogether(contract, type, undefined, optional)) });
+    made.set(type, { value: withinLimit(composed(contract, type, undefined, optional)) });
   }
   return made.get(type)?.value;
 }
@@ -120,11 +120,11 @@ export function exampleValue(
  * Returns undefined for a value that is too large. Types that refer to another type twice double the parts at
  * each level.
  */
-function small(value: JsonValue | undefined): JsonValue | undefined {
+function withinLimit(value: JsonValue | undefined): JsonValue | undefined {
   return nodesOf(value) > MAX_PARTS ? undefined : value;
 }
 
-function putTogether(
+function composed(
   contract: Contract,
   type: Type,
   value: JsonValue | undefined,
@@ -134,7 +134,7 @@ function putTogether(
     exampleValue(contract, inner, part, optional);
   if (value === undefined || isJsonObject(value)) {
     const [shape] = objectShapes(contract, type, value);
-    if (shape) return objectShown(shape, value ?? {}, optional, inside);
+    if (shape) return composedObject(shape, value ?? {}, optional, inside);
   }
   const [list] = flatten(contract, type).filter((one) => one.kind === 'list');
   if (!list || list.prefix.length > 0 || (value !== undefined && !Array.isArray(value))) return undefined;
@@ -147,7 +147,7 @@ function putTogether(
   return made.every((item) => item !== undefined) ? made : undefined;
 }
 
-function objectShown(
+function composedObject(
   shape: ObjectType,
   value: JsonObject,
   optional: boolean,

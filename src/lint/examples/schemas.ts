@@ -66,7 +66,7 @@ export class ExampleSchemas {
     let validate = this.#parts.get(schema);
     if (!this.#parts.has(schema)) {
       try {
-        validate = this.#ajv.compile(based(own) as JsonObject);
+        validate = this.#ajv.compile(withDocumentReferences(own) as JsonObject);
       } catch {
         validate = undefined;
       }
@@ -95,15 +95,15 @@ export class ExampleSchemas {
  * Returns a schema in which local references name the document, so that ajv can resolve them when it compiles the
  * schema alone.
  */
-function based(node: JsonValue, isMap = false): JsonValue {
-  if (Array.isArray(node)) return (node as JsonValue[]).map((item) => based(item));
+function withDocumentReferences(node: JsonValue, isMap = false): JsonValue {
+  if (Array.isArray(node)) return (node as JsonValue[]).map((item) => withDocumentReferences(item));
   if (!isJsonObject(node)) return node;
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
-      if (isMap) return [key, based(value)];
+      if (isMap) return [key, withDocumentReferences(value)];
       if (DATA.has(key)) return [key, value];
       const isLocal = key === '$ref' && typeof value === 'string' && value.startsWith('#');
-      return [key, isLocal ? `${DOCUMENT}${value}` : based(value, NAMED.has(key))];
+      return [key, isLocal ? `${DOCUMENT}${value}` : withDocumentReferences(value, NAMED.has(key))];
     }),
   );
 }

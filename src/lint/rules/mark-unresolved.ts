@@ -106,7 +106,7 @@ const NAMES: Readonly<Record<keyof typeof CHECKS, string>> = {
   bounds: 'The bounds',
   secret: 'The secret',
   scope: 'The scope',
-  event: 'The cause',
+  event: 'The event',
 };
 
 function sendsWebhooks({ webhooks, operations }: Contract): boolean {

@@ -52,7 +52,7 @@ function select(type: GraphQLNamedType, depth: number, budget: Budget): readonly
   lines.push(...leaves.map(({ name }) => name));
   budget.left -= lines.length;
   if (depth < DEPTH && (leaves.length === 0 || isWrapper(type))) {
-    for (const field of opened(fields, type)) {
+    for (const field of expandedFields(fields, type)) {
       if (budget.left <= 0) break;
       budget.left--;
       const inner = select(getNamedType(field.type), depth + 1, budget);
@@ -79,7 +79,7 @@ function isWrapper(type: Fielded): boolean {
 /**
  * Returns the object fields to expand. Excludes `edges` if there are `nodes`, because both contain the same items.
  */
-function opened(fields: readonly GraphQLField[], type: Fielded): readonly GraphQLField[] {
+function expandedFields(fields: readonly GraphQLField[], type: Fielded): readonly GraphQLField[] {
   const objects = fields.filter((field) => !isLeafType(getNamedType(field.type)));
   const hasNodes = objects.some(({ name }) => name === 'nodes');
   const others = objects.filter(({ name }) => !(hasNodes && name === 'edges'));

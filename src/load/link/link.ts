@@ -38,7 +38,7 @@ export function link(
         type.id,
         {
           ...type,
-          type: type.protocol === 'graphql' ? opened(type.type, used.response) : type.type,
+          type: type.protocol === 'graphql' ? withOpenEnum(type.type, used.response) : type.type,
           usage: used,
         },
       ];
@@ -68,7 +68,7 @@ export function link(
 }
 
 /** Sets `open` for an enum that the service sends, because it may add values (GraphQL, appendix on evolution). */
-function opened(type: Type, isSent: boolean): Type {
+function withOpenEnum(type: Type, isSent: boolean): Type {
   return type.kind === 'enum' && isSent ? { ...type, open: true } : type;
 }
 

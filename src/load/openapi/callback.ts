@@ -19,7 +19,7 @@ export function callbacksOf(
       const place = origin.below(expression);
       if (!isRuntimeAddress(expression)) {
         context.report(say['callback-malformed']({ expression }, place.span));
-        context.extensions.leftOut(place);
+        context.extensions.discardInside(place);
         return [];
       }
       const found = follow<PathItem>(context, item, place);

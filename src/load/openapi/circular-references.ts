@@ -43,8 +43,8 @@ export function circularReferences(
 }
 
 /**
- * Removes a closing schema from the list around it, so the other alternatives or parts still apply. Outside a list,
- * removes its `$ref`.
+ * Breaks a cycle that the `$ref` of `closing` closes. Removes `closing` from the list around it, so the other
+ * alternatives or parts still apply. Outside a list, removes its `$ref`.
  */
 function leaveOut(schema: object, closing: object): void {
   const queue: unknown[] = [schema];

@@ -20,7 +20,7 @@ export interface CopyContext {
   copyObject(kind: ObjectKind, value: JsonObject, origin: Origin): Record<string, JsonValue>;
   copyMember(shape: MemberShape, value: JsonValue, origin: Origin): JsonValue | undefined;
   copyExtension(copy: Record<string, JsonValue>, key: string, value: JsonValue, origin: Origin): void;
-  made<Value extends object>(copy: Value, origin: Origin): Value;
-  madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value;
+  register<Value extends object>(copy: Value, origin: Origin): Value;
+  registerInlined<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value;
   reject(wanted: string, found: JsonValue, origin: Origin): undefined;
 }

@@ -55,7 +55,7 @@ export class SchemaCopier {
       this.#context.dialect(origin) === '3.0'
         ? this.#copy30(value, origin)
         : this.#copyMembers(liftExample(value), origin);
-    return this.#context.made(copy, origin);
+    return this.#context.register(copy, origin);
   }
 
   #copy30(value: JsonObject, origin: Origin): JsonObject {
@@ -67,7 +67,7 @@ export class SchemaCopier {
       this.#context.report(say['openapi-ignored'](ignored, origin.below('nullable').span));
     }
     const copy = this.#copyMembers(liftExample(liftKeywords(rest)), origin);
-    return nullable === true ? liftNullable(copy, (inside) => this.#context.made(inside, origin)) : copy;
+    return nullable === true ? liftNullable(copy, (inside) => this.#context.register(inside, origin)) : copy;
   }
 
   #copyMembers(source: JsonObject, origin: Origin): Record<string, JsonValue> {
@@ -100,7 +100,7 @@ export class SchemaCopier {
     const $ref = this.#context.references.referTo('schema', target);
     if (copy['$ref'] === undefined) return { ...copy, $ref };
     const parts = (copy['allOf'] ?? []) as readonly JsonValue[];
-    return { ...copy, allOf: [...parts, this.#context.made({ $ref }, origin.below('$dynamicRef'))] };
+    return { ...copy, allOf: [...parts, this.#context.register({ $ref }, origin.below('$dynamicRef'))] };
   }
 
   #dynamicTarget(ref: JsonValue | undefined, origin: Origin): Place | undefined {
@@ -187,7 +187,7 @@ export class SchemaCopier {
     });
     const ref = holder ? `#${pointer}` : target;
     const from = holder ? new Origin(holder, origin.pointer) : origin;
-    if (references.leads(ref, from)) return references.refer('schema', ref, from);
+    if (references.hasTarget(ref, from)) return references.refer('schema', ref, from);
     report(
       say['schema-discriminator'](
         { reason: `${JSON.stringify(target)} is not the name of a schema` },

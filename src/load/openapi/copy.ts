@@ -65,7 +65,7 @@ export class Copier implements CopyContext {
    * other faulty component becomes an empty object.
    */
   component(kind: ComponentKind, value: JsonValue, origin: Origin): JsonValue {
-    return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.made({}, origin));
+    return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.register({}, origin));
   }
 
   /** Returns a copy, or undefined if the value is unusable. */
@@ -75,8 +75,8 @@ export class Copier implements CopyContext {
     const value = this.leftOut.without(written, origin);
     if (isComponentKind(kind) && typeof value['$ref'] === 'string')
       return this.#copyReference(kind, value, origin);
-    if (kind === 'requirement') return this.made({ ...value }, origin);
-    if (kind === 'callback') return this.made(this.#copyMap('pathItem', value, origin, true), origin);
+    if (kind === 'requirement') return this.register({ ...value }, origin);
+    if (kind === 'callback') return this.register(this.#copyMap('pathItem', value, origin, true), origin);
     return this.copyObject(kind, value, origin);
   }
 
@@ -103,7 +103,7 @@ export class Copier implements CopyContext {
         if (NEWER[kind]?.includes(key)) this.#hasNewer = true;
       }
     }
-    return this.made(copy, origin);
+    return this.register(copy, origin);
   }
 
   copyMember(shape: MemberShape, value: JsonValue, origin: Origin, isOpen = false): JsonValue | undefined {
@@ -138,12 +138,12 @@ export class Copier implements CopyContext {
   }
 
   copyExtension(copy: Record<string, JsonValue>, key: string, value: JsonValue, owner: Origin): void {
-    this.extensions.met(key, owner);
+    this.extensions.record(key, owner);
     setMember(copy, key, value);
   }
 
   /** Stores the origin of a copy, and counts the copy. Throws `InputError` if the bundle has too many objects. */
-  made<Value extends object>(copy: Value, origin: Origin): Value {
+  register<Value extends object>(copy: Value, origin: Origin): Value {
     if (++this.#objects > this.#limits.nodes) {
       throw new InputError(say['limit-nodes']({ limit: this.#limits.nodes }, origin.span));
     }
@@ -151,10 +151,10 @@ export class Copier implements CopyContext {
     return copy;
   }
 
-  /** Like `made`, but also stores the origins of the objects that references merged into the copy. */
-  madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
+  /** Like `register`, but also stores the origins of the objects that references merged into the copy. */
+  registerInlined<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
     this.#origins.setInlined(copy, inlined);
-    return this.made(copy, origin);
+    return this.register(copy, origin);
   }
 
   /**
@@ -236,7 +236,7 @@ export class Copier implements CopyContext {
         : this.reject(expected(holds), member, origin);
     }
     // An entry without a value, such as `application/json:`, is treated as an empty object.
-    if (holds === 'mediaType' && member === null) return this.made({}, origin);
+    if (holds === 'mediaType' && member === null) return this.register({}, origin);
     const isOwn = isObjectKind(holds) && isComponentKind(holds) && this.#isSection(holds, map);
     if (!isOwn) return this.#copyOne(holds, member, origin);
     const adopted = this.references.adopted(holds, key, member, origin);
@@ -253,13 +253,13 @@ export class Copier implements CopyContext {
     const $ref = this.references.refer(kind, value['$ref'] as string, origin);
     if ($ref === undefined) return undefined;
     // OpenAPI ignores extensions next to a `$ref`. Their loss is reported.
-    for (const key of Object.keys(value)) this.extensions.met(key, origin);
+    for (const key of Object.keys(value)) this.extensions.record(key, origin);
     const { summary, description } = value;
     const texts = {
       ...(typeof summary === 'string' && { summary }),
       ...(typeof description === 'string' && { description }),
     };
-    return this.made({ $ref, ...texts }, origin);
+    return this.register({ $ref, ...texts }, origin);
   }
 }
 

@@ -55,13 +55,13 @@ export class Inliner {
       opened.push(key);
       const { $ref, ...own }: JsonObject = this.#context.leftOut.without(place.value, place.origin);
       merged = { ...copy(own, place.origin), ...merged };
-      for (const name of Object.keys(own)) this.#context.extensions.moved(name, place.origin, origin);
+      for (const name of Object.keys(own)) this.#context.extensions.move(name, place.origin, origin);
       from = place.origin;
       origins.push(from);
       place = typeof $ref === 'string' ? this.#follow($ref, place, opened.length) : undefined;
     }
     for (const key of opened) this.#open.delete(key);
-    return this.#context.madeOf(merged, origin, origins);
+    return this.#context.registerInlined(merged, origin, origins);
   }
 
   #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {

@@ -46,9 +46,9 @@ export function liftExample(schema: JsonObject): JsonObject {
 
 /**
  * Adds null to a copied schema. OpenAPI 3.0.3 requires `type`, and null among the values of an enum, but many documents
- * omit both. `made` receives each newly created object.
+ * omit both. `register` receives each newly created object.
  */
-export function liftNullable(schema: JsonObject, made: (inside: JsonObject) => JsonObject): JsonObject {
+export function liftNullable(schema: JsonObject, register: (inside: JsonObject) => JsonObject): JsonObject {
   const { type, anyOf, oneOf } = schema;
   const members = Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
   const isPlain = !members.some((key) => ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'const'].includes(key));
@@ -66,7 +66,7 @@ export function liftNullable(schema: JsonObject, made: (inside: JsonObject) => J
   if (others.length === 1 && Array.isArray(oneOf)) return { ...schema, oneOf: [...oneOf, NULL] };
   const outside = Object.entries(schema).filter(([key]) => !members.includes(key));
   const inside = Object.entries(schema).filter(([key]) => members.includes(key));
-  return { ...Object.fromEntries(outside), anyOf: [made(Object.fromEntries(inside)), NULL] };
+  return { ...Object.fromEntries(outside), anyOf: [register(Object.fromEntries(inside)), NULL] };
 }
 
 const NULL: JsonObject = { type: 'null' };

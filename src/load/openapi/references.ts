@@ -82,7 +82,7 @@ export class References {
   }
 
   /** True if a `$ref` has a target. This method reports nothing. */
-  leads(ref: string, origin: Origin): boolean {
+  hasTarget(ref: string, origin: Origin): boolean {
     return this.peek(ref, origin) !== undefined;
   }
 

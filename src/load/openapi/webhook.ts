@@ -51,7 +51,7 @@ export function requestsOf(
       if (isEmpty(operation[member])) continue;
       const at = origin.below(member);
       context.report(say['openapi-unsupported']({ what: `${JSON.stringify(member)} of a ${kind}` }, at.span));
-      context.extensions.leftOut(at);
+      context.extensions.discardInside(at);
     }
     const body = bodyOf(context, operation.requestBody, origin);
     const summary = operation.summary ?? item.summary;

@@ -12,13 +12,13 @@ export class Extensions {
   readonly #unread = new Map<string, { readonly name: string; readonly origin: Origin }>();
 
   /** Records a use on the object at `owner`. */
-  met(name: string, owner: Origin): void {
+  record(name: string, owner: Origin): void {
     if (EXTENSIONS.has(name)) this.#unread.set(keyOf(name, owner), { name, origin: owner.below(name) });
   }
 
   /** Moves the uses recorded at one location to another location. */
-  moved(name: string, owner: Origin, to: Origin): void {
-    if (this.#unread.delete(keyOf(name, owner))) this.met(name, to);
+  move(name: string, owner: Origin, to: Origin): void {
+    if (this.#unread.delete(keyOf(name, owner))) this.record(name, to);
   }
 
   /** Returns the use of an item on the object at `owner`, and records that it has been read. */
@@ -31,7 +31,7 @@ export class Extensions {
   }
 
   /** Discards the uses inside the omitted element at `place`, because the omission was reported. */
-  leftOut(place: Origin): void {
+  discardInside(place: Origin): void {
     for (const [key, { origin }] of this.#unread) {
       if (origin.document === place.document && origin.pointer.startsWith(`${place.pointer}/`))
         this.#unread.delete(key);
