@@ -32,7 +32,7 @@ async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Cha
   return (await import('./graphql/graphql-delta.ts')).graphqlDelta(old, next);
 }
 
-/** Returns the findings for given changes. */
+/** Returns the report on given changes. */
 export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
   const rulesOf = byKind(options.rules ?? registry);
   const findings = merged(changes.flatMap((change) => findingOf(change, rulesOf, options) ?? [])).sort(

@@ -29,7 +29,7 @@ export interface Witness {
   /** A value of a schema, confirmed by ajv. */
   readonly value?: unknown;
   readonly says: string;
-  /** A shell command that sends the value. The request worked, and will now fail. */
+  /** A shell command for a request. The request is valid under the old contract, and may now fail. */
   readonly curl?: string;
 }
 

@@ -21,7 +21,7 @@ export interface ServerFiles {
 
 type Lines = (files: ServerFiles) => string;
 
-/** The GraphQL server of projects without one. */
+/** The GraphQL server for projects that do not have a GraphQL server. */
 export const YOGA = 'yoga';
 
 /** The REST service alone, by framework. */

@@ -40,8 +40,8 @@ export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Oper
 }
 
 /**
- * Returns the location of the key, in lower case for a header, because header names are case-insensitive (RFC 9110
- * §5.1).
+ * Returns how the idempotency key is sent, such as `header idempotency-key`. A header's name is in lower case, because
+ * header names are case-insensitive (RFC 9110 §5.1).
  */
 function keyPlace(idempotency: Idempotency | undefined): string | undefined {
   if (!idempotency) return undefined;

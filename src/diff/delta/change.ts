@@ -1,4 +1,4 @@
-/** The facts: differences between two contracts, without a judgment. */
+/** The changes between two contracts, without a judgment of their severity. */
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
@@ -37,7 +37,7 @@ interface ChangeBase {
   readonly lifecycle: LifecycleStatus;
   /** Other subjects with the same change, because they share the changed element. */
   readonly also?: readonly string[];
-  /** A request that shows the change: it worked, and may now fail. */
+  /** A request to demonstrate the change. It is valid under the old contract, and may now fail. */
   readonly request?: WitnessRequest;
 }
 
@@ -55,7 +55,10 @@ export type OperationChange = ChangeBase & {
 
 export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
-  /** For a removed parameter: a parameter with the same name in another location, which the operation still has. */
+  /**
+   * For a removed parameter: a parameter of the new operation whose name is equal, or differs only in case or
+   * separators.
+   */
   readonly elsewhere?: AnyParameter;
   /**
    * For a renamed path parameter: true if a different parameter had the new name before, and a different parameter has
@@ -81,7 +84,7 @@ export interface FormPart extends Sides<MediaContent> {
 /** A change to a value's wire format: style, explode, or media type of a parameter or form part. */
 export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'encoding';
-  /** The part of a form whose encoding has changed. `withPartDefaults` removes it. */
+  /** The part of a form whose encoding has changed. `withPartDefaults` uses this property and removes it. */
   readonly part?: FormPart;
   readonly flow: Flow;
   readonly member:
@@ -111,8 +114,8 @@ export type MediaTypeChange = ChangeBase & {
   /** True for responses of operations, because callers choose the media type with `Accept`. */
   readonly isNegotiated: boolean;
   /**
-   * The extent to which other entries cover this entry. For an added entry, these are entries of the older contract.
-   * For a removed entry, these are entries of the newer contract.
+   * How many media types of this entry the other contract declares, possibly by a range: the older contract for an
+   * added entry, and the newer contract for a removed entry.
    */
   readonly covering: 'all' | 'some' | 'none';
   /** For an added range: a media type that it replaces. */
@@ -199,14 +202,14 @@ export interface MarkChange extends ChangeBase, Partial<Sides<BehaviourMarks[Mar
   readonly flows: readonly Flow[];
 }
 
-/** A value of an open enum. Clients must expect unlisted values. */
+/** An added or removed value of an open enum. Clients must expect unlisted values. */
 export type OpenValueChange = ChangeBase & {
   readonly kind: 'open-value';
   /** `request` if callers send the value in any request. */
   readonly flow: Flow;
 } & Existence<string>;
 
-/** A change in the announced lifetime of an element. */
+/** A change in the announced lifetime of an element, or in its mark as assumed. */
 export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'lifecycle';
   readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
@@ -216,7 +219,7 @@ export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined
   readonly sunset?: string;
 }
 
-/** A change to prose or to examples. */
+/** A change without effect on requests and responses, such as to a description, an example, or the license. */
 export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'text';
   readonly member: string;

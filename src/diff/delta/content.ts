@@ -114,8 +114,8 @@ export function covers(range: string, mediaType: string): boolean {
 const ENCODING = ['contentType', 'style', 'explode', 'allowReserved'] as const;
 
 /**
- * Yields changes in the encoding of each form part. A part in only one version is a schema change. Only forms and
- * multipart bodies have parts (OpenAPI 3.1 §4.8.14.1).
+ * Yields changes in the encoding of each form part. The comparison of schemas reports added and removed parts. Only
+ * forms and multipart bodies have parts (OpenAPI 3.1 §4.8.14.1).
  */
 function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): Iterable<Change> {
   if (!isForm(pair.old) || !isForm(pair.new)) return;

@@ -59,7 +59,7 @@ export function* textChanges<Value extends Element>(
   }
 }
 
-/** Returns a text without white space that has no meaning: line breaks, and spaces at the ends. */
+/** Trims a string and replaces each run of white space in it with one space. Returns undefined for an empty string. */
 function textOf(value: unknown): JsonValue | undefined {
   if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim() || undefined;
   return value as JsonValue | undefined;

@@ -8,8 +8,8 @@ import type { Sides } from './sides.ts';
 const MAX_HOPS = 16;
 
 /**
- * Omits encoding changes of parts that neither version of the form can have. Fills in the media types that parts have
- * by default (OpenAPI 3.1 §4.8.15.1).
+ * Omits encoding changes of parts that neither version of the form can have. Fills in the default style and media type
+ * of each part (OpenAPI 3.1 §4.8.15.1).
  */
 export function withPartDefaults(
   changes: readonly Change[],
@@ -51,9 +51,9 @@ const DEFAULTS: Readonly<Partial<Record<EncodingChange['member'], JsonValue>>> =
 };
 
 /**
- * Fills in known defaults. If the defaults of one side are unknown, a part with a style differs from a part without one
- * in all three properties, so only the style is reported. A media type applies only to a part without a style (OpenAPI
- * 3.1 §4.8.15.1).
+ * Fills in known defaults. If the defaults of one side are unknown, a part with a style differs from a part without a
+ * style in all three properties, so only the style is reported. A part with a declared media type has no default style
+ * (OpenAPI 3.1 §4.8.15.1).
  */
 function withStyleDefaults(
   change: EncodingChange,

@@ -35,8 +35,8 @@ export function lifecycleOf(
 }
 
 /**
- * Returns the problem with removing a deprecated element today, or undefined if the announced date is missing or not in
- * the future.
+ * Returns the problem with removing a deprecated element today, or undefined if the element is not deprecated, or if
+ * the announced date is missing, invalid, or not in the future.
  */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;

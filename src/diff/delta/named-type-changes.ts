@@ -99,8 +99,8 @@ export class TypeWalk {
   }
 
   /**
-   * Matches alternatives by name. They were only renamed if as many were added as removed, no removed type still
-   * exists, and no added type existed before.
+   * Yields changes to the alternatives, matched by name. Alternatives count as renamed, which is not a change, if as
+   * many were added as removed, no removed type still exists, and no added type existed before.
    */
   *#variants(scope: Scope, pair: Sides<OfKind<'union'>>): Iterable<Change> {
     for (const [index, variant] of pair.old.variants.entries()) {
@@ -111,7 +111,7 @@ export class TypeWalk {
     yield* this.#tags(scope.with(pair.old, pair.new), pair, names);
     const lost = names.old.filter((name) => !names.new.includes(name));
     const gained = names.new.filter((name) => !names.old.includes(name));
-    // An alternative that has lost or gained a name is still the same alternative.
+    // An inline alternative that became a reference to a named type, or the reverse, is still the same alternative.
     const nameless = {
       old: pair.old.variants.length - names.old.length,
       new: pair.new.variants.length - names.new.length,

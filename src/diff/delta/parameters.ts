@@ -68,7 +68,7 @@ function nameKey({ in: place, name }: AnyParameter): string | undefined {
 
 /**
  * Matches a removed parameter with an added one in any location, if their names are equal or differ only in case or
- * separators. The service evidently reads the value only in the new location now.
+ * separators. The service is assumed to read the value only in the new location.
  */
 function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter> {
   const removed = parts.flatMap((pairs) => pairs.removed);

@@ -9,7 +9,7 @@ export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>
   return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}').replaceAll(SPELLINGS, oneSpelling)}`;
 }
 
-/** Encoded characters, and those that a URL contains only encoded. Braces delimit parameters. */
+/** Encoded characters, and those that a URL contains only encoded, except braces, which delimit parameters. */
 const SPELLINGS = /(?:%[0-9a-f]{2}|[^\x21-\x7e]|["<>\\^`|])+/giu;
 const RESERVED = /[^A-Za-z0-9\-._~]/gu;
 
@@ -19,7 +19,7 @@ function oneSpelling(text: string): string {
   return decoded === undefined ? text.toUpperCase() : decoded.replaceAll(RESERVED, encoded);
 }
 
-/** Returns a character in percent-encoding, because `encodeURIComponent` does not encode some reserved characters. */
+/** Percent-encodes one character, even a reserved one that `encodeURIComponent` does not encode. */
 function encoded(character: string): string {
   const ascii = character.codePointAt(0)!;
   return ascii < 0x80 ? `%${ascii.toString(16).toUpperCase().padStart(2, '0')}` : percentEncoded(character);

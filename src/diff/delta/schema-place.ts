@@ -4,7 +4,7 @@ import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { segmentsOf, UNIONS } from '../schema/keywords.ts';
 
-/** Returns `items[].name` for `/properties/items/items/properties/name`. */
+/** Returns a pointer into a schema in words, such as `items[].name` for `/properties/items/items/properties/name`. */
 export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 'keyword' | 'item'>): string {
   const segments = [...segmentsOf(pointer)];
   if (keyword === 'properties' && item !== undefined && segments.at(-1) === item) segments.splice(-2);
@@ -26,8 +26,8 @@ export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 
 }
 
 /**
- * Yields the objects from the root to the element at a pointer, and then its property, following each `$ref` at the
- * end.
+ * Yields each value on the path from the root to the element at a pointer, and then its property `member`. Follows each
+ * `$ref` from the last value, and yields its target.
  */
 export function* elementsTo(document: unknown, pointer: string, member?: string): Iterable<unknown> {
   const path = [...segmentsOf(pointer)];

@@ -108,7 +108,7 @@ function written(pointer: string): string {
 const WITHOUT = new RegExp(`/${ALTERNATIVES}/without/[^/]*`);
 const SELECTED = new RegExp(`/${ALTERNATIVES}/discriminator.*$`, 's');
 
-/** Assigns a change inside a named schema to that schema, not to its users. */
+/** Makes a named schema the subject of a change inside it, instead of the operations that use the schema. */
 function changeOf(
   old: OpenapiSource,
   next: OpenapiSource,
@@ -134,7 +134,10 @@ function changeOf(
   };
 }
 
-/** Returns the lifecycle status of the innermost element that has one, including a removed property itself. */
+/**
+ * Returns the lifecycle status at the location of a fact, or that of the removed property. Announcements of inner
+ * elements replace those of outer elements.
+ */
 function lifecycleAt(
   { document }: OpenapiSource,
   { oldPointer, keyword, item }: SchemaFact,

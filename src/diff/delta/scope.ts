@@ -16,7 +16,7 @@ export interface SchemaPair extends Sides<Schemed> {
   readonly scope: Scope;
 }
 
-/** A location in the contract for collecting facts. Each file of this folder adds to it. */
+/** A location in the contract, with the properties shared by all changes at this location. */
 export class Scope {
   readonly subject: string;
   readonly place: string;

@@ -8,7 +8,7 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { documentationChanges } from './documentation-changes.ts';
 
-/** The security schemes of both documents under common names: a renamed scheme is the same scheme. */
+/** The changes to security schemes, and the old names of renamed schemes. */
 export interface Schemes {
   readonly changes: readonly Change[];
   /** Returns the old name of a scheme of the new document, or its own name if the scheme is new. */

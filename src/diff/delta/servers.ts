@@ -45,7 +45,7 @@ export function* serverChanges(
   }
 }
 
-/** Returns the same key for equal servers: of two entries with the same URL, the equal one is the same server. */
+/** Returns a key of all properties, to match an equal server before another server with the same URL. */
 function wholeKey({ url, name, description, variables }: Server): string {
   return JSON.stringify([url, name, description, variables]);
 }
@@ -73,7 +73,10 @@ export function addressesOf(contract: Contract, operation: RestOperation): reado
     : [shapeOf({ method: operation.method, path: operation.path })];
 }
 
-/** Returns true for a server of the old contract if all operations keep their addresses at it. */
+/**
+ * Returns a test for servers of the old contract. The test returns true if all operations without their own servers
+ * keep their addresses at this server.
+ */
 export function keptServers(old: Contract, next: Contract): (server: Server) => boolean {
   const remaining = new Set(next.operations.filter(isRest).flatMap((one) => addressesOf(next, one)));
   const users = old.operations.filter(isRest).filter(({ servers }) => servers.length === 0);

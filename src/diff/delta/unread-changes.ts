@@ -34,7 +34,7 @@ function byPlace({ unread }: OpenapiSource): ReadonlyMap<string, UnreadPart> {
   return new Map(unread.map((part) => [part.at.pointer.replaceAll(/\{[^}/]*\}/g, '{}'), part]));
 }
 
-/** Returns the name of a list item, such as a parameter, or else the last segment. */
+/** Returns the property `name` of a list item, such as a parameter, or else the last segment of the pointer. */
 function nameOf(segments: readonly string[], value: JsonValue): string {
   const last = segments.at(-1)!;
   return /^\d+$/.test(last) && isJsonObject(value) && typeof value['name'] === 'string'

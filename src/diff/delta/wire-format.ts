@@ -53,7 +53,10 @@ export function factsOnWire(
  */
 const BY_VALUE: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
 
-/** Marks a breaking fact as harmless if every string that was sent before is still accepted. */
+/**
+ * Marks a breaking fact as harmless if the receiver accepts every string of the sender, and as undecided if no rejected
+ * string was found.
+ */
 function asText(
   [before, after]: readonly [JsonObject, JsonObject],
   flow: Flow,

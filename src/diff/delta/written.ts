@@ -9,7 +9,7 @@ export interface Placed {
   readonly schema: JsonValue | undefined;
 }
 
-/** Keywords without effect on the accepted strings. */
+/** Keywords that do not limit the written form, and `type`, which `typesOf` reads. */
 const SILENT: ReadonlySet<string> = new Set(
   'type title description default example examples deprecated externalDocs xml nullable'.split(' '),
 );
@@ -92,7 +92,7 @@ function textsOfType(
   return type === 'number' ? { type: 'string', pattern: NUMBER } : undefined;
 }
 
-/** Returns the integers of a small range as strings. */
+/** Returns a schema that lists the integers of a small range as strings, or undefined for a larger range. */
 function fewIntegers({ minimum, maximum }: JsonObject): JsonObject | undefined {
   if (typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
   const [least, count] = [Math.ceil(minimum), Math.floor(maximum) - Math.ceil(minimum) + 1];
@@ -119,7 +119,7 @@ function onlyItem({ root, schema }: Placed): Placed {
 
 const LIST: ReadonlySet<string> = new Set(['items', 'minItems', 'maxItems', 'uniqueItems']);
 
-/** Follows `$ref`s without other keywords. */
+/** Follows each `$ref` whose other keywords do not limit the written form. */
 export function resolved({ root, schema }: Placed): Placed {
   let at = schema;
   for (let hops = 0; hops < MAX_HOPS && isJsonObject(at) && typeof at['$ref'] === 'string'; hops++) {

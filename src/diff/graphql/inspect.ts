@@ -62,8 +62,8 @@ const NEW_ELEMENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Removes changes inside new elements. The library's own rule for this (`simplifyChanges`) mistakes a new
- * description, interface, or mark for a new element, and loses its other changes.
+ * Removes changes inside new elements. The library's own rule for this (`simplifyChanges`) mistakes a new description,
+ * interface, or mark for a new element, and omits the other changes of the element.
  */
 function withoutParts(changes: readonly Inspected[]): readonly Inspected[] {
   const wholes = new Map<string, Set<string>>();
@@ -120,8 +120,8 @@ function factOf(change: Inspected): GraphqlFact | undefined {
 }
 
 /**
- * Returns the type of a change. The library has a separate type for each location of a directive, but the meaning is
- * the same.
+ * Returns the type of a change, or undefined for a change reported elsewhere. GraphQL Inspector has a separate type for
+ * each location of a directive, but the meaning is the same.
  */
 function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undefined {
   const name = String(type);

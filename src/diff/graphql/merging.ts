@@ -36,8 +36,8 @@ export class Merging {
 
   /**
    * Returns a field of a different type that had the same shape as the changed field, and now has a different shape. An
-   * operation that selects both with the same response name was valid and is now rejected. Prefers a field without an
-   * alias.
+   * operation that selects both with the same response name was valid and is now rejected. Prefers a field that needs
+   * no alias.
    * @param coordinate of a field in both schemas
    */
   neighborOf(coordinate: string): Neighbor | undefined {

@@ -60,8 +60,8 @@ function ownJudgmentOn(
 }
 
 /**
- * Returns the judgment of a stricter output type. It is safe for clients that receive the field, but can make an
- * operation invalid.
+ * Returns the judgment of a stricter output type. Clients can still read the field, but an operation can become
+ * invalid.
  */
 function mergedWith(neighbor: Neighbor | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (!neighbor) return {};

@@ -1,7 +1,9 @@
 import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import type { GraphqlFact } from './graphql-fact.ts';
 
-/** Returns changes that the library ignores: to `@oneOf`, to `@specifiedBy`, and to the description of the schema. */
+/**
+ * Returns changes that GraphQL Inspector ignores: to `@oneOf`, to `@specifiedBy`, and to the description of the schema.
+ */
 export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
   return [
     ...described(old, next),

@@ -35,7 +35,7 @@ export function judge(findings: readonly DiffFinding[], policy: Policy, options:
   return { findings: judged, stale, ok: stale.length === 0 && judged.every(({ fails }) => !fails) };
 }
 
-/** Returns a finding mitigated by the policy or by recorded usage. */
+/** Applies the policy and the recorded usage to a finding, which can raise or lower its level. */
 function mitigated(
   finding: DiffFinding,
   policy: Policy,

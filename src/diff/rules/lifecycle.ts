@@ -80,13 +80,13 @@ export const stabilityRaised = rule<'lifecycle'>({
       : undefined,
 });
 
-/** Returns true if stability was lowered. A missing or unknown level promises no stability. */
+/** Returns true if the new level is unknown, or lower than the old level. */
 function isLowered({ old, new: next }: LifecycleChange): boolean {
   const isLevel = next === undefined || (typeof next === 'string' && STABILITY.includes(next));
   return !isLevel || (old !== undefined && rankOf(next) < rankOf(old));
 }
 
-/** Returns the rank of a stability level. Without a level, an element is stable. */
+/** Returns the rank of a stability level. An element without a level, or with an unknown level, ranks as stable. */
 function rankOf(level: unknown): number {
   const rank = STABILITY.indexOf(String(level));
   return rank < 0 ? STABILITY.length - 1 : rank;

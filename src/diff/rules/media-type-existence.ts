@@ -90,7 +90,7 @@ function isPushed({ flow, isNegotiated }: MediaTypeChange): boolean {
   return flow === 'response' && !isNegotiated;
 }
 
-/** True for the reply of a receiver. */
+/** True for the response of a receiver to an event. */
 function isReply({ flow, place }: MediaTypeChange): boolean {
   return flow === 'request' && /(?:^| )response /.test(place);
 }

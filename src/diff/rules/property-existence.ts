@@ -11,7 +11,7 @@ const IGNORED: Mitigation = {
   reason: 'The service may now ignore the property. The effect depends on the purpose of the property.',
 };
 
-const ADDITIONAL = 'The schema for other names allows the same values.';
+const ADDITIONAL = 'The schema for undeclared properties allows the same values.';
 
 export const propertyRemoved = rule<'schema'>({
   id: 'property-removed',
@@ -52,7 +52,7 @@ export const propertyAdded = rule<'schema'>({
     const { keyword, item, breaking, old } = change.fact;
     if (keyword !== 'properties' || old !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} was added.`;
-    // The older schema for other names allowed values that the property rejects, or rejected values that it allows.
+    // The old schema for other names allowed values that the new property rejects, or rejected values that it allows.
     if (breaking) return { direction: change.flow, effect: HARM[change.flow], message, ...reasonOf(change) };
     const reason =
       change.flow === 'response'

@@ -138,9 +138,9 @@ export function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation
 }
 
 const OTHER_XML =
-  'The same values are written as other XML elements or attributes, which the other side does not read.';
+  'The same values are written as different XML elements or attributes, which the receiver does not read.';
 const OTHER_CONTENT =
-  'The same strings are valid, but the other side decodes their content as it was declared before.';
+  'The same strings are valid, but the sender and the receiver now interpret their content differently.';
 
 /** Returns the reason for the judgment: the witness, or the reason why the change is harmless. */
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {

@@ -29,7 +29,7 @@ function mediaTypesOf(list: string): readonly string[] {
 export const serializationChanged = rule<'encoding'>({
   id: 'serialization-changed',
   on: 'encoding',
-  summary: 'The same value is serialized differently, and the other side cannot read it.',
+  summary: 'The same value is serialized differently, so the receiver cannot read it.',
   help: 'Keep `style`, `explode`, and the media type. Offer the new serialization under a different name.',
   mirror: 'serialization-changed',
   judge: (change) =>

@@ -15,7 +15,7 @@ export function code(name: string): string {
 }
 
 /**
- * Returns the start of the last word. A path into an alternative, such as `name (anyOf 0).first`, is one word. A media
+ * Returns the index of the last word. A path into an alternative, such as `name (anyOf 0).first`, is one word. A media
  * type before it is a separate word.
  */
 function endOf(place: string): number {

@@ -1,4 +1,4 @@
-/** Applies the kind-specific keywords of an accepting schema. */
+/** Adds keywords for one kind of value, such as `minLength` for strings, to a draft: the value must satisfy them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft } from './draft.ts';
@@ -7,10 +7,10 @@ import { memberRule } from './members.ts';
 import { choose, isAnything, lacks, namesOf, partOf, partsOf, requires, timesOf } from './steps.ts';
 import { closedItems, closedMembers } from './unevaluated.ts';
 
-type Taker = (draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also') => boolean;
+type AddKeywords = (draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also') => boolean;
 
 /** Adds the keywords for one kind of value to a draft. Returns false if no value remains. */
-export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
+export const byKind: Readonly<Record<Draft['kind'], AddKeywords>> = {
   null: () => true,
   boolean: () => true,
   number: (draft, _, schema) => {

@@ -1,4 +1,7 @@
-/** Adds an accepting schema to a draft, keyword by keyword (JSON Schema 2020-12). */
+/**
+ * Adds a schema to a draft: the value must satisfy it. Adds it keyword by keyword (JSON Schema 2020-12). Returns false
+ * if no value remains.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
@@ -81,7 +84,10 @@ function unreadKeywords(draft: Draft, term: Term, sign: 'own' | 'also'): boolean
   return true;
 }
 
-/** Omits numbers with more digits than a double can represent, because the rounded numbers must not exclude values. */
+/**
+ * Omits the keywords listed in `UNREAD`. They include numbers that a double cannot represent: their rounded values must
+ * not exclude values.
+ */
 function withoutUnread(schema: JsonObject): JsonObject {
   const unread = schema[UNREAD];
   if (!isJsonObject(unread)) return schema;

@@ -17,7 +17,7 @@ const BOUNDED: Readonly<Record<string, Bounded>> = {
   object: { least: 'minProperties', most: 'maxProperties' },
 };
 
-/** Subschemas that do not limit the size if they accept at least one value. */
+/** Keywords whose subschema does not limit the size if it accepts at least one value. */
 const FREE_OF_SIZE: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   'title',
@@ -29,8 +29,8 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True if one side accepts values of every size within its bounds, including a size that the bound of the other side
- * excludes.
+ * True if `sent` accepts values of every size within its bounds, and `keyword` of `refusing` excludes one of these
+ * sizes.
  */
 export function isProvenByBound(
   relation: Relation,

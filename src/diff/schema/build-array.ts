@@ -5,10 +5,10 @@ import { firstOf, type Builder } from './builder.ts';
 import type { Contained, Draft } from './draft.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
-/** Maximum number of distinct items to search one by one, and maximum in total. */
+/** Maximum number of unique items, which are searched one by one, and of items in any array. */
 const MAX_DISTINCT = 2_000;
 const MAX_ITEMS = 20_000;
-/** Long arrays count as several drafts. */
+/** The number of items that count as one draft of the budget. */
 const ITEMS_PER_DRAFT = 20;
 /** Maximum number of positions to try for an item that has no fixed position. */
 const MAX_PLACES = 30;

@@ -38,7 +38,7 @@ function downwards(draft: Draft, step: number, start: number): Answer {
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 
-/** Tries values near the bounds first, and integers before fractions. */
+/** Tries the bounds and the integers next to them first, and then fractions and other values between the bounds. */
 function anywhere(draft: Draft): Answer {
   const { min, max } = draft;
   const low = Math.max(min, Number.isFinite(max) ? max - 1_000 : -1);
@@ -67,8 +67,8 @@ function fits(draft: Draft, value: number): boolean {
 }
 
 /**
- * True if a value is a multiple of a step. Integers are computed exactly. 1.1 is a multiple of 0.01, despite rounding
- * errors.
+ * True if a value is a multiple of a step. The result is exact for an integer step. For other steps, rounding errors
+ * are ignored: 1.1 is a multiple of 0.01.
  */
 export function isMultiple(value: number, step: number): boolean {
   if (Number.isInteger(step)) return value % step === 0;

@@ -8,7 +8,7 @@ import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
 /** Maximum number of properties whose names are searched one by one to match a pattern, and maximum in total. */
 const MAX_DISTINCT = 1_000;
 const MAX_MEMBERS = 10_000;
-/** Required properties that count as one draft. */
+/** The number of required properties that count as one draft of the budget. */
 const MEMBERS_PER_DRAFT = 10;
 /** Maximum number of patterns for new names: each combination of matches is tried. */
 const MAX_PATTERNS = 4;
@@ -28,7 +28,7 @@ export function buildObject(draft: Draft, builder: Builder): Answer {
   return doubt ?? withOthers(draft, draft.others, members, builder);
 }
 
-/** Adds properties whose names are still unknown, one after the other. */
+/** Adds the properties in `others`, whose names are not fixed, one after the other. */
 function withOthers(
   draft: Draft,
   others: readonly OtherMember[],
@@ -93,7 +93,7 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
   return found(Object.fromEntries(members));
 }
 
-/** Returns true if new names are interchangeable. */
+/** Returns true if all undeclared names have the same constraints. */
 function isFree({ names, members }: Draft): boolean {
   return names.length === 0 && members.every(({ patterns }) => patterns.length === 0);
 }

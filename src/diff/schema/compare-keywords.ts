@@ -1,4 +1,4 @@
-/** Compares types, listed values, and all independent keywords. */
+/** Compares types, listed values, and all keywords without a comparison of their own. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Comparison } from './pair-comparison.ts';
 import type { Term } from './document.ts';
@@ -6,7 +6,7 @@ import { isSame, sorted } from './identity.ts';
 import { ALTERNATIVES, UNREAD } from './keywords.ts';
 import { typeNames, type KeywordValue, type ValueConstraints } from './value-constraints.ts';
 
-/** Keywords that depend on each other. */
+/** For each keyword whose meaning depends on other keywords: all of these keywords. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   contains: ['contains', 'minContains', 'maxContains'],
   minContains: ['contains', 'minContains', 'maxContains'],
@@ -59,7 +59,9 @@ function differences(left: ReadonlySet<string>, right: ReadonlySet<string>): num
   return left.size + right.size - 2 * shared;
 }
 
-/** Maximum number of listed values that are compared one by one, because each comparison reads all values. */
+/**
+ * Maximum number of differing values that are reported one by one, because each of these comparisons reads all values.
+ */
 const MAX_VALUES = 500;
 
 /** Compares listed values, one by one if both sides list them and not too many differ. */

@@ -54,7 +54,10 @@ function besides(comparison: Comparison, keyword: string): Pick<Inner, 'besides'
   return { besides: names };
 }
 
-/** Compares a property of one side with the other side's rule for any name. */
+/**
+ * Compares a property. If only one schema declares it, compares it with the rule of the other schema for undeclared
+ * names.
+ */
 function compareProperty(
   comparison: Comparison,
   name: string,

@@ -38,7 +38,7 @@ export function compareRequired(comparison: Comparison): void {
 }
 
 /**
- * Reports required properties with a default that were added or removed as requirements. Because the default replaces a
+ * Reports properties with a default that are now required, or no longer required. Because the default replaces a
  * missing value, no value proves the change, but services may enforce the requirement.
  */
 function compareDefaulted(comparison: Comparison): void {
@@ -75,7 +75,7 @@ interface Defaulted {
   readonly values: { readonly default: JsonValue };
 }
 
-/** Returns names that are not required in requests, because their properties have a default. */
+/** Returns the names in `required` of properties with a default, because requests may omit these properties. */
 function defaultedIn({ parts }: ValueConstraints): ReadonlyMap<string, Defaulted> {
   const defaulted = new Map<string, Defaulted>();
   for (const by of parts) {

@@ -88,7 +88,7 @@ export class SchemaComparison {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
-    // An undecided property counts as added, which is safe, because it has its own fact.
+    // Facts about properties are excluded: the rules treat an undecided one as an added property, which is safe.
     const noted = facts.filter((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
     // A breaking change is already proven, or was searched for around the same facts. The verdict on the complete
     // schema is therefore computed on demand.
@@ -179,7 +179,10 @@ export class SchemaComparison {
     return term && this.#relations.request.sample(term, given);
   }
 
-  /** Compares only the text. Most of a document is unchanged, so no other comparison is necessary. */
+  /**
+   * True if the schemas have the same text, and their references the same targets. This holds for most schemas of a
+   * document.
+   */
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
     const before = valueAt(old.root, oldPointer);

@@ -126,7 +126,7 @@ function unionsOf(comparison: Comparison, side: 'old' | 'new'): Term | undefined
   return comparison.says(side, schemas.length === 1 ? schemas[0]! : { allOf: schemas }, first.by);
 }
 
-/** Returns the terms next to the unions. */
+/** Returns the terms without their unions and references. */
 function others({ parts }: ValueConstraints): readonly Term[] {
   return parts.map((part) => {
     if (!isJsonObject(part.schema)) return part;

@@ -5,7 +5,8 @@ import type { Comparison } from './pair-comparison.ts';
 import { unreadIn, type UnreadKeyword } from './unread-keywords.ts';
 
 /**
- * Records each omitted keyword that differs, even if all other changes are proven safe, because its meaning is unknown.
+ * Records each differing keyword absent from the model, even if all other changes are proven safe, because its meaning
+ * is unknown.
  */
 export function compareUnread(comparison: Comparison): void {
   const { old, new: after, pair, facts } = comparison;

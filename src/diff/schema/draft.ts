@@ -1,4 +1,4 @@
-/** Draft of a value of one kind during the search: the constraints met so far and the open choices. */
+/** Draft of a value of one kind during the search: the constraints collected so far, and the open choices. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Kind, Part } from './goal.ts';
@@ -9,7 +9,9 @@ export type Step = Part | ((draft: Draft) => boolean);
 /** Alternatives: a value must satisfy at least one of them. */
 export interface Choice {
   readonly alternatives: readonly (readonly Step[])[];
-  /** The schema that must reject the value, if each alternative is a possible reason. */
+  /**
+   * Set if a schema must reject the value: this schema. Each alternative is then a possible reason for the rejection.
+   */
   readonly refused?: Term;
 }
 
@@ -46,7 +48,10 @@ export interface Contained {
 
 export class Draft {
   readonly kind: Kind;
-  /** Accepting schemas added so far. Schemas applied to the same value are added separately. */
+  /**
+   * The schemas for the value to satisfy, without keywords such as `$ref` and `allOf`. The schemas of these keywords
+   * are separate.
+   */
   leaves: Part[] = [];
   seen = new Set<string>();
   choices: Choice[] = [];
@@ -86,7 +91,7 @@ export class Draft {
   members: MemberRule[] = [];
   names: Part[] = [];
   others: OtherMember[] = [];
-  /** A required item at this index or after it. */
+  /** Required items, each at the index `from` or after it. */
   strayItems: { readonly from: number; readonly part: Part }[] = [];
   /** Further constraints for a name or index. */
   demands = new Map<string | number, readonly Part[]>();
@@ -122,7 +127,7 @@ export class Draft {
     if (value < this.max || (value === this.max && open)) [this.max, this.maxOpen] = [value, open];
   }
 
-  /** False if the bounds contradict each other. Inner schemas are not considered. */
+  /** False if the constraints contradict each other. Inner schemas are not considered. */
   get isPossible(): boolean {
     if (this.minSize > this.maxSize || this.maxSize < 0) return false;
     if (this.min > this.max || (this.min === this.max && (this.minOpen || this.maxOpen))) return false;

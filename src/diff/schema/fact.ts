@@ -46,7 +46,7 @@ export interface SchemaFact {
   readonly witness?: Witness;
   /** Number of values tried, if the effect is unknown. */
   readonly searched?: number;
-  /** JSON pointers into both documents: to the keyword, or to the schema without it. */
+  /** JSON pointers into both documents: to the keyword, or to the schema if it does not have the keyword. */
   readonly oldPointer: string;
   readonly newPointer: string;
 }
@@ -75,7 +75,7 @@ export interface LocalFact extends Omit<
   readonly widening?: Witness;
   /** The effects that the bounds alone prove, because a witness would be too large to generate. */
   readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
-  /** The schema that rejects the witness, on its side. */
+  /** The schema of the old or the new document that rejects the witness. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };
 }
 

@@ -25,7 +25,10 @@ export interface Found {
   readonly visit: Visit;
 }
 
-/** Returns every reachable pair, nearest first, with its facts. */
+/**
+ * Returns the facts of all pairs reachable from the root, each fact once: at its nearest location, or at one where it
+ * is worse.
+ */
 export function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
   const found = new Map<string, Found>();
   if (root.isUntouched) return [];

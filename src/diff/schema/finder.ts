@@ -26,7 +26,9 @@ export interface FinderLimits {
   readonly depth: number;
 }
 
-/** The values found share their parts, so a small graph can represent a value of exponential size. */
+/**
+ * Maximum number of values inside a found value. Found values share their parts, so a value can be exponentially large.
+ */
 const MAX_VALUES = 20_000;
 /** A validation of a value counts as several drafts. */
 const DRAFTS_PER_CHECK = 100;
@@ -69,6 +71,7 @@ export class Finder implements Builder {
    */
   readonly #exceeded = new Map<string, number>();
   readonly #effort: Effort;
+  /** The depth of the shallowest open goal that the current answer assumes to be refuted, or `Infinity`. */
   #rests = Infinity;
   #left = 0;
   #choices = 0;
@@ -234,7 +237,8 @@ export class Finder implements Builder {
   }
 
   /**
-   * Validates the value if keywords were omitted, or if listed values are excluded from arrays and objects.
+   * Returns the answer if its value is certain. A value is uncertain if it is excluded, or if the draft omits a keyword
+   * and the value is not valid.
    */
   #checked(answer: Answer, draft: Draft, goal: Goal): Answer {
     if (answer.kind !== 'value') return answer;

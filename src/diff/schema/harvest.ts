@@ -8,7 +8,7 @@ import { textOf } from './regular.ts';
 const MAX_TEXT_LENGTH = 5_000;
 /** Maximum number of schemas searched for values and limits. */
 const MAX_SCHEMAS = 2_000;
-/** Maximum number of patterns for which texts are built. */
+/** Maximum number of patterns in the `patternProperties` of one schema for which names are generated. */
 const MAX_PATTERNS = 50;
 
 /** Collects strings, numbers, and names from schemas and their subschemas. */

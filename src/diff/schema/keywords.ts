@@ -1,18 +1,24 @@
-/** Locations of subschemas in JSON Schema 2020-12, and keywords without effect on validation. */
+/** The keywords of JSON Schema 2020-12 with subschemas, and the keywords with effect on validation. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 export type Schema = boolean | JsonObject;
 
-/** The omitted keywords by name, each with its value and a text that is equal for equal meanings. */
+/**
+ * Property added to a schema: its keywords absent from the model, by name. Each has its value and a `digest`, which is
+ * equal for equal meanings.
+ */
 export const UNREAD = 'x-diptych-unread';
 
 /**
- * The alternatives of a parent with a discriminator. `without/<name>` is the parent without its alternatives, and
- * `discriminator` is the union of the alternatives.
+ * Property added to a parent with a discriminator: its alternatives. `without/<name>` is the parent without its
+ * alternatives, and `discriminator` is the union of the alternatives.
  */
 export const ALTERNATIVES = 'x-diptych-alternatives';
 
-/** Types of a parameter whose empty values are not sent (RFC 6570 §3.2.1): `array`, `object`, `string`. */
+/**
+ * Property added to the schema of a parameter: the types whose empty values are not sent (RFC 6570 §3.2.1), among
+ * `array`, `object`, and `string`.
+ */
 export const NONEMPTY = 'x-diptych-nonempty';
 
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);

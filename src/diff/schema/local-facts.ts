@@ -19,7 +19,10 @@ export interface Local {
   /** False if it is proven that the new schema accepts every value of the old schema. `widens` is the reverse. */
   readonly narrows: boolean;
   readonly widens: boolean;
-  /** True if each new alternative is in the old `oneOf`, with the same schema or, under the same name, a wider one. */
+  /**
+   * True if each new alternative is in the old `oneOf`, with the same schema, or with a wider schema under the same
+   * name.
+   */
   readonly keepsAlternatives: boolean;
 }
 

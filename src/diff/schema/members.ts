@@ -14,14 +14,14 @@ const known = new WeakMap<Term, Rules>();
  * such keywords.
  */
 export function memberRule(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
-  if (schema !== term.schema) return made(term, schema, sign);
+  if (schema !== term.schema) return buildRule(term, schema, sign);
   let rules = known.get(term);
   if (!rules) known.set(term, (rules = {}));
-  if (!(sign in rules)) rules[sign] = made(term, schema, sign);
+  if (!(sign in rules)) rules[sign] = buildRule(term, schema, sign);
   return rules[sign];
 }
 
-function made(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
+function buildRule(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
   const { properties, patternProperties } = schema;
   const others = partOf(term, sign, 'additionalProperties');
   const names = isJsonObject(properties) ? Object.keys(properties) : [];

@@ -111,7 +111,7 @@ export class Comparison {
   }
 }
 
-/** Returns the discriminator's mapping for a tag that it binds to an alternative (see `viewOf`). */
+/** Returns the pointer of the discriminator's mapping if `pointer` leads to a tag added by `viewOf`. */
 function mappingOf(root: JsonValue, pointer: string): string | undefined {
   const [, union] = /^(.*)\/(?:oneOf|anyOf)\/\d+\/allOf\/1\/properties\/[^/]+$/s.exec(pointer) ?? [];
   return union === undefined || valueAt(root, pointer) !== undefined

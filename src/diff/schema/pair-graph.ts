@@ -18,8 +18,8 @@ export interface PairNode {
 }
 
 /**
- * Maximum number of pairs of each schema whose inner schemas are compared. Otherwise, the number of pairs can be the
- * product of the lengths of two cycles, and can double with each `allOf` of references in a cycle.
+ * Maximum number of pairs of each schema whose inner schemas are compared. Without this limit, the number of pairs can
+ * be the product of the lengths of two cycles, and can double with each `allOf` of references in a cycle.
  */
 const MAX_PARTNERS = 8;
 

@@ -155,7 +155,10 @@ function members(term: Term, schema: JsonObject): Ways {
   ];
 }
 
-/** Returns the ways to violate the rule: by a declared property, by one that matches a pattern, or by any other one. */
+/**
+ * Returns the ways to violate the rule: by a declared property, by a property with a matching pattern, or by another
+ * property.
+ */
 function refuted(rule: NonNullable<ReturnType<typeof memberRule>>, othersOnly = false): Ways {
   const declared = othersOnly ? [] : [...rule.names];
   const patterned = othersOnly ? [] : rule.patterns;

@@ -1,6 +1,6 @@
 /**
- * Adds a rejecting schema to a draft: one of its keywords rejects the value. Keywords for other kinds reject nothing
- * (JSON Schema 2020-12 core §7.6.1).
+ * Adds a schema to a draft: the value must violate at least one of its keywords. Keywords for other kinds reject
+ * nothing (JSON Schema 2020-12 core §7.6.1).
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';

@@ -69,8 +69,8 @@ function languageOf(pattern: string): DFA | undefined {
 }
 
 /**
- * Compiles a pattern. It matches anywhere, unless `^` and `$` anchor it. A lookahead directly after `^` becomes a
- * separate pattern.
+ * Compiles a pattern. A pattern matches anywhere in a string, unless `^` and `$` anchor it. A lookahead directly after
+ * `^` becomes a separate pattern.
  */
 function compile(pattern: string): DFA {
   const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse({

@@ -125,8 +125,8 @@ export class Relation {
   }
 
   /**
-   * Like `breaks`, but returns only a witness, or undefined without a verdict. ajv does not compile `made`, because the
-   * actual schemas confirm the value.
+   * Returns the witness of `breaks`, or undefined. First tries a value that the actual schemas confirm, because ajv
+   * then need not compile `made`.
    */
   witness(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Witness | undefined {
     const answer = this.#ask(accepted, made);
@@ -183,7 +183,7 @@ export class Relation {
     return this.#finder.ask([...parts, { sign: 'not', term }]);
   }
 
-  /** Generates values from the schema, one after the other, and skips values rejected for another reason. */
+  /** Generates values from the schemas until one of them proves the difference or a limit is reached. */
   #search(accepted: readonly Term[], term: Term, reason: string): Verdict {
     const { characters } = this.#effort;
     const size = [...accepted, term].reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);

@@ -9,19 +9,22 @@ import { sorted } from './identity.ts';
 import { UNREAD } from './keywords.ts';
 import { namesOf, partsOf } from './steps.ts';
 
-/** Statements of a schema about the members of an object. */
+/** Statements of a schema about the properties of an object. */
 interface Traits {
   /** True if the schema accepts only objects. */
   isObject: boolean;
   readonly required: Set<string>;
-  /** The listed values of a member, as sorted JSON. */
+  /** The listed values of each property, as JSON with sorted property names. */
   readonly values: Map<string, ReadonlySet<string>>;
 }
 
 /** Drafts contain the same union again and again, so its rivals are cached. */
 const known = new WeakMap<Term, readonly (readonly number[])[]>();
 
-/** Returns the indices of each alternative's rivals in a `oneOf`: they may accept one of its values. */
+/**
+ * Returns, for each alternative of a `oneOf`, the indices of its rivals: the alternatives that may accept one of its
+ * values.
+ */
 export function rivalsOf(union: Term): readonly (readonly number[])[] {
   let rivals = known.get(union);
   if (!rivals) known.set(union, (rivals = findRivals(union)));

@@ -6,7 +6,8 @@ const MAX_STEPS = 400_000;
 
 /**
  * Searches by length, with one string per reached state. If an automaton with n states accepts a string longer than
- * `minLength + n`, it also accepts a shorter one of sufficient length, so the search stops at this length.
+ * `minLength + n`, it also accepts a shorter one of sufficient length, so the search stops at this length. Returns null
+ * if the automaton accepts no string of a permitted length, or undefined if the search takes too many steps.
  */
 export function shortest(language: DFA, minLength: number, maxLength: number): string | null | undefined {
   const last = Math.min(maxLength, minLength + language.countNodes());

@@ -105,7 +105,7 @@ export function namesOf(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** Returns how many items must match `contains`. */
+/** Returns the minimum and the maximum number of items that must match `contains`. */
 export function timesOf({ minContains, maxContains }: JsonObject): {
   readonly min: number;
   readonly max: number;

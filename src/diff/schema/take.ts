@@ -11,10 +11,9 @@ import { declareNames } from './steps.ts';
 export function take(draft: Draft, part: Part): boolean {
   const { sign, term } = part;
   const seen = `${sign === 'not' ? 'not' : 'yes'} ${term.key}`;
-  // The schema has already been added through a `$ref`, so it adds nothing.
+  // The draft already contains the schema, for example through a `$ref`.
   if (draft.seen.has(seen)) {
-    // If the schema was added before because of another schema, it now also declares names that the sender
-    // sends.
+    // If the schema was added before because of another schema, it now also declares names for the sender.
     if (sign === 'own') declareNames(draft, term);
     return true;
   }

@@ -1,32 +1,32 @@
 /**
- * Represents the omitted keywords of a schema as one keyword, whose effect on values is unknown. It has the same
- * meaning on both sides if all its contents are equal.
+ * Represents the keywords of a schema absent from the model as one keyword, whose effect on values is unknown. Two
+ * schemas with equal values of this keyword treat values equally.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import { UNREAD } from './keywords.ts';
 
-/** An omitted keyword: its value, and a text that is equal for equal meanings. */
+/** A keyword absent from the model: its value, and a text that is equal for equal meanings. */
 export interface UnreadKeyword {
   readonly value: JsonValue;
   readonly hasLostDigits?: true;
   readonly digest: string;
 }
 
-/** Returns the omitted keywords of a schema by name. */
+/** Returns the keywords of a schema absent from the model, by name. */
 export function unreadIn({ schema }: Term): Readonly<Record<string, UnreadKeyword>> {
   const own = isJsonObject(schema) ? schema[UNREAD] : undefined;
   return (own ?? {}) as unknown as Readonly<Record<string, UnreadKeyword>>;
 }
 
-/** Returns the text of all omitted keywords of a schema. */
+/** Returns all keywords of `unreadIn` as JSON, or undefined if there are none. */
 export function unreadText(schema: JsonObject): string | undefined {
   return schema[UNREAD] === undefined ? undefined : JSON.stringify(schema[UNREAD]);
 }
 
 export const UNREAD_REASON = 'a keyword that Diptych does not read';
 
-/** Returns the texts that occur in a document. */
+/** Returns the results of `unreadText` for all schemas of a document. */
 export function unreadTexts(root: JsonValue): ReadonlySet<string> {
   const found = new Set<string>();
   const stack: JsonValue[] = [root];

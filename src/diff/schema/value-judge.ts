@@ -55,7 +55,7 @@ const MULTIPLE: KeywordDefinition = {
   },
 };
 
-/** Results for short values, because thousands of findings can have the same witness. */
+/** Caches results for short values, because thousands of findings can have the same witness. */
 class OfShortValues<Result> {
   readonly #known = new Map<ValidateFunction | undefined, Map<string, Result>>();
 
@@ -86,7 +86,7 @@ export class Judge {
   #hops = 0;
   #followed = 0;
 
-  /** @param shared texts of omitted keywords that both documents have, which therefore affect both sides equally */
+  /** @param shared results of `unreadText` for both documents; these keywords affect both sides equally */
   constructor(document: SchemaDocument, shared: ReadonlySet<string>) {
     this.#document = document;
     this.#eager = isEager(document.root);

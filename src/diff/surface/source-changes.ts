@@ -1,4 +1,4 @@
-/** Compares two surfaces of one client to find the affected callers. */
+/** Compares two public surfaces of one client to find changes to the code of callers. */
 import type { Surface, SurfaceName } from '../../core/surface.ts';
 
 /** A name whose callers must, or may have to, change their code. */

@@ -1,4 +1,4 @@
-/** A request with a witness. It is valid under the older contract, and fails under the newer contract. */
+/** A request to demonstrate a breaking change. It is valid under the old contract, and may fail under the new one. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme, MediaContent, RestOperation, Server } from '../../model/operation.ts';
@@ -15,9 +15,11 @@ export interface WitnessRequest {
   readonly accept?: string;
 }
 
-/** Required content of a request in addition to its required elements. */
+/** Content of a request in addition to the required elements of its operation. */
 export interface Wanted {
-  /** The location of the value. If there is no value, one is generated from its schema. */
+  /**
+   * The parameter, header, or media type with the value. If `value` is omitted, a value is generated from its schema.
+   */
   readonly carrier?: Schemed;
   readonly value?: JsonValue;
   /** Schemes required together. Default: the schemes of the first alternative. */
