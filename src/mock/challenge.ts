@@ -3,8 +3,8 @@ import type { Contract } from '../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../model/operation.ts';
 
 /**
- * Returns the values of `WWW-Authenticate` for the declared schemes, in the order of their declaration, or `Bearer`
- * without a scheme.
+ * Returns the values of `WWW-Authenticate` for the declared schemes, in the order of their declaration, or `Bearer` if
+ * there is no scheme.
  */
 export function challengesOf(
   contract: Contract,

@@ -73,7 +73,7 @@ export class Concepts {
     return this.#served.has(concept);
   }
 
-  /** Returns the concept of the resources in a type. */
+  /** Returns the concept of the resources that a type represents, or undefined for other types. */
   conceptOf(type: Type): string | undefined {
     const named = namedBehind(this.contract, type);
     return named && this.#byType.get(named.id);

@@ -42,8 +42,8 @@ export class Echo {
     if (value === undefined || value === null) return undefined;
     const shown = this.#shown(type, value, key);
     if (shown !== undefined) return { value: shown };
-    // The enum of the member does not list the value, because only the other document declares this state.
-    // The member is therefore absent.
+    // The enum of the member does not list the value, because only the document of the other protocol declares it. The
+    // member is therefore absent.
     return this.#resources.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
   }
 

@@ -24,7 +24,10 @@ export interface At {
   readonly site?: Site | undefined;
   /** The affected resource, or undefined for a list. */
   readonly resource?: Resource | undefined;
-  /** The reason of a guard, the name of a property as separate words such as `created at`, or the name of a webhook. */
+  /**
+   * The reason for a rejection, the name of a property as separate words such as `created at`, or the name of a
+   * webhook.
+   */
   readonly about?: string;
 }
 
@@ -38,7 +41,9 @@ export interface Window {
 
 /** The value at each point. */
 export interface PointValues {
-  /** True if the mock must reject the call. `about` is the kind of rejection, such as `conflict`. */
+  /**
+   * True if the mock must reject the call. `about` is the reason for the rejection, such as `unique` or `precondition`.
+   */
   readonly guard: boolean;
   /**
    * The planned changes of a call. If a fault removes a planned creation, the response still contains the new resource,

@@ -7,7 +7,10 @@ import { membersOf } from '../semantics/derive/shape.ts';
 import { derivedWithin } from '../semantics/laws/derived.ts';
 import { brokenBound, valueWithin } from '../values/bounds.ts';
 
-/** Returns the object with its declared counts, sums, and bounds relative to siblings. */
+/**
+ * Returns a copy of the object, with correct values for declared counts and sums, and with values moved into their
+ * declared bounds.
+ */
 export function settled(contract: Contract, type: Type, object: JsonObject, now: number): JsonObject {
   const result: Record<string, JsonValue> = { ...object };
   const members = [...membersOf(contract, type).values()];

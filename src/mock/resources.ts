@@ -266,7 +266,7 @@ export class Resources {
     }
   }
 
-  /** Restarts the automatic changes of a resource after a caller has changed its state. */
+  /** Restarts the automatic changes of a resource after a caller has created or changed it. */
   #entered(world: World, resource: Resource): void {
     this.#moves.entered(resource, this.#options.now());
     this.#await(world, resource);
@@ -323,7 +323,7 @@ export class Resources {
     return undefined;
   }
 
-  /** Returns the first reference to a missing resource of another collection. */
+  /** Returns the words of the first member that refers to a missing resource of another collection. */
   unknownReference(world: World, concept: string, input: Values): string | undefined {
     for (const [words, value] of input) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;

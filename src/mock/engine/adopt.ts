@@ -13,7 +13,10 @@ export function canHaveId(resources: Resources, { action, id }: Call): boolean {
   return concept === undefined || id === undefined || resources.canBeId(concept, id);
 }
 
-/** True after adding the requested resource, if it is a part of its parent, or if another collection contains it. */
+/**
+ * Adds the requested resource if it is a part of its parent, or if another collection contains it. Returns true if it
+ * was added.
+ */
 export function addImplied(
   resources: Resources,
   world: World,
@@ -60,7 +63,7 @@ export function adopt(resources: Resources, world: World, { action, id }: Call, 
     if (value === undefined || world.isGone(concept, value)) return undefined;
     const known = world.find(concept, value, parent);
     if (known) return known;
-    // The resource with this id belongs to another parent.
+    // A resource with this id exists below another parent, so it cannot exist below this parent.
     if (isUniqueId(value) && world.find(concept, value)) return undefined;
     if (!resources.canBeId(concept, value)) return undefined;
     isChanged = true;

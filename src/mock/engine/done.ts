@@ -17,8 +17,8 @@ export interface Asked {
   /** True if a replacement of an unknown resource creates it. */
   readonly creates: boolean;
   /**
-   * Returns the condition that forbids changing a resource, or creating a resource if it is undefined, such as
-   * `If-Match`.
+   * Returns the kind of rejection if a condition of the request, such as `If-Match`, forbids changing `resource`, or
+   * creating a resource if `resource` is undefined.
    */
   readonly objects?: (resource: Resource | undefined) => OwnKind | undefined;
   readonly site: Site;

@@ -78,7 +78,7 @@ export class Engine {
       if (!resource.values.has(words)) world.bind(resource, words, value);
   }
 
-  /** True if the mock rejects the call. A fault can disable the rejection. */
+  /** True if the mock rejects calls for the reason `about`. False if a fault disables these rejections. */
   #guards({ site }: Asked, about: string, resource?: Resource): boolean {
     return this.#resources.pass('guard', { site, resource, about }, true);
   }

@@ -37,7 +37,7 @@ const MONTH = 30 * 24 * 3_600_000;
 export class Receivers {
   readonly #resources: Resources;
   readonly #kinds: readonly Kind[];
-  /** Replaced secrets that still sign for a while. */
+  /** Replaced secrets, and the time until which deliveries are also signed with them. */
   readonly #retired = new WeakMap<Resource, { readonly secret: string; readonly until: number }[]>();
 
   constructor(resources: Resources, contract: Contract, semantics: Semantics) {

@@ -1,4 +1,4 @@
-/** Inserts a fault at the points of a mock. */
+/** Inserts a fault into a mock, at the points in `../points.ts`. */
 import type { Contract } from '../../model/contract.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { At, Pass, PointName, PointValues } from '../points.ts';
@@ -6,7 +6,10 @@ import type { ChosenFault } from './choose.ts';
 import { isMet } from './conditions.ts';
 import type { Place } from './fault.ts';
 
-/** Returns the points of a mock with a fault. */
+/**
+ * Returns the `Pass` of a mock with a fault. It replaces values at the place of the fault, if the conditions of the
+ * fault hold.
+ */
 export function broken(contract: Contract, { fault, place, conditions }: ChosenFault, seed: number): Pass {
   const semantics = derive(contract);
   const handlers = fault.breaks({ contract, semantics, place, seed });

@@ -20,7 +20,7 @@ export interface Place {
   readonly operation?: string;
   /** The concept of the resource. */
   readonly concept?: string;
-  /** The name of a property as separate words, the reason of a guard, or the name of a webhook. */
+  /** The name of a property as separate words, the reason for a rejection, or the name of a webhook. */
   readonly about?: string;
 }
 

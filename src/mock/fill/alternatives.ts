@@ -14,8 +14,8 @@ export const NOTHING: Omits = () => false;
 const EVERYTHING: Omits = () => true;
 
 /**
- * Returns which optional members of an alternative to leave out, in the order to try. If only one alternative may match,
- * members that another alternative requires are left out first.
+ * Returns functions that select the optional members to leave out of an alternative, in the order to try. If only one
+ * alternative may match, members that another alternative requires are left out first.
  */
 export function omissions(
   contract: Contract,

@@ -1,4 +1,7 @@
-/** Converts values of one document to the other document, with its names of members and spellings of enums. */
+/**
+ * Converts values between the documents of a contract, which can spell the names of members and the values of enums
+ * differently.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ListType, ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';

@@ -1,4 +1,4 @@
-/** GraphQL lists: complete lists, lists with limit and offset, and Relay connections. */
+/** Recognizes Relay connections, and creates their pages. */
 import { GraphQLError } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';

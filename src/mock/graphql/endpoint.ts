@@ -76,7 +76,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the response without a success status if it has no data, as GraphQL over HTTP requires for
+ * Replaces the status 200 of a response with errors and without data, because GraphQL over HTTP does not allow it for
  * application/graphql-response+json.
  */
 async function withStatus(response: Response): Promise<Response> {

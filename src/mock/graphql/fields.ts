@@ -78,7 +78,10 @@ export class Fields {
     return this.makeValue(type, key, name.words, args, site);
   }
 
-  /** Returns the value in the spelling of this schema. REST can have enum values that the schema does not declare. */
+  /**
+   * Returns the value if the enum of the property lists it, and otherwise null. Throws `GraphQLError` if the property
+   * cannot be null. The OpenAPI document can declare enum values that the schema does not.
+   */
   listed({ name, type }: Property, value: JsonValue): JsonValue {
     if (this.#resources.filler.lists(type, value)) return value;
     return this.#resources.filler.accepts(type, null) ? null : missing(name.wire);

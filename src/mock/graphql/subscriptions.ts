@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
   deleted: /delet|remov/i,
 };
 
-/** Words of an argument with the id of the last event that the caller has received. */
+/** Matches the words of an argument with the id of the last event that the caller has received. */
 const LAST = /^(?:(?:starting )?after|since|last (?:\w+ )?id)(?: id)?$/;
 /** A date or time, which is not an id. */
 const TIME = /^\d{4}-\d\d-\d\d(?:[Tt ]|$)/;

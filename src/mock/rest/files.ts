@@ -27,7 +27,7 @@ export interface SentFile extends Omit<StoredFile, 'content'> {
   readonly bytes: Uint8Array;
 }
 
-/** The mark of a file that a caller has deleted. */
+/** Records that a caller has deleted the file at this path. */
 interface DeletedFile {
   readonly path: string;
   readonly isDeleted: true;
@@ -44,7 +44,10 @@ export interface Download {
  */
 const PREFIX = '\0file ';
 
-/** Files without a resource belong to a resource of this concept, whose id is the path, or an id in the response. */
+/**
+ * Files without a resource of the contract are stored with placeholder resources of this concept. The id of a
+ * placeholder is the path of the upload, or an id in the response.
+ */
 const LOOSE = '\0files';
 
 const OCTETS = 'application/octet-stream';
@@ -95,7 +98,7 @@ function asJson(file: StoredFile | DeletedFile): JsonObject {
   return { ...file };
 }
 
-/** Returns the resources for files without a resource. Creates them if they do not exist. */
+/** Returns the placeholder resources with the given ids. Creates them if they do not exist. */
 function loose(world: World, ids: readonly string[]): readonly Resource[] {
   return ids.map(
     (id) =>
@@ -127,7 +130,7 @@ function filesOf(
   );
 }
 
-/** Returns the numbers of the contents of all files in a saved world. */
+/** Returns the keys in `FileContents` of all files in a saved world. */
 export function contentsIn({ resources }: SavedWorld): readonly number[] {
   return resources.flatMap(filesOf).flatMap(({ file }) => ('isDeleted' in file ? [] : [file.content]));
 }
@@ -137,7 +140,7 @@ export class Downloads {
   readonly #contents: FileContents;
   /** The path templates of downloads. */
   readonly #templates: ReadonlySet<string>;
-  /** The last words of the names of ids, including those in the paths of downloads. */
+  /** The last word of each name of an id, such as `id`, including path parameters of downloads. */
   readonly #idNames: ReadonlySet<string>;
 
   constructor(operations: readonly RestOperation[], contents: FileContents) {

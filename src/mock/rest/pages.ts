@@ -186,7 +186,9 @@ const POSITIONS = ['cursor', 'page token', 'after', 'starting after', 'page', 'p
 const POSITION =
   /\b(?:cursor|token|after|continuation|marker|bookmark|offset|skip|start|page)\b(?! (?:size|limit|length))/;
 
-/** Returns the parameter that selects a page, by its common name or by a word in its name. */
+/**
+ * Returns the parameter that selects a page: a parameter with a common name, or else with a typical word in its name.
+ */
 function positionParameter({ parameters }: RestOperation): Parameter | undefined {
   const query = parameters.filter((one) => one.in === 'query');
   const usual = POSITIONS.flatMap((words) => query.filter(({ name }) => name.words.join(' ') === words));
@@ -277,7 +279,9 @@ export function countHeaders(
   );
 }
 
-/** Returns the value that a name of a count, a size, or a position means for a page. */
+/**
+ * Returns the count, size, or position of a page that a name such as `total count` means, or undefined for other names.
+ */
 function countOf(words: string, page: Page): number | boolean | undefined {
   const size = Number.isFinite(page.size) ? page.size : page.resources.length;
   if (TOTALS.test(words)) return page.total;
@@ -289,7 +293,10 @@ function countOf(words: string, page: Page): number | boolean | undefined {
   return /^has (?:more|next|next page)$/.test(words) ? page.next !== undefined : undefined;
 }
 
-/** Returns the value, or on the last page its absence: absent, null, or an empty string. */
+/**
+ * Returns the value. If there is none, on the last page, returns `absent`, or an empty string if the property requires
+ * a string.
+ */
 function orAbsent(filler: Filler, { type, required }: Property, value: JsonValue | undefined): Known {
   if (value !== undefined) return { value };
   return required && !filler.accepts(type, null) && filler.accepts(type, '') ? { value: '' } : 'absent';

@@ -33,7 +33,7 @@ export function successOf({ responses }: RestOperation, effect: Effect): Success
 }
 
 /**
- * Returns the response of an operation that declares no success and a 501, because it is not implemented yet (RFC 9110
+ * Returns the response of an operation that declares a 501 and no success, because it is not implemented yet (RFC 9110
  * §15.6.2). Undefined for other operations.
  */
 export function notImplemented(filler: Filler, operation: RestOperation): Result | undefined {
