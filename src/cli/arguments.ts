@@ -14,7 +14,10 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
-/** Collects the values of a repeatable flag, which can contain commas, such as headers. */
+/**
+ * Collects the values of a repeatable flag. Unlike `list`, does not split them at commas, because headers can contain
+ * commas.
+ */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
@@ -32,7 +35,10 @@ export function withLists(program: Command): void {
   }
 }
 
-/** Splits at commas outside brackets, because patterns and inline SDL can contain commas. An empty text is one empty item. */
+/**
+ * Splits at commas outside brackets, because patterns and inline SDL can contain commas. Text without items is returned
+ * as one item.
+ */
 export function splitList(text: string): readonly string[] {
   const items = [''];
   let depth = 0;

@@ -287,7 +287,7 @@ export const say = defineDiagnostics({
   'diff-one-sided': {
     severity: 'error',
     message: ({ what, side }: { what: string; side: string }) => `Only the ${side} contract has ${what}.`,
-    help: 'Pass the same kinds of documents on both sides. diff does not compare a document with its absence.',
+    help: 'Pass the same kinds of documents for both contracts: diff only compares documents of the same kind.',
   },
   'diff-unread': {
     severity: 'error',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The size of the largest output of Git that is read. */
+/** Maximum number of bytes that are read from Git. */
 export const MAX_GIT_BYTES = 64 * 1024 * 1024;
 
 /** Returns the standard output of Git in a folder. Rejects if Git is missing or fails. */

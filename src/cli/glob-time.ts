@@ -8,8 +8,8 @@ const FEW_ALTERNATIVES = 50;
 const MAX_LENGTH = 10_000;
 
 /**
- * True if a glob pattern has few alternatives, and few parts that match texts of different lengths. Libraries translate a pattern into a
- * regular expression, which otherwise can take exponential time for one file name.
+ * True if a glob pattern has few alternatives, and few parts that match strings of different lengths. Libraries
+ * translate a pattern to a regular expression, which otherwise can take exponential time for one file name.
  */
 export function isQuickGlob(pattern: string): boolean {
   return (

@@ -79,8 +79,8 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
 }
 
 /**
- * Returns the new bases of kept files: the generated texts to which their edits are relative. The base of a file
- * without an edit is the text of the file.
+ * Returns the new bases of kept files: the generated texts to which their edits are relative. A base is the text that
+ * this run generated, without the edit.
  */
 function newBases(files: readonly EmittedFile[], { places, changes }: WritePlan): PresetAnswer['files'] {
   const changed = new Set(changes.filter(({ place }) => place === 'project').map(({ path }) => path));

@@ -11,8 +11,8 @@ import { PRESET_MARK } from './preset-mark.ts';
 export type { DiptychConfig };
 
 /**
- * The arguments of a preset that Diptych reads. Its types import nothing from graphql-codegen, because some of these
- * packages do not compile without `skipLibCheck`. These types are assignable to `Types.OutputPreset`.
+ * The arguments of a preset that Diptych reads. The types of this file are not imported from graphql-codegen, because
+ * some of its packages do not compile without `skipLibCheck`. They are assignable to `Types.OutputPreset`.
  */
 export interface PresetArguments<Schema, SchemaObject> {
   readonly baseOutputDir: string;

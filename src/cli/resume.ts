@@ -7,7 +7,7 @@ import { spanOfFile } from '../load/document/document.ts';
 import { jsonInFile } from './json-file.ts';
 import { say } from './diagnostics.ts';
 
-/** Stores the state of a run in a file, which is written atomically. A complete run removes the file. */
+/** Returns a store for the state of a run: a file, which is written atomically. A complete run removes the file. */
 export async function resumeFrom(file: string): Promise<Resume> {
   return {
     state: await read(file),

@@ -92,7 +92,7 @@ async function insideRoot(root: string, path: string): Promise<string> {
 
 /** Reads a regular file. Rejects devices and pipes, because they have no reliable size and may never end. */
 async function readRegular(file: string, path: string, maxBytes: number): Promise<Uint8Array> {
-  // Yarn's Plug'n'Play opens file handles that cannot be disposed of.
+  // The handle is closed explicitly, because handles of Yarn's Plug'n'Play do not support `await using`.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stat = await handle.stat();

@@ -216,7 +216,7 @@ describe('prepare', () => {
     const changelog = one.read('generated/typescript/CHANGELOG.md');
     expect(changelog).toMatch(/^# Changelog\n\n## 2\.0\.0 \(\d{4}-\d\d-\d\d\)\n\n### Breaking changes\n\n/);
     expect(changelog).toContain('- `items.list` no longer has `color`.\n');
-    expect(changelog).toContain('### Added\n\n- `items.list` takes `colour`.\n');
+    expect(changelog).toContain('### Added\n\n- `items.list` accepts `colour`.\n');
     expect(changelog).toContain('\n## 1.2.0 (');
     expect(one.read('generated/go/CHANGELOG.md')).toContain('- `Items.List` no longer has `Color`.\n');
     expect(await one.run('generate', '--check')).toMatchObject({ code: 0 });

@@ -13,7 +13,7 @@ interface Word {
 
 interface Completed extends Word {
   readonly flags: readonly Word[];
-  /** The allowed values of its argument, or an empty list if any value is allowed. */
+  /** The allowed values of the command's argument, or an empty list if any value is allowed. */
   readonly values: readonly string[];
 }
 

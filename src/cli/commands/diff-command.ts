@@ -28,7 +28,7 @@ export async function diffCommand(
 ): Promise<ExitCode> {
   const outputs = outputsOf(flags, cwd);
   const request = await requestOf(named, flags, cwd);
-  // Without a configuration, documents named on the command line have no client targets.
+  // A request for --openapi or --schema selects all targets by default, although no client was configured.
   const isConfigured = flags.openapi === undefined && flags.schema === undefined;
   const settings = await settingsOf(flags, isConfigured ? request : undefined, cwd);
   const progress = await terminal.progress('Comparing');

@@ -12,7 +12,7 @@ import type { EditFlags } from './keep-command.ts';
 interface Row {
   readonly file: string;
   readonly kept: boolean;
-  /** Omitted if the generated text was not found. */
+  /** The difference from the generated text, or undefined if the generated text was not found. */
   readonly patch?: string;
 }
 

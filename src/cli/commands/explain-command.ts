@@ -56,8 +56,8 @@ export async function explainCommand(
 }
 
 /**
- * Separates names of operations from other words. A name such as `GET /orders.json` or `query orders` is one word or
- * two. Its path can have the extension of a document.
+ * Separates names of operations from other words. A name such as `GET /orders.json` or `query orders` can be quoted as
+ * one word, or be two words. Its path can end with the extension of a document.
  */
 function separated(words: readonly string[]): {
   readonly named: readonly string[];

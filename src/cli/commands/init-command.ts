@@ -97,7 +97,10 @@ function othersOf(project: Project, flags: InitFlags): readonly string[] {
   return isNamed || project.codegenConfig?.hasOurs ? [] : chooseDocuments(project.search.documents).others;
 }
 
-/** Prints the command line with the proposed answers, because init cannot ask (no terminal, or --json). */
+/**
+ * Prints the command line with the proposed answers, because init cannot ask questions without a terminal or with
+ * --json.
+ */
 function refuseToGuess(answers: Answers, { json }: InitFlags, terminal: Terminal): ExitCode {
   const line = commandLine(answers);
   const diagnostics = [say['init-no-terminal']({})];

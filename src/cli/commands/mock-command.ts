@@ -103,7 +103,7 @@ export async function mockCommand(
       const exposure = mock.exposure?.();
       if (exposure && !isExposed) terminal.err(exposureText(exposure));
       isExposed = exposure !== undefined;
-      // Reads also create values, but a restart creates the same values.
+      // `GET` requests can also create values, but a restart creates the same values, so they need not be saved.
       if (sent.method !== 'GET' && sent.method !== 'HEAD') state?.change();
       return response;
     };
@@ -182,7 +182,7 @@ async function requestOf(
   const documents = withDocuments(words, flags, cwd);
   const requests = await requestsOf(documents, cwd);
   await storeNamed(documents, requests, environment);
-  // Several outputs can have the same contract.
+  // Several outputs of a configuration can have the same contract.
   const contracts = new Map(
     requests.map((request) => [
       JSON.stringify([request.sourceRoot, request.openapi, request.graphql]),

@@ -62,7 +62,7 @@ async function printChanges(
   const { remote = [] } = request;
   const input = loadInputOf(request);
   const next: Side = { label: '', files: fetchedFiles(request, fetched), input };
-  // Edited copies are not a published version, so they are replaced without a comparison.
+  // Copies with local edits are not a published version, so they are replaced without a comparison.
   if (!remote.every(({ file, url }) => isIntact(request.places.project, fetched, file, url))) {
     await loadSides([next]);
     return;

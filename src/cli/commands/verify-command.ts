@@ -28,7 +28,7 @@ export async function verifyCommand(
   environment: Environment,
 ): Promise<ExitCode> {
   const outputs = outputsOf(flags, cwd);
-  // Checked before the documents are searched: a mistake here is often a misspelt command or option.
+  // Checked before the documents are loaded, because an invalid URL is often a misspelled command or option.
   if (baseUrl !== undefined) httpUrl(baseUrl, '<base-url>');
   const { config, request } = await verifySources(flags, cwd, environment);
   const options = verifyOptionsOf(baseUrl, flags, config, environment);

@@ -19,9 +19,8 @@ export interface DocumentPlaces {
 }
 
 /**
- * Returns the documents of a request. Replaces a URL with the path of its stored bytes, and inline text with a name
- * such
- * as "inline schema 1". Throws `InputError` for a malformed URL.
+ * Returns the documents of a request. Replaces a URL with the path of its stored bytes, and inline text with a name,
+ * such as "inline schema 1". Throws `InputError` for a malformed URL.
  */
 export function documentsOf({
   openapi,

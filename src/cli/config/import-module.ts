@@ -2,7 +2,10 @@
 import { pathToFileURL } from 'node:url';
 import { isObject } from './is-object.ts';
 
-/** Errors of Node about the syntax of a module. jiti can load enums, imports without extension, and both module systems. */
+/**
+ * Codes of Node's errors for modules that jiti may load. It supports enums, imports without extension, and both module
+ * systems.
+ */
 const REJECTED = new Set([
   'ERR_IMPORT_ATTRIBUTE_MISSING',
   'ERR_INVALID_TYPESCRIPT_SYNTAX',

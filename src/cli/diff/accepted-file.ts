@@ -15,7 +15,7 @@ import { typed } from './typed.ts';
 export interface AcceptedFile {
   readonly entries: readonly AcceptedChange[];
   /** Returns the diagnostic for an expired or unneeded entry. */
-  readonly complaintOn: (stale: StaleAcceptance) => Diagnostic;
+  readonly diagnosticFor: (stale: StaleAcceptance) => Diagnostic;
 }
 
 /** Reads accepted changes. Throws `InputError` with the location of each invalid entry. */
@@ -39,7 +39,7 @@ export async function acceptedFile(path: string, shown: string): Promise<Accepte
   const entries = checked as readonly AcceptedChange[];
   return {
     entries,
-    complaintOn({ entry, because }) {
+    diagnosticFor({ entry, because }) {
       const { span } = at(entries.indexOf(entry));
       const { id, expires } = entry;
       return because === 'unused'

@@ -29,22 +29,25 @@ export async function compare(
     documents: evidence.flatMap(({ documents }) => documents),
     requests: evidence.flatMap(({ requests }) => requests),
   };
-  const [report, usage, before, after, idle, unionTypes] = await Promise.all([
+  const [report, usage, before, after, unmatched, unionTypes] = await Promise.all([
     diff(old.contract, next.contract, { today }),
     usageOf(old.contract, whole),
     surfacesOf(old.contract, emitted),
     surfacesOf(next.contract, emitted),
-    idleIn(old.contract, evidence),
+    unmatchedEvidence(old.contract, evidence),
     unionTypeTargets(),
   ]);
   const verdict = judge(report.findings, policy, { today, usage });
   const bump = bumpOf(verdict.findings.map(({ level }) => level));
   const packages = packageVerdicts(before, after, bump, (target) => unionTypes.has(target));
-  return { old, next, verdict, bump, packages, policy, accepted, idle };
+  return { old, next, verdict, bump, packages, policy, accepted, unmatched };
 }
 
 /** Returns a warning for each file whose requests and operations do not match the contract. */
-async function idleIn(old: Contract, files: readonly EvidenceFile[]): Promise<readonly Diagnostic[]> {
+async function unmatchedEvidence(
+  old: Contract,
+  files: readonly EvidenceFile[],
+): Promise<readonly Diagnostic[]> {
   const { usesAny } = await import('../../diff/policy/usage.ts');
   const used = await Promise.all(files.map((file) => usesAny(old, file)));
   return files

@@ -1,4 +1,4 @@
-/** Finds the documents of a contract by file names and by the beginnings of files. */
+/** Finds the documents of a contract by the names and contents of files. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import type { LoadInput } from '../../load/load.ts';

@@ -21,7 +21,7 @@ export interface Compared {
   readonly policy: Policy;
   readonly accepted: AcceptedFile | undefined;
   /** Warnings about evidence of use that does not match the contract. */
-  readonly idle: readonly Diagnostic[];
+  readonly unmatched: readonly Diagnostic[];
 }
 
 const SOURCE_RULE = {
@@ -50,7 +50,7 @@ const UNCOMPARED: ReadonlySet<string> = new Set([
 ]);
 
 export function reportOf(compared: Compared): Report {
-  const { old, next, verdict, bump, packages, accepted, idle } = compared;
+  const { old, next, verdict, bump, packages, accepted, unmatched } = compared;
   const findings = [
     ...verdict.findings.map((one) => judgedFinding(one, old, next)),
     ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
@@ -78,8 +78,8 @@ export function reportOf(compared: Compared): Report {
     findings,
     diagnostics: [
       ...unread,
-      ...idle,
-      ...verdict.stale.flatMap((stale) => accepted?.complaintOn(stale) ?? []),
+      ...unmatched,
+      ...verdict.stale.flatMap((stale) => accepted?.diagnosticFor(stale) ?? []),
     ],
     facts: {
       worst: LEVELS.find((level) => levels.includes(level)) ?? 'nothing',

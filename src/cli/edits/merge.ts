@@ -4,7 +4,7 @@ import { segmentsOf } from './segments.ts';
 
 /** Lines that the user and the new output change differently. */
 export interface Conflict {
-  /** The first of these lines in the user's file, counted from 1. */
+  /** The number of the first of these lines in the user's file, counted from 1. */
   readonly line: number;
   readonly yours: string;
   readonly generated: string;

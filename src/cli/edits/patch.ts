@@ -7,7 +7,7 @@ import { pushAll } from '../../core/long-lists.ts';
 const CONTEXT = 3;
 
 interface Change {
-  /** First line and number of lines, counted from 0. */
+  /** The index of the first line, counted from 0, and the number of lines. */
   readonly old: readonly [number, number];
   readonly next: readonly [number, number];
 }

@@ -10,7 +10,10 @@ import { hashOf } from '../write/manifest.ts';
 /** Maximum number of versions in the Git history to compare for a file. */
 const MAX_VERSIONS = 200;
 
-/** Returns the generated text with a hash. `path` is relative to the output folder, and `file` is absolute. */
+/**
+ * Returns the generated text of a file if its hash is `hash`, or undefined if it was not found. `path` is relative to
+ * the output folder, and `file` is absolute.
+ */
 export type FindPristine = (path: string, file: string, hash: string) => Promise<string | undefined>;
 
 /** Returns a function that finds the generated text of files of one output. It generates the output at most once. */

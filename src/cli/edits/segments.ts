@@ -23,7 +23,8 @@ export function segmentsOf(versions: readonly (readonly string[])[]): readonly S
 }
 
 /**
- * Returns the positions of lines that every version contains once, if these lines have the same order in all versions.
+ * Returns the positions of lines that every version contains exactly once. Omits lines in a different order in one of
+ * the versions.
  */
 function commonPlaces(versions: readonly (readonly string[])[]): readonly (readonly number[])[] {
   const [first, ...others] = versions.map(placesOfUnique);

@@ -109,7 +109,7 @@ function rowOf(about: string, value: string, { evidence, source, mark = '' }: Fa
   return { about, value, evidence, source, mark };
 }
 
-/** Returns one line per operation: its effect, its collections, and the evidence for both. */
+/** Returns one row per operation: its id, effect, collection, evidence for the effect, and filters. */
 export function actionRows({ actions }: Semantics): readonly (readonly string[])[] {
   return actions.map(({ operation, effect, collection, filters }) => [
     operation.id,

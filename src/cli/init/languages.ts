@@ -5,7 +5,7 @@ export interface ProjectLanguage {
   /** Its target. */
   readonly target: string;
   readonly title: string;
-  /** Name of a file that exists only in projects of this language. */
+  /** Matches the names of files that exist only in projects of this language. */
   readonly trace: RegExp;
   /** Returns the command that installs the unpublished client of a folder in the project. */
   readonly install?: (folder: string) => string;
@@ -25,7 +25,7 @@ export const projectLanguages: readonly ProjectLanguage[] = [
     trace: /^(pyproject\.toml|setup\.(py|cfg)|requirements\.txt|Pipfile)$/,
     // Editable, so that the next `generate` does not require a new installation.
     install: (folder) => `pip install -e ${shellWord(`./${folder}`)}`,
-    // The others, such as `python-flask`, are for servers.
+    // Other generators, such as `python-flask`, are for servers.
     generator: /^python(-(experimental|legacy|prior|pydantic-v1))?$/,
     properties: { packageName: 'module', projectName: 'package.name', packageVersion: 'package.version' },
   },
@@ -41,7 +41,7 @@ export const projectLanguages: readonly ProjectLanguage[] = [
     title: 'Java',
     trace: /^(pom\.xml|build\.gradle(\.kts)?)$/,
     install: (folder) => `mvn --file ${shellWord(folder)} install`,
-    // The others, such as `java-camel`, are for servers.
+    // Other generators, such as `java-camel`, are for servers.
     generator: /^java(-.+-client)?$/,
     properties: {
       invokerPackage: 'module',

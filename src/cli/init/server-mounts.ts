@@ -1,4 +1,7 @@
-/** Frameworks, and the printed lines that mount the generated server in them. `handler` is the REST service. */
+/**
+ * The code that mounts the generated server in each framework, as `init` prints it. In this code, `handler` is the REST
+ * service.
+ */
 import { textOf } from '../../emit/code.ts';
 import { stringLiteral } from '../../emit/encode/ecmascript.ts';
 
@@ -24,7 +27,7 @@ type Lines = (files: ServerFiles) => string;
 /** The GraphQL server for projects that do not have a GraphQL server. */
 export const YOGA = 'yoga';
 
-/** The REST service alone, by framework. */
+/** Code to serve the REST service without GraphQL, by framework. */
 export const MOUNTS: Readonly<Record<string, Lines>> = {
   fetch: () => `// (request: Request) => Promise<Response>: Next.js, Bun and Deno accept it directly.
 export default { fetch: handler };`,
@@ -57,7 +60,7 @@ function graphqlPath({ basePath }: ServerFiles): string {
   return textOf(stringLiteral(`${basePath}/graphql`), 'ecmascript');
 }
 
-/** REST and GraphQL in one app: `<REST framework>+<GraphQL server>`. */
+/** Code to serve REST and GraphQL in one app, by `<REST framework>+<GraphQL server>`. */
 export const SHARED: Readonly<Record<string, Lines>> = {
   'fetch+yoga': (files) => `${createYoga(files)}
 

@@ -81,7 +81,10 @@ function sourcesIn(out: string): readonly string[] {
   });
 }
 
-/** Creates a folder in `node_modules`, where types of packages can be resolved and the user's tools do not search. */
+/**
+ * Creates a temporary folder, in `node_modules` if it exists: the compiler finds types of packages from there, and the
+ * user's tools do not search it.
+ */
 function temporaryFolder(project: string): string {
   const parent = existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project;
   makeFolder(parent);

@@ -46,7 +46,10 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
   return { diagnostics: [...diagnostics, ...own, ...problems], files };
 }
 
-/** Codes of faults that do not prevent loading, because validators of the specification accept them. */
+/**
+ * Codes of warnings that `lint` reports as errors. Loading accepts these faults, because validators of the
+ * specification accept them.
+ */
 const FAULTS: ReadonlySet<string> = new Set(['security-unknown', 'schema-endless', 'path-template']);
 
 function asError(diagnostic: Diagnostic): Diagnostic {

@@ -5,7 +5,7 @@ import { REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { packageVersion } from '../package-version.ts';
 
-/** Returns the title of each fault, followed by its names with their places. */
+/** Returns the title of each fault, followed by a name for each place in the contract at which it is possible. */
 export function faultsText(all: readonly ChosenFault[]): string {
   const ids = [...new Set(all.map(({ fault }) => fault))];
   return ids
@@ -28,7 +28,7 @@ export function faultsJson(all: readonly ChosenFault[]): string {
   return `${neutralJson(JSON.stringify({ ...facts, faults, diagnostics: [] }))}\n`;
 }
 
-/** Returns one line about the first difference. */
+/** Returns one line about the first difference that the fault caused in a response. */
 export function exposureText({ request, method, url, where, honest, faulty }: Exposure): string {
   const place = where === '' ? 'body' : where;
   const [right, wrong] = [honest, faulty].map((value) => JSON.stringify(value).slice(0, MAX_SHOWN));

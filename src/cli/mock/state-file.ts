@@ -21,7 +21,7 @@ export function loadState(mock: Stateful, value: unknown): string | undefined {
   }
 }
 
-/** True for the form of a saved state. */
+/** True if a value has the structure of a saved state. */
 export function isState(value: unknown): value is SavedState {
   return (
     isJsonObject(value) &&
@@ -61,8 +61,8 @@ function isResource(value: unknown, index: number): boolean {
 }
 
 /**
- * The delay from a change until it is written, in milliseconds. It is longer for a large state, so that writing takes at
- * most a tenth of the time.
+ * Minimum delay from a change until it is written, in milliseconds. The delay is longer for a large state, so that
+ * writing takes at most a tenth (`SHARE`) of the time.
  */
 const MIN_DELAY = 200;
 const SHARE = 0.1;
@@ -79,7 +79,7 @@ export class StateFile {
   /** The duration of the last write in milliseconds. */
   #cost = 0;
 
-  /** Creates the file. `onError` receives the error of a later write. */
+  /** `onError` receives the error if a write after `open` fails. */
   constructor(path: string, mock: () => Stateful, onError: (error: InputError) => void) {
     this.#path = path;
     this.#mock = mock;

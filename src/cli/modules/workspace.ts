@@ -11,7 +11,7 @@ export function workspaceFolder(folder: string): string | undefined {
   return folders.find(isRepository) ?? folders.findLast(isWorkspace);
 }
 
-/** Returns the nearest folder at or above `folder` whose package manager installs several packages. */
+/** Returns the nearest folder at or above `folder` that is the root of a workspace. */
 export function packageWorkspace(folder: string): string | undefined {
   return foldersUp(folder).find(isWorkspace);
 }

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 
-/** Larger bodies are not checked, even if they are compressed. */
+/** Maximum size of a decoded body in bytes. Larger bodies are not checked. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Decoder = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -27,7 +27,10 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   identity: (bytes) => Promise.resolve(bytes),
 };
 
-/** Returns the bytes of a `Content-Encoding`, or undefined if they are invalid or too many. */
+/**
+ * Returns the decoded bytes, or undefined if a coding of `encoding` is unknown, or if the bytes are invalid or too
+ * many.
+ */
 export async function decode(bytes: Uint8Array, encoding: string): Promise<Uint8Array | undefined> {
   let current = bytes;
   // The last coding was applied last.

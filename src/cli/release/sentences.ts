@@ -15,7 +15,7 @@ export function changeSentence({ name, kind, change, old, new: now }: SourceChan
     case 'demanded':
       return holder === undefined ? `\`${name}\` is now required.` : `\`${holder}\` now requires \`${own}\`.`;
     case 'unwritable':
-      return `\`${name}\` is no longer a type of requests.`;
+      return `\`${name}\` can no longer be sent in requests.`;
     case 'unsure':
       return `\`${name}\` may now be missing: check before use.`;
   }
@@ -28,10 +28,10 @@ export function additionSentences(old: Surface, next: Surface): readonly string[
     if (old.names.has(name) || renamed.has(name)) return [];
     const [holder, own] = partsOf(name, kind);
     if (holder === undefined) return [`\`${name}\` is new.`];
-    // A holder that was renamed has a sentence of its own.
+    // If the parent is new or was renamed, its own sentence covers the names inside it.
     if (!old.names.has(holder)) return [];
     const isInput = kind === 'argument' || flow === 'takes';
-    return [`\`${holder}\` ${isInput ? 'takes' : kind === 'value' ? 'has the value' : 'has'} \`${own}\`.`];
+    return [`\`${holder}\` ${isInput ? 'accepts' : kind === 'value' ? 'has the value' : 'has'} \`${own}\`.`];
   });
 }
 
@@ -43,7 +43,7 @@ const INSIDE: Readonly<Record<SurfaceName['kind'], RegExp | undefined>> = {
   type: undefined,
 };
 
-/** Splits `messages.send(to)`, `Message.status`, or `Mode=live` into the name of the holder and the name inside it. */
+/** Splits `messages.send(to)`, `Message.status`, or `Mode=live` into the name of the parent and the name inside it. */
 function partsOf(
   name: string,
   kind: SurfaceName['kind'],

@@ -5,7 +5,7 @@ import type { Bump } from '../../diff/severity.ts';
 
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
-/** The parts of a version, as text, because a date such as 20261127 can be a part. */
+/** The parts of a version. They are bigints, because a part can have any number of digits. */
 type Parts = readonly [major: bigint, minor: bigint, patch: bigint];
 
 function partsOf(version: string): Parts | undefined {
@@ -26,7 +26,7 @@ export function byVersion(one: string, other: string): number {
   return left[index]! < right[index]! ? -1 : 1;
 }
 
-/** Returns the next version. Below 1.0.0, a new major version is a minor version (semver.org 2.0.0 §4). */
+/** Returns the next version. Below 1.0.0, a major bump increases the minor version (semver.org 2.0.0 §4). */
 export function nextVersion(from: string, bump: Bump): string {
   const [major, minor, patch] = partsOf(from)!;
   if (bump === 'none') return from;

@@ -26,7 +26,7 @@ const MAX_MILLISECONDS = 30_000;
 const MAX_REDIRECTS = 5;
 const ACCEPT = 'application/json, application/yaml, text/plain, */*;q=0.1';
 
-/** An unusable response. The message completes `… cannot be read:`. */
+/** A failed request or an unusable response. The message is the reason in `Cannot fetch <url>: <reason>.` */
 export class FetchError extends Error {}
 
 /** Fetches a document. Returns undefined if the bytes match `etag`. Rejects with `FetchError`. */

@@ -68,7 +68,7 @@ export class Confined {
     return undefined;
   }
 
-  /** Returns the bytes of a file if nothing prevents reading it, or undefined if it does not exist. */
+  /** Returns the bytes of a file, or undefined if it does not exist. Throws all other errors of the file system. */
   read(path: string): Buffer | undefined {
     try {
       return readFileSync(this.absolute(path));

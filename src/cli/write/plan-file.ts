@@ -1,4 +1,7 @@
-/** Plans the changes for one generated file. Edits of the user are kept, or stop the run. */
+/**
+ * Plans the changes for one generated file. An edit of the user is merged or discarded, or stops the run, depending on
+ * `EditPolicy`.
+ */
 import { isUtf8 } from 'node:buffer';
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { EmittedFile } from '../../emit/run.ts';

@@ -35,7 +35,10 @@ export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice
   };
 }
 
-/** Chooses SDL if possible, because it contains more than introspection. Files are one schema unless several define a root. */
+/**
+ * Chooses SDL if possible, because it contains more than introspection. All SDL files are one schema, unless several of
+ * them define a root type of queries.
+ */
 function chooseSchema(
   sdl: readonly FoundDocument[],
   introspection: readonly FoundDocument[],
@@ -88,7 +91,7 @@ function commonFolder(folders: readonly string[]): string {
 const SECONDARY = /(^|\/)(__tests__|tests?|spec|fixtures?|examples?|samples?|mocks?|__mocks__|e2e)\//i;
 const USUAL = /(^|\/)(openapi|swagger|api|schema|spec)\b[^/]*$/i;
 
-/** Prefers files outside tests, then files nearer to the root, then files with a common name. */
+/** Prefers files outside tests, then files nearer to the root, then files with a usual name such as `openapi.yaml`. */
 function compareRank(one: string, other: string): number {
   const rank = (path: string): readonly number[] => [
     SECONDARY.test(path) ? 1 : 0,

@@ -27,7 +27,8 @@ const TRACES: readonly (readonly [string, ManagerId])[] = [
 ];
 
 /**
- * Returns the package manager of the nearest folder with a trace, or else the package manager that runs this process.
+ * Returns the package manager that the nearest folder indicates by a lock file or a setting, or else the package
+ * manager that runs this process.
  * @param folders the folders from the project upwards
  * @param userAgent `npm_config_user_agent`, which every package manager sets for its scripts
  */

@@ -1,4 +1,4 @@
-/** Reads the settings of a `tsconfig.json` that determine locations of other files. */
+/** Reads the settings of a `tsconfig.json` that affect the proposals of `init`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFilesMatcher, parseTsconfig } from 'get-tsconfig';

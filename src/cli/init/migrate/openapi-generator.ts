@@ -69,7 +69,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
   return draft.finish();
 }
 
-/** Removes variables from paths of folders: `#{cwd}/clients`. */
+/** Replaces the variables `#{cwd}` and `#{name}` in a path. */
 function local(path: JsonValue | undefined): JsonValue | undefined {
   return typeof path === 'string'
     ? path.replace(/^#\{cwd\}\/?/, './').replaceAll(/#\{name\}/g, 'generated')
