@@ -67,7 +67,7 @@ export type ParameterChange = ChangeBase & {
   readonly exchanged?: boolean;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
-/** A change in the presence of an optional element: a parameter, a request body, or a response header. */
+/** A parameter, a body, or a header that is now required, or no longer required. */
 export interface PresenceChange extends ChangeBase, Sides<boolean> {
   readonly kind: 'presence';
   readonly what: 'parameter' | 'body' | 'header';
@@ -81,7 +81,7 @@ export interface FormPart extends Sides<MediaContent> {
   readonly name: string;
 }
 
-/** A change to a value's wire format: style, explode, or media type of a parameter or form part. */
+/** A change to the wire format of a parameter, a header, or a form part, such as its style or its media type. */
 export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'encoding';
   /** The part of a form whose encoding has changed. `withPartDefaults` uses this property and removes it. */
@@ -114,8 +114,8 @@ export type MediaTypeChange = ChangeBase & {
   /** True for responses of operations, because callers choose the media type with `Accept`. */
   readonly isNegotiated: boolean;
   /**
-   * How many media types of this entry the other contract declares, possibly by a range: the older contract for an
-   * added entry, and the newer contract for a removed entry.
+   * The share of this entry's media types that the other contract declares, possibly by a range. For an added entry,
+   * this is the older contract; for a removed entry, the newer contract.
    */
   readonly covering: 'all' | 'some' | 'none';
   /** For an added range: a media type that it replaces. */

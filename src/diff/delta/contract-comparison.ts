@@ -28,10 +28,14 @@ export class Comparison {
   readonly old: OpenapiSource;
   readonly new: OpenapiSource;
   readonly #documents: readonly [JsonObject, JsonObject];
+  /** Reads `oneOf` as `anyOf`, because most authors mean this. */
   readonly #meant: SchemaComparison;
-  /** Reads `oneOf` as exactly one. If neither document has a `oneOf`, it is the same object as `#meant`. */
+  /**
+   * Reads `oneOf` as JSON Schema does: exactly one alternative must match. If neither document has a `oneOf`, it is the
+   * same object as `#meant`.
+   */
   readonly #exact: SchemaComparison;
-  /** The budget that all comparisons share. */
+  /** The budget of the searches for values. All comparisons share it. */
   readonly effort = new Effort();
   /** Assumes that callers send properties of any name. It is created on demand, for conditions. */
   #any: SchemaComparison | undefined;

@@ -21,7 +21,7 @@ export class Scope {
   readonly subject: string;
   readonly place: string;
   readonly lifecycle: LifecycleStatus;
-  /** Shared by all scopes of one comparison. */
+  /** The pairs of schemas to compare. All scopes of one comparison share this list. */
   readonly schemas: SchemaPair[];
   /** The older operation of this scope. */
   readonly operation: RestOperation | undefined;
@@ -40,7 +40,9 @@ export class Scope {
     this.operation = operation;
   }
 
-  /** Returns the scope of an inner element. `old` is its documentation, which may announce its lifetime. */
+  /**
+   * Returns the scope of an inner element. `old` is the older version of this element, which may announce its lifetime.
+   */
   inside(place: string, old: Partial<Documented> = {}): Scope {
     const words = [this.place, place].filter((part) => part !== '').join(' ');
     return new Scope(this.subject, lifecycleOf(old, this.lifecycle), this.schemas, words, this.operation);

@@ -17,7 +17,7 @@ export interface Writing {
   readonly isInPath: boolean;
 }
 
-/** Judges values by the schema of one side. */
+/** Judges values by the schema of the sender or of the receiver. */
 export interface SideJudge {
   readonly schema: JsonValue | undefined;
   /** Returns undefined if it is undecided whether the schema accepts the value. */
@@ -33,8 +33,8 @@ export interface WrittenSearch {
 }
 
 /**
- * Searches for a value that one side sends, and that the other side rejects, regardless of how it decodes the string.
- * Returns undefined if `first` cannot be written as strings, such as an object.
+ * Searches for a value that `sending` accepts, and whose string `taking` rejects, regardless of how the receiver
+ * decodes it. Returns undefined if `first` cannot be written as strings, such as an object.
  */
 export function writtenWitness(
   sending: SideJudge,

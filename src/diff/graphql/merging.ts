@@ -14,7 +14,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** A field that can be selected together with the changed one. */
+/** A field that can be selected together with the changed field. */
 export interface Neighbor {
   /** Schema coordinate, `Book.title`. */
   readonly coordinate: string;

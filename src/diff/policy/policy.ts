@@ -47,5 +47,5 @@ export interface Verdict {
   readonly ok: boolean;
 }
 
-/** The policy of a project without its own. */
+/** The policy of projects that do not declare a policy. */
 export const STRICT: Policy = { failOn: 'breaking', accepted: [], exemptAssumed: false };

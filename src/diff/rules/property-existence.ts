@@ -25,7 +25,7 @@ export const propertyRemoved = rule<'schema'>({
     const message = `The property ${nameOf(change, item)} was removed.`;
     if (change.flow === 'response' && effect === 'annotation' && change.fact.isAdditional === true)
       return { direction: 'response', effect: 'narrowed', message, reason: ADDITIONAL };
-    // The schema for other names rejects values that the property had.
+    // The schema for other names (`additionalProperties`) rejects values that the property had.
     if (effect === 'narrowed' && !(change.flow === 'response' && breaking))
       return {
         direction: change.flow,

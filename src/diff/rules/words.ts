@@ -1,6 +1,6 @@
 /** Marks names in sentences as code. */
 
-/** Locations that are unique without a name. */
+/** Words at the end of a location that are not names. */
 const NAMELESS: ReadonlySet<string> = new Set(['body', 'items']);
 
 /** Marks the name at the end of a location: query parameter `limit`. */

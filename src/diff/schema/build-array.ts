@@ -16,7 +16,7 @@ const MAX_PLACES = 30;
 interface Wanted {
   readonly from: number;
   readonly part: Part;
-  /** Number of items, next to each other. */
+  /** The number of adjacent items. */
   readonly count: number;
 }
 
@@ -40,7 +40,7 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
   return placed(draft, fewer, builder).kind === 'none' ? NONE : unknown(doubt);
 }
 
-/** Merges equal constraints on the same items. */
+/** Merges the constraints of `contains` with the same schema. */
 function together(contained: readonly Contained[]): readonly Contained[] {
   const byTerm = new Map<string, Contained>();
   for (const { part, min, max } of contained) {

@@ -39,7 +39,7 @@ function isAlways(members: Members): boolean {
   );
 }
 
-/** Returns the same text for a missing schema and for one that accepts every value. */
+/** Returns the same string for a missing schema and for a schema that accepts every value. */
 function verdictOf(members: Members | undefined): string {
   if (!members) return 'true';
   if (!isAlways(members)) return members.map(({ value }) => value.key).join();

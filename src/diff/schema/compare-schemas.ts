@@ -1,7 +1,6 @@
 /**
- * Compares schemas of two documents. Returns a verdict on the inclusion that a direction requires, and the keyword
- * changes that cause it, at the innermost locations. Each pair is compared only once, so comparing cyclic schemas
- * terminates.
+ * Compares schemas of two documents. Returns a verdict on whether a change can break callers, and the keyword changes
+ * that cause it, at the innermost locations. Each pair is compared only once, so comparing cyclic schemas terminates.
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';

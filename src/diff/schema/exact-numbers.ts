@@ -58,7 +58,7 @@ interface Numbers {
   readonly isConst: boolean;
   /** Written numbers by keyword. An `enum` can have several. */
   readonly written: ReadonlyMap<string, readonly string[]>;
-  /** The same with the limits of the format. */
+  /** As `written`, but with the limits of the format. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -137,7 +137,7 @@ function raw(text: string): JsonValue {
   return (JSON as unknown as { rawJSON(text: string): JsonValue }).rawJSON(text);
 }
 
-/** True if the second side certainly rejects a value that the first side accepts. */
+/** True if `to` certainly rejects a value that `from` accepts. */
 function isLess(from: Numbers, to: Numbers, keyword: string): boolean {
   const [given, wanted] = [from.texts.get(keyword), to.texts.get(keyword)];
   if (!wanted) return false;
@@ -146,7 +146,7 @@ function isLess(from: Numbers, to: Numbers, keyword: string): boolean {
   const [limit] = wanted;
   if (keyword === 'multipleOf')
     return given === undefined || (accepts(from, given[0]!) && !isMultiple(given[0]!, limit!));
-  // The bound of one side is the witness: the inclusive one of the wider side, or the exclusive one of the narrower.
+  // The witness is a bound: an inclusive bound of `from`, or an exclusive bound of `to`.
   const isExclusive = keyword.startsWith('exclusive');
   const witness = isExclusive ? limit : (given?.[0] ?? beyond(limit!, keyword));
   if (witness === undefined) return false;

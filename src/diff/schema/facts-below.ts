@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * Returns the facts of all pairs reachable from the root, each fact once: at its nearest location, or at one where it
- * is worse.
+ * Returns the facts of all pairs reachable from the root, each fact once: at its nearest location, or at a location
+ * where it is worse.
  */
 export function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
   const found = new Map<string, Found>();

@@ -33,7 +33,10 @@ const MEMBERS = new Set(
   ).split(' '),
 );
 
-/** Keywords that restrict a value. `discriminator` is not one, because `viewOf` writes its effect into the variants. */
+/**
+ * Keywords that restrict a value. `discriminator` is not among them, because `viewOf` writes its effect into the
+ * variants.
+ */
 export const ASSERTIONS: ReadonlySet<string> = new Set([
   UNREAD,
   ...MAPS,

@@ -1,4 +1,4 @@
-/** Compares two public surfaces of one client to find changes to the code of callers. */
+/** Compares two public surfaces of one client, and finds changes for which callers must change their code. */
 import type { Surface, SurfaceName } from '../../core/surface.ts';
 
 /** A name whose callers must, or may have to, change their code. */

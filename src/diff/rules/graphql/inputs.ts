@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules for input types, and for enum values, which both sides can send. */
+/** Rules for input types, and for enum values, which both callers and the service can send. */
 export const inputRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-input-field-removed',
