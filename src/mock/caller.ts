@@ -5,7 +5,7 @@ import type { AuthScheme, SecurityRequirement } from '../model/operation.ts';
 export interface Caller {
   /** A role of the contract, or undefined for a caller with all roles. */
   readonly role: string | undefined;
-  /** The tenant. Tenants cannot see each other's resources. */
+  /** The tenant. Tenants cannot see each other's resources, except resources of a scope that they share. */
   readonly tenant: string;
 }
 

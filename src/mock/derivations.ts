@@ -130,7 +130,10 @@ export class Derivations {
       : resources.flatMap((one) => this.#valuesAt(world, one, rest));
   }
 
-  /** Returns the size of a response body, if the body is the same for all requests. */
+  /**
+   * Returns the size of an operation's response body in bytes, or undefined for JSON, because its size differs between
+   * requests.
+   */
   #bytesOf(name: string): number | undefined {
     const operation = this.#resources.contract.operations.find(
       (one) => isRest(one) && one.name.wire === name,

@@ -56,8 +56,8 @@ export interface ResourcesOptions {
   readonly pace: number;
   readonly pass: Pass;
   /**
-   * Schedules `run` for the time of the next automatic change, if webhooks or stored events report changes. `since` is
-   * the time of the previous change.
+   * Schedules `run` for the time of the next automatic change, if webhooks, stored events, or subscriptions report
+   * changes. `since` is the time of the previous change.
    */
   readonly later: (run: () => void, since: number) => void;
   /** Called after each change, including automatic changes. */

@@ -30,7 +30,7 @@ const NAMES = /^(?:type|event|event (?:type|name)|topic|name|action)$/;
 const TIMES =
   /^(?:timestamp|time|date|created(?: at)?|(?:occurred|sent|triggered|happened|emitted|event) ?(?:at|time)?)$/;
 
-/** A member such as `previous status`, with the member of the resource that it describes. */
+/** Matches a member such as `previous status`, and captures the member of the resource that it describes. */
 const PREVIOUS = /^(?:previous|prior|old|former) (.+)$/;
 
 /** The path of the resource if the body does not contain it. */

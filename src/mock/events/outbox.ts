@@ -35,7 +35,7 @@ export interface Delivery {
   readonly body: JsonValue | undefined;
   readonly receiver: Receiver;
   /**
-   * Returns the receiver at the time of the next attempt, whose URL and secrets can change. Returns
+   * Returns the current receiver for each attempt, because its URL and its secrets can change between attempts. Returns
    * undefined if the receiver no longer exists.
    */
   readonly current: () => Receiver | undefined;

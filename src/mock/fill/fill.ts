@@ -190,7 +190,10 @@ export class Filler {
     return sample(MAX_SAMPLES).find((text) => isUnreserved(text)) ?? first;
   }
 
-  /** Returns an object with the members of a type, or undefined if the type is not an object. */
+  /**
+   * Returns an object with the members of a type, or undefined if the type is not an object or no object could be
+   * generated.
+   */
   object(
     type: Type,
     key: string,

@@ -18,7 +18,7 @@ export interface MadeSource {
   readonly key: string;
   /** The known fields. All other fields are generated. */
   readonly fields: ReadonlyMap<string, FieldValue>;
-  /** The values of other fields, including nested fields. */
+  /** Chooses the values of all other fields, including nested fields. */
   readonly echo?: Echo;
 }
 

@@ -11,8 +11,8 @@ import type { RequestValidators } from './validators.ts';
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
- * Returns the routes. `errorBody` returns the function for the body of an error response, or undefined if a problem (RFC
- * 9457) is valid.
+ * Returns the routes. `errorBody` returns the function for the body of an error response, or undefined to respond with
+ * a problem (RFC 9457).
  */
 export function routesOf(
   contract: Contract,
