@@ -2,7 +2,7 @@ import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
 import { plural } from '../report/text.ts';
 import { listenReason } from './listen-reason.ts';
 
-/** Usage errors on the command line or in the configuration. Each ends the run with exit code 2. */
+/** Diagnostics of the command line and of configurations. If one of them stops a run, the exit code is 2. */
 export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',

@@ -7,7 +7,7 @@ import { SourceText } from '../load/document/source-text.ts';
 
 /**
  * Parses the text of a file that Diptych or another tool wrote, without the limits of documents.
- * @param refuse returns the error to throw for malformed JSON
+ * @param refuse returns the error to throw for malformed or too deeply nested JSON
  */
 export function jsonInFile(
   text: string,

@@ -52,8 +52,8 @@ export async function diffCommand(
 }
 
 /**
- * Returns the request of the configuration if `--config` names the configuration, or if `--against` compares its
- * documents. Otherwise, returns undefined.
+ * Returns the request of the configuration, or of the documents in the flags. Returns undefined if a contract is named
+ * and `--config` is not set.
  */
 async function requestOf(
   named: readonly string[],

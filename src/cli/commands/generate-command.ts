@@ -22,7 +22,7 @@ export interface GenerateFlags extends DocumentFlags {
   readonly conflicts?: 'markers';
 }
 
-/** Runs `diptych generate`. */
+/** Runs `diptych generate`: writes the outputs, or compares them with `--check`. */
 export async function generateCommand(
   words: readonly string[],
   named: GenerateFlags,

@@ -19,7 +19,7 @@ import { initJson, outcomeText, planText, type InitRun } from '../init/init-repo
 import { generateAndCheck } from '../init/generate-and-check.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Runs `diptych init`. */
+/** Runs `diptych init`: sets up Diptych in a project. */
 export async function initCommand(
   flags: InitFlags,
   cwd: string,

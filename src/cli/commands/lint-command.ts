@@ -27,7 +27,9 @@ export interface LintFlags extends DocumentFlags, ReportFlags {
   readonly maxWarnings?: number;
 }
 
-/** Runs `diptych lint`: reports diagnostics of loading, our rules, and Redocly's rules, or lists the assumptions. */
+/**
+ * Runs `diptych lint`: reports diagnostics of loading, Diptych's rules, and Redocly's rules, or lists the assumptions.
+ */
 export async function lintCommand(
   words: readonly string[],
   named: LintFlags,

@@ -77,7 +77,10 @@ function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addr
   return { rest: bases, graphql: graphql ? [graphql.url] : usual };
 }
 
-/** Returns the servers of the contract, with the default values of their variables. */
+/**
+ * Returns the URLs of the contract's servers, with the default values of their variables. Omits relative URLs and URLs
+ * with undeclared variables.
+ */
 function serversOf({ servers }: Contract): readonly string[] {
   return servers
     .filter((server) => undeclaredVariables(server).length === 0)

@@ -16,7 +16,7 @@ export interface Documents {
   readonly documents?: string | readonly string[];
 }
 
-/** The options of `verify` and the location of the contract. A flag overrides the property with its name. */
+/** The options of `verify` and the location of the contract. A flag overrides the property with the same meaning. */
 export interface VerifyConfig extends Omit<
   VerifyOptions,
   'onProgress' | 'onFinding' | 'observe' | 'signal' | 'resume' | 'webhooks' | 'listens'

@@ -1,4 +1,4 @@
-/** Converts `presetConfig.lint` to settings. Turning a rule off requires a reason. */
+/** Converts `presetConfig.lint` to settings. Each setting requires a reason. */
 import { InputError, type Severity } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { PRESETS, type Preset } from '../../lint/presets.ts';

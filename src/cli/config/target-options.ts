@@ -18,7 +18,7 @@ export interface TargetOptions {
   readonly 'server-go'?: GoServerTarget;
   /** Validators of requests and responses. They have no options. */
   readonly validators?: NoOptions;
-  /** Options of TanStack Query. */
+  /** Options of TanStack Query for the calls of the TypeScript client. */
   readonly 'tanstack-query'?: TanstackQueryTarget;
   /** Zod schemas. They have no options. */
   readonly zod?: NoOptions;

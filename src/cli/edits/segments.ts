@@ -49,7 +49,7 @@ function placesOfUnique(lines: readonly string[]): ReadonlyMap<string, number> {
 
 /** Returns the longest subsequence of rows whose positions in a version increase (patience sorting). */
 function increasing(rows: readonly (readonly number[])[], version: number): readonly (readonly number[])[] {
-  /** The last row of the best subsequence, by length. */
+  /** The index of the last row of the best subsequence of each length. */
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const [index, row] of rows.entries()) {

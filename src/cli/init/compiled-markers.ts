@@ -1,5 +1,6 @@
 /**
- * Copies the `package.json` files that mark generated ES modules. Compilers do not copy them to their output folder.
+ * Creates the step that copies the `package.json` files that mark generated ES modules, because compilers do not copy
+ * them.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

@@ -12,7 +12,7 @@ import { say } from '../diagnostics.ts';
 interface Overlay {
   /** JSON or YAML. */
   readonly text: string;
-  /** Number of operations that are not in the root file of the document. */
+  /** Number of operations that are in neither the root file of the document nor its overlays. */
   readonly elsewhere: number;
 }
 

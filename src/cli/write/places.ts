@@ -4,7 +4,7 @@ import { pathFrom, slashed } from '../paths.ts';
 
 /** The absolute output locations. */
 export interface Places {
-  /** The output folder, which contains only generated files. */
+  /** The output folder, for generated files. */
   readonly out: string;
   /** The user's project, for skeletons and the files under `.diptych`. */
   readonly project: string;

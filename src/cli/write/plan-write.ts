@@ -36,9 +36,7 @@ export interface PlanOptions {
   readonly edits?: EditPolicy;
 }
 
-/**
- * Plans the changes. Throws `InputError` if the manifest is broken. All other problems are errors among the diagnostics.
- */
+/** Plans the changes. Throws `InputError` if the manifest is broken. All other problems are among the diagnostics. */
 export function planWrite(
   files: readonly EmittedFile[],
   places: Places,

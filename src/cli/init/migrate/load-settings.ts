@@ -30,7 +30,7 @@ function dataOnly(_: string, value: unknown): unknown {
   return typeof value === 'function' ? '(code)' : value;
 }
 
-/** Returns a list unchanged, and any other value in a list. */
+/** Returns a list unchanged, any other value in a list, and an empty list for null or a missing value. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
