@@ -28,8 +28,8 @@ export function usesUnevaluated(document: JsonValue): boolean {
 }
 
 /**
- * Moves each condition of a schema, or of a document with schemas, into a separate `allOf` schema. Unchanged parts are
- * not copied.
+ * Moves each conditional keyword of a schema, or of a document with schemas, into a separate `allOf` schema. Unchanged
+ * parts are not copied.
  */
 export function separateConditions<Value extends JsonValue>(value: Value): Value {
   return separate(value, false) as Value;

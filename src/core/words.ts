@@ -63,7 +63,9 @@ export function capitalize(word: string): string {
   return upperCase(word.charAt(0)) + word.slice(1);
 }
 
-/** Converts `İ` to `i`, because the combining dot that Unicode adds is not allowed in the names of all languages. */
+/**
+ * Converts to lower case. Removes the combining dot of a converted `İ`, because not all languages allow it in names.
+ */
 function lowerCase(word: string): string {
   return word.toLowerCase().replaceAll('\u0307', '');
 }

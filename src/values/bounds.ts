@@ -56,7 +56,7 @@ export function impliedBounds(
   return { at, siblings: own.map(({ is }) => ({ is: INVERSE[is], property })) };
 }
 
-/** Returns a value within the bounds in the form of the sample, or undefined if there is no such value. */
+/** Returns a value within the bounds in the form of the sample, or undefined if it finds none near the bounds. */
 export function valueWithin(
   bounds: DeclaredBounds,
   sample: JsonValue,

@@ -1,6 +1,9 @@
 import type { JsonValue } from '../core/json.ts';
 
-/** Returns a similar but different value: a number increased by `nth`, or a string with increased last digits. */
+/**
+ * Returns a similar but different number or string: a number increased by `nth`, or a string whose last digits are
+ * increased or that ends with `nth`. Other values are unchanged.
+ */
 export function successor(value: JsonValue, nth: number): JsonValue {
   if (typeof value === 'number') return value + nth;
   if (typeof value !== 'string') return value;

@@ -89,7 +89,9 @@ function contentTypes(contents: readonly MediaContent[]): readonly Type[] {
   return contents.map(({ type }) => type);
 }
 
-/** Returns the inner types in one direction. Arguments of fields always belong to the request. */
+/**
+ * Returns the inner types in one direction. Passes the arguments of fields to `sent`, because only requests have them.
+ */
 function partsOf(type: Type, direction: Direction, sent: (type: Type) => void): readonly Type[] {
   if (type.kind !== 'object') return childTypes(type);
   const properties = type.properties.filter(

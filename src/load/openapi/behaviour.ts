@@ -25,7 +25,7 @@ import type { OpenapiOperation } from './document-types.ts';
  */
 export interface RootBehaviour {
   readonly shapes: Shapes;
-  /** Undefined if the document does not name headers. */
+  /** The names of the idempotency headers. Undefined if the root of the document does not declare them. */
   readonly idempotencyHeaders: readonly string[] | undefined;
   readonly pagination: Use | undefined;
   readonly conventions: Conventions;

@@ -29,7 +29,9 @@ const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 /** Maximum number of variants or properties of a page. Larger types are not searched for lists. */
 export const MAX_PAGE_MEMBERS = 256;
 
-/** Returns the shape of a page, or undefined if no successful response is JSON, or if the list is ambiguous. */
+/**
+ * Returns the shape of a page, or undefined if the successful JSON responses do not contain exactly one plausible list.
+ */
 export function pageShapeOf(
   { responses }: Pick<RestOperation, 'responses'>,
   shapes: Shapes,

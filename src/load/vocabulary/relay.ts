@@ -4,8 +4,8 @@ import type { ObjectType, Property, Type } from '../../model/type.ts';
 import { alternatives, typesAt, type Shapes } from './shape.ts';
 
 /**
- * Recognizes Relay's Cursor Connections Specification by its structure. The result, or one of its fields, has `pageInfo`
- * and `edges` or `nodes`. The arguments, or the fields of one argument, include `first` and `after`.
+ * Recognizes Relay's Cursor Connections Specification in a query by its structure. The result, or one of its fields,
+ * has `pageInfo` and `edges` or `nodes`. The arguments, or the fields of one argument, include `first` and `after`.
  */
 export function relayPaginationOf(
   {

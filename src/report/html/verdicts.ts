@@ -61,8 +61,9 @@ export class Verdicts {
   }
 
   /**
-   * True if there is a finding for a point. In a type, this is any finding at the location of the point. In an
-   * operation or a webhook, the finding must have the same subject, because operations share referenced components.
+   * True if there is a finding at the location of a point. For an operation or a webhook, the finding must also have
+   * the same subject, because operations share referenced components, and statuses are compared instead of their
+   * locations.
    */
   #hasFinding({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));
