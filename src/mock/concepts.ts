@@ -79,6 +79,21 @@ export class Concepts {
     return named && this.#byType.get(named.id);
   }
 
+  /**
+   * Returns the words of the value that identifies a member's resource: `customer` if the member can be an id, and
+   * otherwise `customer id`. For a member without a resource, returns its own words.
+   */
+  referenceWords({ name, type }: Property): string {
+    const words = name.words.join(' ');
+    return this.conceptOf(type) === undefined || this.#canBeId(type) ? words : `${words} id`;
+  }
+
+  #canBeId(type: Type): boolean {
+    return this.filler
+      .flats(type)
+      .some((flat) => flat.kind === 'primitive' && ['string', 'integer'].includes(flat.primitive));
+  }
+
   /** Returns the members of a concept's views by their words. */
   membersOf(concept: string): ReadonlyMap<string, Property> {
     const known = this.#members.get(concept);

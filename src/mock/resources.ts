@@ -205,7 +205,7 @@ export class Resources {
     world.commit(made);
     const isRemoved = made.some((change) => change.kind === 'remove' && change.resource === resource);
     if (isRemoved) this.#detach(world, resource);
-    else if (made.length > 0) this.#touch(world, resource, state, site);
+    else if (made.length > 0) this.#touch(world, resource, state, made, site);
     if (made.length > 0)
       this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, resource, before });
   }
@@ -225,8 +225,8 @@ export class Resources {
   #references({ concept, values }: Resource, other: Resource): readonly string[] {
     const members = this.concepts.membersOf(concept);
     return [...values].flatMap(([words, value]) => {
-      if (value !== other.id || !words.endsWith(' id')) return [];
-      const name = words.slice(0, -' id'.length);
+      if (value !== other.id) return [];
+      const name = words.replace(/ id$/, '');
       const member = members.get(name);
       const named = member ? this.concepts.conceptOf(member.type) : name;
       const shown = [words, name].flatMap((one) => members.get(one) ?? []);
@@ -296,7 +296,7 @@ export class Resources {
       for (const next of this.#moves.since(resource, state, this.#options.now())) {
         const before = new Map(resource.values);
         world.commit([{ kind: 'set', resource, values: new Map([[member, next]]) }]);
-        this.#changed(world, resource, before.get(member));
+        this.#changed(world, resource, before.get(member), new Map());
         this.#options.onChange({ kind: 'changed', world, resource, before });
       }
     }
@@ -347,17 +347,30 @@ export class Resources {
     return state && values.get(state.member);
   }
 
-  /** Updates the stamps of a resource after a change. `before` is the previous state. */
-  #touch(world: World, resource: Resource, before: JsonValue | undefined, site: Site | undefined): void {
+  /** Updates the stamps of a resource after changes by a caller. `before` is the previous state. */
+  #touch(
+    world: World,
+    resource: Resource,
+    before: JsonValue | undefined,
+    changes: readonly Change[],
+    site: Site | undefined,
+  ): void {
     this.#entered(world, resource);
-    this.#changed(world, resource, before, site);
+    const sent = changes.flatMap((change) => (change.kind === 'set' ? [...change.values] : []));
+    this.#changed(world, resource, before, new Map(sent), site);
   }
 
-  #changed(world: World, resource: Resource, before: JsonValue | undefined, site?: Site): void {
+  #changed(
+    world: World,
+    resource: Resource,
+    before: JsonValue | undefined,
+    sent: ReadonlyMap<string, unknown>,
+    site?: Site,
+  ): void {
     this.#modified.set(resource, this.#options.now());
     const now = this.stateOf(resource);
     const entered = now === before ? undefined : now;
-    const stamps = this.stamps.at(resource.concept, resource.values, { isNew: false, entered });
+    const stamps = this.stamps.at(resource.concept, resource.values, { isNew: false, entered }, sent);
     for (const [about, value] of stamps) {
       const set = this.pass('stamp', { site, resource, about }, value);
       if (set !== undefined) world.bind(resource, about, set);

@@ -5,6 +5,7 @@ import { isStamped, isTime, later, momentSuggested, type Occasion } from '../sem
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Values } from '../semantics/world/world.ts';
 import type { Concepts } from './concepts.ts';
+import { isTimeName } from './fill/texts.ts';
 
 /** The first value of counters. */
 export const FIRST = 1;
@@ -20,9 +21,14 @@ export class Stamps {
 
   /**
    * Returns the values of the stamps that the service sets on an occasion. A member is a stamp because of its mark or
-   * its name.
+   * its name. The name alone does not prevent a caller from sending a value.
    */
-  at(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
+  at(
+    concept: string,
+    values: Values,
+    occasion: Occasion,
+    sent: ReadonlyMap<string, unknown> = values,
+  ): ReadonlyMap<string, JsonValue> {
     const found = new Map<string, JsonValue>();
     for (const [words, { type }] of this.#concepts.membersOf(concept)) {
       const { stamp } = this.#concepts.marksOf(concept, words);
@@ -31,8 +37,12 @@ export class Stamps {
         moment === 'changed' ||
         (occasion.isNew && moment === 'created') ||
         (!occasion.isNew && isNamedAfter(words, occasion.entered) && typeof values.get(words) !== 'string');
-      const isSet = stamp ? isStamped(stamp, occasion) : isNamed && !(occasion.isNew && values.has(words));
-      const value = !isSet ? undefined : stamp ? this.#next(words, type, values) : this.timeFor(type);
+      const isSet = stamp ? isStamped(stamp, occasion) : isNamed && !sent.has(words);
+      const value = !isSet
+        ? undefined
+        : stamp
+          ? this.#next(words, type, values)
+          : this.#named(words, type, values);
       if (value !== undefined) found.set(words, value);
     }
     return found;
@@ -41,6 +51,12 @@ export class Stamps {
   #next(words: string, type: Type, values: Values): JsonValue | undefined {
     const now = this.isCounter(words, type) ? FIRST : this.timeFor(type);
     return now === undefined ? undefined : later(now, values.get(words));
+  }
+
+  /** Returns the current time. A time with milliseconds is later than the previous one. */
+  #named(words: string, type: Type, values: Values): JsonValue | undefined {
+    const now = this.timeFor(type, isTimeName(words.split(' ')));
+    return typeof now === 'string' && now.includes('.') ? later(now, values.get(words)) : now;
   }
 
   /** True for an integer that is not a time. */
@@ -61,8 +77,11 @@ export class Stamps {
     );
   }
 
-  /** Returns the current time in the form of a type, or undefined if the type is not a time. */
-  timeFor(type: Type): JsonValue | undefined {
+  /**
+   * Returns the current time in the form of a type, or undefined if the type is not a time. `isNamed` is true if the name
+   * of a plain string states that it is a time.
+   */
+  timeFor(type: Type, isNamed = false): JsonValue | undefined {
     const { filler } = this.#concepts;
     const now = new Date(this.#now());
     const forms = [now.toISOString(), now.toISOString().slice(0, 10)];
@@ -71,7 +90,8 @@ export class Stamps {
       .some((flat) => flat.kind === 'primitive' && flat.primitive === 'integer');
     if (isNumber) return Math.floor(now.getTime() / 1000);
     return forms.find(
-      (text) => filler.accepts(type, text) && (filler.isTime(type) || !filler.accepts(type, 'never')),
+      (text) =>
+        filler.accepts(type, text) && (isNamed || filler.isTime(type) || !filler.accepts(type, 'never')),
     );
   }
 }

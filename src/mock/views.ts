@@ -150,6 +150,7 @@ export class Views {
         path.length === 1 ? this.member(viewer, resource, property, key, depth) : undefined,
       {
         fits: (flat) => this.#isAlternative(resource, flat),
+        isCommon: (flat) => this.#isView(resource, flat),
         isKnown: ({ name }) => resource.values.has(name.words.join(' ')),
         embed: (inner, level) => (level === 0 ? undefined : this.#embedded(viewer, resource, inner, depth)),
       },
@@ -169,7 +170,7 @@ export class Views {
     const shown =
       this.#existing(world, resource, concept) ??
       this.resources.create(world, concept, parent, new Map(), { isInitial: true });
-    return this.show(viewer, shown, type, depth + 1);
+    return this.filler.accepts(type, shown.id) ? shown.id : this.show(viewer, shown, type, depth + 1);
   }
 
   /** Returns a resource of a concept: one that is nested in `resource` if the concept is nested in that concept. */
@@ -191,6 +192,18 @@ export class Views {
       const isChosen = this.filler.flats(type).some(({ kind }) => kind === 'literal' || kind === 'enum');
       return own === undefined || !isChosen || conform(this.filler, type, own, '') !== undefined;
     });
+  }
+
+  /** True if an alternative of a type is a view of its own, so that every view can represent the resource. */
+  #isView({ concept }: Resource, alternative: ObjectType): boolean {
+    const views = this.resources.concepts.collection(concept)?.views ?? [];
+    return (
+      views.length > 1 &&
+      views.some(({ value }) => {
+        const [only, ...others] = this.filler.flats(namedType(this.resources.contract, value).type);
+        return others.length === 0 && only === alternative;
+      })
+    );
   }
 
   /** Returns the value of a member for a response. */
@@ -236,6 +249,10 @@ export class Views {
       return this.filler.accepts(type, null) ? { value: null } : property.required ? undefined : 'absent';
     const embedded = this.related(world, resource, property);
     if (embedded) {
+      if (this.filler.accepts(type, embedded.id)) {
+        world.bind(resource, words, embedded.id);
+        return { value: embedded.id };
+      }
       if (depth >= EMBEDDED_DEPTH) return property.required ? undefined : 'absent';
       const shown = this.show(viewer, embedded, type, depth + 1);
       return shown === undefined || !this.filler.accepts(type, shown) ? undefined : { value: shown };
@@ -274,16 +291,23 @@ export class Views {
   }
 
   /** Returns the resource that a member contains or refers to. */
-  related(world: World, resource: Resource, { name, type }: Property): Resource | undefined {
+  related(world: World, resource: Resource, property: Property): Resource | undefined {
+    const { type } = property;
     const concept = this.resources.concepts.conceptOf(type);
     if (concept === undefined || !isObjectType(this.filler, type)) return undefined;
-    const words = name.words.join(' ');
     for (let above = resource.parent; above; above = above.parent)
       if (above.concept === concept) return above;
-    const id = resource.values.get(`${words} id`) ?? resource.values.get(`${concept} id`);
+    const key = this.resources.concepts.referenceWords(property);
+    const id = resource.values.get(key) ?? resource.values.get(`${concept} id`);
     if (id !== undefined) return world.find(concept, id);
+    // A separate member with the id, such as `customerId`, can be null.
+    const separate = this.resources.concepts.membersOf(resource.concept).get(key);
+    if (separate && separate !== property && this.filler.accepts(type, null)) {
+      const chosen = this.valueOf(world, resource, key);
+      return chosen === undefined || chosen === null ? undefined : world.find(concept, chosen);
+    }
     const first = this.#existing(world, resource, concept);
-    if (first) world.bind(resource, `${words} id`, first.id);
+    if (first) world.bind(resource, key, first.id);
     return first;
   }
 

@@ -7,6 +7,7 @@ import {
   isInterfaceType,
   type GraphQLField,
   type GraphQLInterfaceType,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
@@ -92,7 +93,8 @@ function operationOf(
 
 /**
  * Returns the payload field for errors that the user can fix. It is a list of objects with a `message`, and its name is
- * `userErrors`, ends with `UserErrors` (`customerUserErrors`), or is `errors`.
+ * `userErrors`, ends with `UserErrors` (`customerUserErrors`), or is `errors`, or it ends with `Errors` and the objects
+ * also have a `field`.
  */
 export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceType): GraphQLField | undefined {
   const lists = Object.values(payload.getFields()).filter(isErrorList);
@@ -103,6 +105,7 @@ export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceTyp
     ),
     lists.find(({ name }) => name.endsWith('UserErrors')),
     lists.find(({ name }) => name === 'errors'),
+    lists.find(({ name, type }) => name.endsWith('Errors') && hasField(getNamedType(type), 'field')),
   ];
   return ranked.find((field) => field !== undefined);
 }
@@ -110,5 +113,9 @@ export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceTyp
 function isErrorList({ type }: GraphQLField): boolean {
   const list = isNullableType(type) ? type : getNullableType(type);
   const item = getNamedType(type);
-  return isListType(list) && (isObjectType(item) || isInterfaceType(item)) && 'message' in item.getFields();
+  return isListType(list) && hasField(item, 'message');
+}
+
+function hasField(type: GraphQLNamedType, name: string): boolean {
+  return (isObjectType(type) || isInterfaceType(type)) && name in type.getFields();
 }

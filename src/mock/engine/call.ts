@@ -120,5 +120,5 @@ function idByKey(
 /** Returns the words of the member to compare. A nested resource is compared by its id. */
 function compared({ concepts }: Resources, concept: string | undefined, words: string): string {
   const member = concept === undefined ? undefined : concepts.membersOf(concept).get(words);
-  return member && concepts.conceptOf(member.type) !== undefined ? `${words} id` : words;
+  return member ? concepts.referenceWords(member) : words;
 }

@@ -9,7 +9,7 @@ import type { Views } from '../views.ts';
 import { addImplied, adopt, canHaveId } from './adopt.ts';
 import { callOf } from './call.ts';
 import type { Asked, Done } from './done.ts';
-import { invalidInRest, invalidMerged, outOfBounds } from './invalid.ts';
+import { cannotBeShown, invalidMerged, outOfBounds } from './invalid.ts';
 import { inRequestedOrder } from './order.ts';
 import { placeOf, valuesInPath } from './values-in-path.ts';
 
@@ -43,7 +43,7 @@ export class Engine {
     const call = callOf(this.#views, world, action, asked);
     const broken = outOfBounds(this.#views, world, call, asked);
     if (broken && this.#guards(asked, 'bounds')) return { kind: 'invalid', ...broken };
-    const foreign = invalidInRest(this.#resources, call);
+    const foreign = cannotBeShown(this.#resources, call);
     if (foreign) return { kind: 'invalid', ...foreign };
     const outcome = this.#isElsewhere(world, call, asked) ? NOT_FOUND : predict(world, call);
     if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')

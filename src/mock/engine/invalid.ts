@@ -8,7 +8,7 @@ import type { Call } from '../../semantics/world/predict.ts';
 import type { World } from '../../semantics/world/world.ts';
 import { brokenBound, impliedBounds } from '../../values/bounds.ts';
 import { boundsAt, brokenIn, type Broken } from '../bounds.ts';
-import { canShow } from '../fill/conform.ts';
+import { canShow, conform } from '../fill/conform.ts';
 import type { Resources } from '../resources.ts';
 import type { Views } from '../views.ts';
 import type { Asked } from './done.ts';
@@ -69,8 +69,11 @@ function nameOf({ concepts }: Resources, concept: string, { inputs }: Action, wo
   return from?.path.at(-1) ?? concepts.membersOf(concept).get(words)?.name.wire ?? words;
 }
 
-/** Returns a value of a GraphQL request that is not valid in the OpenAPI document. */
-export function invalidInRest({ concepts, filler }: Resources, { action, input }: Call): Broken | undefined {
+/**
+ * Returns a value of a GraphQL request that the resource cannot show: it is not valid in the OpenAPI document, or an enum
+ * of the schema does not list it.
+ */
+export function cannotBeShown({ concepts, filler }: Resources, { action, input }: Call): Broken | undefined {
   const concept = action.collection?.value;
   if (concept === undefined || isRest(action.operation)) return undefined;
   for (const [words, value] of input) {
@@ -78,6 +81,9 @@ export function invalidInRest({ concepts, filler }: Resources, { action, input }
     const types = value === null ? [] : concepts.typesOf(concept, words, 'rest');
     if (from && !types.every((type) => canShow(filler, type, value)))
       return { from, message: 'is not valid in the OpenAPI document' };
+    const own = value === null ? [] : concepts.typesOf(concept, words, 'graphql');
+    if (from && !own.every((type) => filler.lists(type, conform(filler, type, value, '') ?? value)))
+      return { from, message: 'is not a value of the enum' };
   }
   return undefined;
 }

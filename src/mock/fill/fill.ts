@@ -49,6 +49,8 @@ export interface ObjectOptions {
    * Returns true for members whose values are known. Alternatives that only these members distinguish are tried first.
    */
   readonly isKnown?: (property: Property) => boolean;
+  /** Returns true for the alternatives to prefer among those that fit. */
+  readonly isCommon?: (flat: ObjectType) => boolean;
   readonly embed?: Embed | undefined;
 }
 
@@ -198,11 +200,19 @@ export class Filler {
     type: Type,
     key: string,
     knowledge: Knowledge,
-    { depth = 0, fits = () => true, isKnown = () => false, embed }: ObjectOptions = {},
+    {
+      depth = 0,
+      fits = () => true,
+      isKnown = () => false,
+      isCommon = () => false,
+      embed,
+    }: ObjectOptions = {},
   ): JsonObject | undefined {
     const objects = this.flats(type).filter((flat) => flat.kind === 'object');
     const rank = (flat: ObjectType): number =>
-      (fits(flat) ? 0 : 2) + (distinguishing(flat, objects).every(isKnown) ? 0 : 1);
+      (fits(flat) ? 0 : 4) +
+      (isCommon(flat) ? 0 : 2) +
+      (distinguishing(flat, objects).every(isKnown) ? 0 : 1);
     const isOutermost = this.#budget === undefined;
     return this.#within((budget) => {
       let first: JsonObject | undefined;

@@ -65,6 +65,11 @@ export function uuid(key: string): string {
 const FIRST = ['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace', 'Katherine', 'Linus', 'Margaret'];
 const LAST = ['Allen', 'Bartik', 'Dijkstra', 'Hamilton', 'Hopper', 'Johnson', 'Lovelace', 'Turing'];
 
+/** True for a name such as `created at`, so that a string of this name is a time. */
+export function isTimeName(words: readonly string[]): boolean {
+  return words.length > 1 && /^(?:time|date|at)$/.test(words.at(-1)!);
+}
+
 /** Returns a string for a member, based on its name alone. */
 export function named(words: readonly string[], key: string): string {
   const number = hash(key) % 1000;
@@ -79,8 +84,7 @@ export function named(words: readonly string[], key: string): string {
   if (last === 'country') return 'DE';
   if (/\b(?:locale|language)$/.test(all)) return 'en';
   if (last === 'timezone' || all.endsWith('time zone')) return 'Europe/Berlin';
-  if (/\b(?:time|date|at)$/.test(last) && words.length > 1)
-    return new Date(Date.UTC(2026, 0, 1) + number * HOUR).toISOString();
+  if (isTimeName(words)) return new Date(Date.UTC(2026, 0, 1) + number * HOUR).toISOString();
   if (last === 'id') return characters('abcdefghjkmnpqrstuvwxyz23456789', 12, key);
   const subject = words.length === 0 ? 'text' : all;
   return `${capitalize(subject)} ${number}`;
