@@ -7,7 +7,7 @@ import type { Property, Type, TypeId } from '../../model/type.ts';
 import { derive } from '../derive/derive.ts';
 import { isAtLeast } from '../derive/fact.ts';
 import { itemsOf, membersOf, namedBehind, variantOf, wordsOf } from '../derive/shape.ts';
-import type { Collection } from '../semantics.ts';
+import type { Action, Collection } from '../semantics.ts';
 
 /** One occurrence of a resource in a response. */
 export interface Sighting {
@@ -35,23 +35,24 @@ interface View {
   readonly identity: string;
 }
 
-const views = new WeakMap<Contract, ReadonlyMap<TypeId, View>>();
+const views = new WeakMap<Contract, ReadonlyMap<TypeId, readonly View[]>>();
 
-/** Returns the views with a known identity, except guessed views. */
-function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
-  const known =
-    views.get(contract) ??
-    new Map(
-      derive(contract).collections.flatMap((collection) =>
-        collection.views.flatMap((view): readonly (readonly [TypeId, View])[] => {
-          const identity = identityOf(collection, view.value);
-          const isSure = isAtLeast(view.evidence, 'recognized');
-          return isSure && identity !== undefined ? [[view.value, { collection, identity }]] : [];
-        }),
-      ),
-    );
+/** Returns the views with a known identity, except guessed views. Several collections can have a view of one type. */
+function viewsOf(contract: Contract): ReadonlyMap<TypeId, readonly View[]> {
+  const known = views.get(contract) ?? findViews(contract);
   views.set(contract, known);
   return known;
+}
+
+function findViews(contract: Contract): ReadonlyMap<TypeId, readonly View[]> {
+  const found = new Map<TypeId, View[]>();
+  for (const collection of derive(contract).collections)
+    for (const { value, evidence } of collection.views) {
+      const identity = identityOf(collection, value);
+      if (identity === undefined || !isAtLeast(evidence, 'recognized')) continue;
+      found.set(value, [...(found.get(value) ?? []), { collection, identity }]);
+    }
+  return found;
 }
 
 /** Returns the wire name of the identifying property in a view. Views can spell it differently. */
@@ -60,13 +61,17 @@ function identityOf({ identity, members }: Collection, view: TypeId): string | u
   return member?.names[view];
 }
 
-/** Returns the resources in a value of a type. `output` is the path of the resource or list in the value. */
+/**
+ * Returns the resources in a value of a type. The action determines the path of its resource or list, and their
+ * collection. Ignores other objects of a type that several collections have.
+ */
 export function sightingsIn(
   contract: Contract,
   type: Type,
   value: JsonValue,
-  output: Path | undefined,
+  action: Pick<Action, 'collection' | 'output'> | undefined,
 ): readonly Sighting[] {
+  const output = action?.output?.value;
   const known = viewsOf(contract);
   const found: Sighting[] = [];
   const walk = (declared: Type, at: JsonValue, path: Path, isListed: boolean): void => {
@@ -79,11 +84,13 @@ export function sightingsIn(
     const inner = variantOf(contract, declared, at);
     const members = membersOf(contract, inner);
     const named = namedBehind(contract, inner);
-    const view = named && known.get(named.id);
+    const isOutput = output !== undefined && path.join('\0') === output.join('\0');
+    const all = (named && known.get(named.id)) ?? [];
+    const own = all.find(({ collection }) => isOutput && collection.concept === action?.collection?.value);
+    const view = own ?? (all.length === 1 ? all[0] : undefined);
     const id = view && at[view.identity];
     // An empty string does not identify a resource, because it cannot be a segment of a path.
-    if (view && ((typeof id === 'string' && id !== '') || typeof id === 'number')) {
-      const isOutput = output !== undefined && path.join('\0') === output.join('\0');
+    if (named && view && ((typeof id === 'string' && id !== '') || typeof id === 'number')) {
       found.push({
         collection: view.collection,
         id: plainText(id),

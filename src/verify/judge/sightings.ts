@@ -34,8 +34,8 @@ function read(contract: Contract, answer: Answered): readonly Sighting[] {
   const value = resultOf(answer);
   const type = typeOf(answer);
   if (!type || value === undefined || value === null) return [];
-  const output = actionOf(contract, answer.case.operation.id)?.output?.value;
-  return [...sightingsIn(contract, type, value, output), ...stateSeenIn(contract, answer, value)];
+  const action = actionOf(contract, answer.case.operation.id);
+  return [...sightingsIn(contract, type, value, action), ...stateSeenIn(contract, answer, value)];
 }
 
 /** Returns the declared type of a response, or undefined if it is unknown. */

@@ -1,5 +1,6 @@
 import { includedPart } from '../../semantics/derive/included-parts.ts';
 import { isRest } from '../../model/lookup.ts';
+import { derive } from '../../semantics/derive/derive.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Trail } from '../trail.ts';
@@ -9,7 +10,7 @@ import type { Bench, Make, Write } from './bench.ts';
 import { actionsOn, deletesOf, mergesOf, moveOn, retargeted } from './changes.ts';
 import { keyAfterDeletion } from './key-after-deletion.ts';
 import { making, referred } from './relatives.ts';
-import type { Experiment } from './experiment.ts';
+import type { Experiment, Reading } from './experiment.ts';
 import { keyed } from './subjects.ts';
 
 /**
@@ -40,14 +41,14 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
           return made;
         };
         const done = await bench.again(write, makeRead, isSettled);
-        trails.push(...readingsAfter(done), ...(await repetitionOf(bench, done)));
         if (!done) return undefined;
+        const own = ownReadings(bench.tour, done);
+        trails.push(...readingsAfter(done, own), ...(await repetitionOf(bench, done)));
         if (!isSettled)
           trails.push(
             ...(await includedAfter(bench.tour, done)),
             ...(await keyAfterDeletion(bench.tour, done)),
           );
-        const own = done.after.filter(({ kind }) => kind === 'own');
         remains ||= own.some(({ seen }) => seen.length > 0);
         if (own.length > 0 && own.every(({ answer }) => isGone(answer)))
           trails.push(...(await partsAfter(bench.tour, parts, done)));
@@ -117,13 +118,23 @@ function isGone({ outcome }: Answered): boolean {
 }
 
 /** Repeats a deletion. If it is declared idempotent, it must return the same result. */
-async function repetitionOf({ tour }: Bench, done: Experiment | undefined): Promise<readonly Trail[]> {
-  const again = done && (await tour.send(repeated(done.written.case)));
+async function repetitionOf({ tour }: Bench, done: Experiment): Promise<readonly Trail[]> {
+  const again = await tour.send(repeated(done.written.case));
   return again && done.action.operation.idempotency ? [{ kind: 'repeat', first: done.written, again }] : [];
 }
 
-function readingsAfter(done: Experiment | undefined): readonly Trail[] {
-  return (done?.after ?? [])
-    .filter(({ kind }) => kind === 'own')
-    .map(({ answer }) => ({ kind: 'read-after-delete', removed: done!.written, read: answer }));
+function readingsAfter({ written }: Experiment, own: readonly Reading[]): readonly Trail[] {
+  return own.map(({ answer }) => ({ kind: 'read-after-delete', removed: written, read: answer }));
+}
+
+/**
+ * Returns the readings of the deleted resource. A request without an id, such as `GET /account` after
+ * `DELETE /accounts/{id}`, may show a different resource.
+ */
+function ownReadings({ contract }: Tour, { action, after }: Experiment): readonly Reading[] {
+  const named = new Set(derive(contract).actions.flatMap(({ id, operation }) => (id ? [operation] : [])));
+  return after.filter(
+    ({ kind, seen, answer }) =>
+      kind === 'own' && (!action.id || seen.length > 0 || named.has(answer.case.operation)),
+  );
 }

@@ -112,13 +112,19 @@ export function stepsWith(
   return [first!, ...others];
 }
 
-/** Returns the normalized names of the properties that differ between two readings of the same request. */
+/**
+ * Returns the normalized names of the properties that differ between two readings of the same request. The responses to
+ * two writes, and GraphQL documents, may select different properties, so only their common properties can differ.
+ */
 export function differing(one: Reading, other: Reading): readonly string[] {
   const [before] = one.seen;
   const [after] = other.seen;
   if (!before || !after) return [];
+  const isSelection = other.kind === 'answer' || other.answer.case.kind === 'graphql';
   const words = new Set([...before.members.keys(), ...after.members.keys()]);
   return [...words].filter(
-    (member) => !same(before.members.get(member)?.value ?? null, after.members.get(member)?.value ?? null),
+    (member) =>
+      (!isSelection || (before.members.has(member) && after.members.has(member))) &&
+      !same(before.members.get(member)?.value ?? null, after.members.get(member)?.value ?? null),
   );
 }

@@ -111,6 +111,8 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
     const stamp = momentOf(words, now);
     const earlier = one.members.get(words)?.value ?? null;
     if (!stamp || isDrifting(experiment, words) || earlier === null || now.value === null) continue;
+    // A time without a declaration may be one that callers choose.
+    if (stamp.severity === 'warning' && experiment.sent.has(words)) continue;
     const steps = stepsWith(experiment, after, before);
     const shown = `${JSON.stringify(earlier)} before and ${JSON.stringify(now.value)} after`;
     const { severity } = stamp;
