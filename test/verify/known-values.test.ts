@@ -114,6 +114,12 @@ describe('a later response', () => {
     expect(told(read, changed, exchange('listOrders', '', [order('order_1', 'C')]))).toEqual(['observe']);
   });
 
+  test('shows another value after a change without an id', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
+    const changed = exchange('updateOrder', '', { title: 'C' });
+    expect(told(read, changed, exchange('listOrders', '', [order('order_1', 'C')]))).toEqual([]);
+  });
+
   test('shows the value before a change', () => {
     const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
     const changed = exchange('updateOrder', 'order_1', order('order_1', 'B'));

@@ -11,7 +11,8 @@ import { machineOf, statesAfter } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
-import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
+import { inputOf } from '../judge/pages.ts';
 import { haveOtherParents } from '../judge/path-scope.ts';
 import { actionOf, sightingsOf } from '../judge/sightings.ts';
 import { isSteadyInside } from '../judge/stored-values.ts';
@@ -122,7 +123,7 @@ export class KnownValues {
     const isPartial = answer && answer.outcome.status !== 202 && !isRepeated && isChange(action);
     const given = action ? sentValues(action, made) : new Map<string, JsonValue>();
     const sent = isPartial ? given : undefined;
-    for (const resource of new Set([...named, ...this.#changedUnnamed(action)])) {
+    for (const resource of new Set([...named, ...this.#changedUnnamed(action, made)])) {
       const isDeletion = action?.effect.value === 'delete' && action.collection?.value === resource.concept;
       for (const [key, { seen }] of resource.known) {
         const words = key.slice(key.indexOf(' ') + 1);
@@ -291,9 +292,13 @@ export class KnownValues {
     return resource;
   }
 
-  /** Returns the resources that a request may change without naming their ids. */
-  #changedUnnamed(action: Action | undefined): readonly KnownResource[] {
-    if (action && (action.effect.value === 'create' || action.id)) return [];
+  /**
+   * Returns the resources that a request may change without naming their ids. A request can also omit an optional id and
+   * name another key, such as a slug.
+   */
+  #changedUnnamed(action: Action | undefined, made: Case): readonly KnownResource[] {
+    const isNamed = action?.id && (inputOf(made, action.id.value) ?? null) !== null;
+    if (action?.effect.value === 'create' || isNamed) return [];
     const concept = action?.effect.value === 'unknown' ? undefined : action?.collection?.value;
     return [...this.#resources.values()].filter((one) => concept === undefined || one.concept === concept);
   }
