@@ -14,7 +14,7 @@ export const accessByRole: Check = {
   of: 'access',
   severity: 'error',
   summary:
-    'The service must reject a request that uses an element that is forbidden to the role of the caller, and must not reveal the element. It must not reject permitted roles.',
+    'The service must reject a request with an element that the role of the caller may not use, and must not reveal the element. It must not reject requests of permitted roles.',
   enforces: 'docs/contract-vocabulary.md (x-access, @access); RFC 9110 §15.5.4',
   help: 'Check the role first, and return 403. In GraphQL, return errors without data.',
   run: (trail) => {

@@ -15,7 +15,8 @@ export const contentTypeConformance: Check = {
   id: 'content-type-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'A body must have a media type declared for its status, and must be well-formed in it.',
+  summary:
+    'A body must have a media type that is declared for its status, and a JSON body must be well-formed.',
   enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
   help: 'Send the declared Content-Type, or declare the actual one.',
   run: ({ case: { operation, intent }, outcome }, { contract }) => {

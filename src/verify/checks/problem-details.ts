@@ -8,7 +8,7 @@ export const problemDetails: Check = {
   severity: 'error',
   summary: 'The `status` in problem details must equal the status of the response.',
   enforces: 'RFC 9457 §3.1.2',
-  help: 'Set both from the same value.',
+  help: 'Set both statuses from the same value.',
   run: ({ outcome: { status, headers, json } }) => {
     if (essenceOf(headers['content-type'] ?? '') !== 'application/problem+json' || !isJsonObject(json))
       return undefined;

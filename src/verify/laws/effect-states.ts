@@ -82,7 +82,7 @@ function isRace(
   was: JsonValue,
   is: JsonValue | undefined,
 ): boolean {
-  // A change that keeps the state was accepted in this state.
+  // If the change kept the state, the resource was also in this state when the service accepted the change.
   if (goal === 'merge' && is !== undefined && same(was, is)) return false;
   const machine = subject.seen.collection.state?.value.machine;
   const known = machine?.transitions.find((one) => isSameState(one.from, was));

@@ -46,8 +46,8 @@ function unauthenticated(
 }
 
 /**
- * Returns the security schemes whose credentials a request contains. A client certificate belongs to the connection, so
- * it cannot be omitted.
+ * Returns the schemes of a security requirement, except client certificates. A certificate belongs to the connection,
+ * so a request cannot omit it.
  */
 function sentFor({ auth }: Contract, { schemes }: SecurityRequirement): readonly string[] {
   const certificates = new Set(auth.filter(({ kind }) => kind === 'mutualTls').map(({ name }) => name.wire));

@@ -7,9 +7,9 @@ import { isSuccess } from '../run/tally.ts';
 import type { ServicePlan, Tour } from './plan.ts';
 import { keyed } from '../lab/subjects.ts';
 
-/** Number of requests in quick succession. A rate limiter does not refill its quota as fast. */
+/** Number of requests in quick succession. A rate limiter refills its quota more slowly than they use it. */
 const BURST = 4;
-/** Time in milliseconds after which the remaining seconds of a quota have decreased. */
+/** Time in milliseconds, so long that the seconds until the reset of a quota decrease. */
 const A_SECOND_MS = 1_100;
 /** Maximum number of operations to try until one succeeds. */
 const MAX_ATTEMPTED = 4;
