@@ -1,6 +1,6 @@
 /**
- * Text for files of one language. Every string is hostile until it is encoded. Only the encoders
- * in `encode/` create `Code` from strings, and files and templates accept only `Code`.
+ * Text for files of one language. Every string is hostile until it is encoded: only the encoders in `encode/` create
+ * `Code` from strings of a document, and files and templates accept only `Code`.
  */
 export class Code<Language extends string = string> {
   readonly language: Language;
@@ -17,7 +17,7 @@ export class Code<Language extends string = string> {
   }
 }
 
-/** Creates `Code` from a string. Only `encode/` may call this function; test/arch enforces it. */
+/** Creates `Code` from a string. Only `encode/` and `templates.ts` may call this function; test/arch enforces it. */
 export function encoded<Language extends string>(language: Language, text: string): Code<Language> {
   return new Code(language, text);
 }

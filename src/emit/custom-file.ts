@@ -21,8 +21,8 @@ export function customFile(
 }
 
 /**
- * Returns a function that finds names with an expression (flags `gm`). The matched groups are the parts of a name, from
- * the outermost to the innermost.
+ * Returns a function that finds names with a regular expression (flags `gm`). It joins the matched groups with dots to
+ * one name, such as `Outer.Inner`.
  */
 export function namesBy(pattern: RegExp): FindNames {
   return (text) =>

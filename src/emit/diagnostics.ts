@@ -1,6 +1,6 @@
 import { InputError, defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
 
-/** Problems of a selection of targets and their options. */
+/** Problems of the selected targets and their options, and exceeded limits. */
 export const say = defineDiagnostics({
   'emit-unknown-target': {
     severity: 'error',
@@ -32,15 +32,15 @@ export const say = defineDiagnostics({
   },
   'limit-output': {
     severity: 'error',
-    message: ({ target, bytes, limit, name }: Output) =>
-      `Target ${target} would write ${bytes} characters, but the limit for documents of this size is ${limit}. The most frequent name is ${JSON.stringify(name)}.`,
+    message: ({ target, characters, limit, name }: Output) =>
+      `Target ${target} would write ${characters} characters, but the limit for documents of this size is ${limit}. The most frequent name is ${JSON.stringify(name)}.`,
     help: 'Shorten the document. If you trust it, raise the limit `outputRatio` instead.',
   },
 });
 
 interface Output {
   readonly target: string;
-  readonly bytes: number;
+  readonly characters: number;
   readonly limit: number;
   /** The name that occurs most often in the output. */
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Limits on the work and the output of one run, in relation to the documents. */
 export interface EmitLimits {
-  /** Number of references that targets follow from type to type, on average for each named type. */
+  /** Number of references that each target may follow from type to type, on average for each named type. */
   readonly steps: number;
   /** Number of output characters allowed for each byte of the documents, in addition to `outputBase`. */
   readonly outputRatio: number;
@@ -15,5 +15,5 @@ export const DEFAULT_EMIT_LIMITS: EmitLimits = {
   outputBase: 16 * 1024 * 1024,
 };
 
-/** Additional steps for small contracts, so that the average is meaningful. */
+/** Added to the number of types, so that contracts with few types also get enough steps. */
 export const STEPS_BASE = 100;

@@ -75,7 +75,7 @@ function beginning(name: string): string {
   return name.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Returns a character as its number, `x2d`, because names cannot contain the character itself. */
+/** Returns the code point of a character, such as `x2d`, for names that cannot contain the character itself. */
 export function hexadecimal(character: string): string {
   return `x${character.codePointAt(0)!.toString(16)}`;
 }

@@ -22,8 +22,8 @@ export interface TargetOutput<File extends EmittedFile> extends Output<File> {
 }
 
 /**
- * For targets that run only because others require them, keeps only the files that others import, directly or
- * indirectly. Their clients are not complete then, so diagnostics about clients are omitted.
+ * For targets that run only because others require them, keeps only `package.json` and the files that the selected
+ * targets import, directly or indirectly. Such a client is not complete, so its `client-…` diagnostics are omitted.
  */
 export function withoutUnrequired<File extends EmittedFile>(
   outputs: readonly TargetOutput<File>[],

@@ -101,11 +101,12 @@ function requireWithin(
   contract: Contract,
 ): void {
   const limit = outputBase + outputRatio * (inputBytes ?? Infinity);
-  let bytes = 0;
-  for (const { text } of files) bytes += text.length;
-  if (bytes <= limit) return;
+  let characters = 0;
+  for (const { text } of files) characters += text.length;
+  if (characters <= limit) return;
   const most = mostMentioned(contract, files);
-  throw new InputError(say['limit-output']({ target, bytes, limit, name: most?.name.wire ?? '' }, most?.at));
+  const name = most?.name.wire ?? '';
+  throw new InputError(say['limit-output']({ target, characters, limit, name }, most?.at));
 }
 
 /**
@@ -156,7 +157,7 @@ async function withRequired(
 ): Promise<readonly Chosen[]> {
   const options = new Map<string, JsonObject>();
   const ids = selections.map(({ id }) => id);
-  // Users of a target with calls construct the client, so the required client is complete.
+  // Users construct the client that a target with `hasCalls` requires, so this client gets all of its files.
   const selected = new Set([
     ...ids,
     ...registry

@@ -1,5 +1,6 @@
 /**
- * Named strings that each have one meaning, such as identifiers. Values of different flavours are not interchangeable.
+ * A flavour is the name of a string type with one meaning, such as `OrderId`. The compiler rejects a value of one
+ * flavour if the code expects a different flavour.
  */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -26,7 +27,7 @@ export function flavoursOf(contract: Contract, scalars: Readonly<Record<string, 
   for (const type of types) {
     if (type.declaredAs !== 'scalar' || scalarType(type.name.wire, scalars) !== 'string') continue;
     const flavour = byMeaning.get(meaningOf(type));
-    // The plugins read some characters in a type name as an import path.
+    // The plugins of graphql-codegen read a type name with some characters, such as `#`, as an import path.
     if (flavour !== undefined && /^\w+$/.test(flavour)) flavours.set(type.id, flavour);
   }
   return flavours;

@@ -13,10 +13,10 @@ export const TYPE_WORDS: readonly string[] = [
   ).split(' '),
 ];
 
-/** Names forbidden for types, because the plugins look types up in plain objects. */
+/** Names forbidden for types, because the plugins look types up in plain objects, which inherit these properties. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Returns the document with descriptions safe inside comments and without invisible characters. */
+/** Makes all strings of the document, such as descriptions, safe inside comments and shows invisible characters. */
 export function withSafeDescriptions(document: DocumentNode): DocumentNode {
   return visit(document, {
     [Kind.STRING]: (node) => ({ ...node, value: commentText(node.value) }),

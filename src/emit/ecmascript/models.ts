@@ -6,7 +6,8 @@ import { deprecation } from './documentation.ts';
 import { WIDTH } from './layout.ts';
 
 /**
- * Declares an exported name for every schema. `components` returns the name of the interface that contains the schemas.
+ * Declares an exported type for every schema, and a second type if requests use a different form of the schema.
+ * `components` returns the name of the interface that contains the schemas.
  */
 export function modelDeclarations(
   contract: Contract,
@@ -33,7 +34,7 @@ function modelDeclaration(type: NamedType, name: string, key: string, components
   return es`${documentation}${alias(name, es`${components}['schemas']${indexedAccess(key)}`)}`;
 }
 
-/** Declares an exported name for a type, on two lines if one is too long. */
+/** Declares an exported name for a type, on two lines if one line is too long. */
 export function alias(name: string, type: Es): Es {
   const line = es`export type ${identifier(name)} = ${type};`;
   const isWide = line.text.split('\n').some((part) => part.length > WIDTH);

@@ -7,7 +7,7 @@ export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Part of a paragraph: one line, which may be empty, and the items that follow it. */
+/** Text between empty lines: a paragraph, the items of a list, or a paragraph followed by items. */
 export interface Block {
   readonly pieces: readonly Piece[];
 }
@@ -25,7 +25,8 @@ export interface Preformatted {
 }
 
 /**
- * Matches `` `code` ``, `**strong**`, and `[text](https://…)`. Groups two to four contain the text without the markup.
+ * Matches `` `code` ``, `**strong**`, and `[text](https://…)`. Groups 2 to 4 contain the text without the markup, and
+ * group 5 the URL.
  */
 const INLINE = /(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+/;

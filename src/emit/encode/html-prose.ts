@@ -1,6 +1,6 @@
 /**
  * Prints CommonMark from a document as HTML. The text is not trusted: only the listed kinds of markup are printed, HTML
- * is shown as text, and links lead to web pages, mail addresses, and anchors only.
+ * is shown as text, and links lead to web pages and mail addresses only.
  */
 import { lexer, type Token, type Tokens } from 'marked';
 import { markup, outsideUrl, type Html } from './html.ts';
@@ -9,10 +9,10 @@ import { markup, outsideUrl, type Html } from './html.ts';
 const MAX_LENGTH = 40_000;
 /** Maximum depth of markup. Deeper markup is shown as text. */
 const MAX_DEPTH = 12;
-/** Text that would make the parser slow: deep quotations and lists, and long words. */
+/** Text that would make the parser slow: deep quotations and lists, long words, and long runs of `[`, `*`, or `_`. */
 const NESTED = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])[ \t]*){13}|\S{4000}|\[{50}|\*{50}|_{50}/m;
 
-/** Returns the blocks of a text. Its headings get levels from `level` on. */
+/** Returns the blocks of a text. All of its headings get the same `level`; above 4, they become bold paragraphs. */
 export function htmlProse(text: string | undefined, level = 2): Html {
   if (text === undefined || text.trim() === '') return markup``;
   const tokens = parsed(text);

@@ -45,7 +45,7 @@ function withShortTexts(line: string, indent: number): string {
     end = index + literal.length;
     const column = text.length - text.lastIndexOf('\n') - 1;
     const parts = wrapped(wordsOf(literal.slice(1, -1)), indent + column, line.length - end);
-    // An empty literal is also a value.
+    // An empty literal has no words, but must not disappear.
     text +=
       literal.length === 2
         ? literal

@@ -84,7 +84,7 @@ export function numberLiteral(value: number): Java {
   return encoded('java', String(value).includes('e') ? String(value) : `${value}d`);
 }
 
-/** Adds an annotation to each type of a file, between its documentation and its modifiers. */
+/** Adds an annotation to each top-level type of a file, between its documentation and its modifiers. */
 export function annotated(types: Java, annotation: Java): Java {
   return encoded(
     'java',

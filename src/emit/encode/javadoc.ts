@@ -35,7 +35,7 @@ export function javadoc(
   return comment(joined(body), indent, tags);
 }
 
-/** Returns a paragraph, and each of its items as a list. */
+/** Returns each paragraph as its words, and each item as a list with one item. */
 function blocksOf({ pieces }: Paragraph, names: readonly string[]): readonly Block[] {
   return pieces.map(({ isItem, number, text }) => {
     const words = wordsOf(text, names);
@@ -140,7 +140,7 @@ function parametersOf(tags: readonly JavadocTag[]): readonly string[] {
   return tags.flatMap(({ tag, name }) => (tag === 'param' && name ? [name.text] : []));
 }
 
-/** Splits HTML at white space. `parameters` are the parameters of the method. */
+/** Converts text to HTML and splits it at white space. `parameters` are the names of the method's parameters. */
 function wordsOf(text: string, parameters: readonly string[]): readonly string[] {
   const html = readInline(text.replace(/\s+/g, ' ').trim())
     .map((one) => htmlOf(one, parameters))
@@ -164,7 +164,7 @@ function htmlOf(inline: Inline, parameters: readonly string[]): string {
   }
 }
 
-/** True for text that `{@code}` may contain: it has no character that is special to Java, Javadoc, or the formatter. */
+/** True for text that `{@code}` may contain: no character is special to Java or Javadoc, and all braces match. */
 function isLiteral(text: string): boolean {
   if (/[\\@<&]|\*\//.test(text)) return false;
   let depth = 0;
@@ -186,7 +186,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes text, because Java also reads Unicode escapes in comments, and ends a comment at the first `*` before a `/`.
+ * Escapes HTML, Javadoc's tags, and the characters that affect any comment: Java reads Unicode escapes even there, and
+ * an asterisk before a slash ends the comment.
  */
 function escaped(text: string): string {
   return text.replace(/[&<>@\\{}]/g, (character) => ENTITIES[character]!).replaceAll('*/', '*&#47;');

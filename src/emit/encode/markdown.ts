@@ -12,7 +12,7 @@ export function joinMd(pieces: readonly Markdown[], separator: Parameters<typeof
   return joinCode('markdown', pieces, separator);
 }
 
-/** Returns text for a paragraph, an item, or a heading, on one line and without markup. */
+/** Returns text for a paragraph, an item, or a heading, on one line and with all markup escaped. */
 export function markdownText(text: string): Markdown {
   return encoded('markdown', inert(oneLine(text)));
 }

@@ -124,7 +124,7 @@ function dedented([first = '', ...others]: readonly string[]): readonly string[]
   return [first, ...others.map((line) => line.slice(common))];
 }
 
-/** Returns prose for a docstring, without terminators and escapes. */
+/** Escapes backslashes and consecutive quotation marks, which could end the docstring. Replaces tabs with spaces. */
 function docText(text: string): string {
   return visibleText(text)
     .replaceAll('\t', '    ')

@@ -14,7 +14,7 @@ export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, unicodeEscape);
 }
 
-/** Wraps prose at `width`. Preserves existing line breaks, indented lines, and fenced code. */
+/** Wraps prose at `width`. Preserves existing line breaks, indented lines, fenced code, tables, and headings. */
 export function wrapText(text: string, width: number): readonly string[] {
   let fenced = false;
   return text.split('\n').flatMap((line) => {

@@ -14,10 +14,10 @@ export function joinXml(pieces: readonly Xml[]): Xml {
 
 /**
  * Returns the text of an element, on one line. Escapes characters that are invisible, change the text direction, or are
- * not allowed in XML. A `$` never starts a Maven property.
+ * not allowed in XML. Inserts a space into `${`, so that Maven does not replace a property.
  */
 export function xmlText(value: string): Xml {
-  const line = visibleText(value).replace(UNHELD, unicodeNumber).replace(/\s+/g, ' ').trim();
+  const line = visibleText(value).replace(FORBIDDEN, unicodeNumber).replace(/\s+/g, ' ').trim();
   return encoded(
     'xml',
     line.replace(/[&<>"']/g, (character) => ESCAPES[character]!).replace(/\$(?=\{)/g, '$ '),
@@ -25,7 +25,7 @@ export function xmlText(value: string): Xml {
 }
 
 /** Characters forbidden in documents (section 2.2) and not escaped by `visibleText`. */
-const UNHELD = /[\ufffe\uffff]/g;
+const FORBIDDEN = /[\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -24,7 +24,7 @@ export function aliasMembers(runtime: ReadonlyMap<string, string>, name: string)
   throw new TypeError(`the runtime has no struct ${name}`);
 }
 
-/** Removes unexported fields with their comments, and empty lines. */
+/** Removes empty lines and unexported fields with their comments. One comment replaces the fields, as in `go doc`. */
 function exported(lines: readonly string[]): readonly string[] {
   const kept: string[] = [];
   let comments: string[] = [];

@@ -5,7 +5,7 @@ import type { ArgumentNames } from './arguments.ts';
 
 type Argument = Parameters<ArgumentNames['claim']>[0];
 
-/** Names arguments. If two names are equal, the second gets its location as a suffix. */
+/** Claims the name of an argument. If the name is in use, the location `place` becomes its first word. */
 export function claimByLocation(
   { spell, claim }: LanguageNames,
   scope: NameScope,

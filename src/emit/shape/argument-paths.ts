@@ -7,7 +7,7 @@ export interface ArgumentPath {
   readonly inner: readonly string[];
 }
 
-/** Returns the argument at a location, or undefined if the location has none. */
+/** Returns the argument that contains a sent value, and the path from it to the value, or undefined if none does. */
 export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPath): ArgumentPath | undefined {
   const location = place === 'body' ? 'member' : place;
   const own = all.find((one) => one.location === location && one.wire === path[0]);

@@ -27,7 +27,7 @@ export interface FieldPlan {
   readonly property: Property;
 }
 
-/** Names each argument. If two names are equal, the second gets its location as a suffix: `place`. */
+/** Claims a unique name for each argument. Some languages add the location `place` to a name that is in use. */
 export interface ArgumentNames {
   claim(name: { readonly words: readonly string[]; readonly wire: string }, place: string): string;
 }

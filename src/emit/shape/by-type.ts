@@ -26,9 +26,9 @@ export class ByType<Result> {
     this.#isCyclic = false;
     this.#open.add(target);
     try {
-      const made = compute();
-      if (!this.#isCyclic) this.#known.set(key, made);
-      return made;
+      const result = compute();
+      if (!this.#isCyclic) this.#known.set(key, result);
+      return result;
     } finally {
       this.#open.delete(target);
       this.#isCyclic ||= outer;

@@ -8,12 +8,12 @@ export interface Called<Service, Method, Example> {
   readonly example: Example;
 }
 
-/** Returns the calls in the order of the contract. */
+/** Returns the calls in the order of `printed`. Each method belongs to the call of its service at the same index. */
 export function calledOf<Service extends CallGroup, Method, Example>(
-  made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
+  printed: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
   exampleOf: (service: Service, call: Call, method: Method) => Example,
 ): readonly Called<Service, Method, Example>[] {
-  return made.flatMap(({ service, methods }) =>
+  return printed.flatMap(({ service, methods }) =>
     service.calls.map((call, index) => {
       const method = methods[index]!;
       return { service, call, method, example: exampleOf(service, call, method) };

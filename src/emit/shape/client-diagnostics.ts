@@ -53,7 +53,7 @@ export const say = defineDiagnostics({
   'client-scalar-assumed': {
     severity: 'note',
     message: ({ name, type }: { name: string; type: string }) =>
-      `The contract does not specify the JSON type of the scalar ${name}; clients assume ${type}, as most services use it.`,
+      `The contract does not specify the JSON type of the scalar ${name}; clients assume ${type}, because most services use it.`,
     help: 'Link the scalar\'s specification with @specifiedBy, or set its JSON type in the targets\' `scalars` option, for example { "Money": "string" }.',
   },
   'client-scalar-unknown': {

@@ -19,7 +19,7 @@ export function shownAddress(contract: Contract): ShownAddress | undefined {
   return hasAddresses(contract) ? undefined : { of: 'rest', url: EXAMPLE };
 }
 
-/** Returns the credentials of the first alternative of the API. */
+/** Returns the credentials of the API's first security alternative, or else the first credential of the client. */
 export function shownCredentials<Option extends { readonly scheme: AuthScheme }>(
   { security }: Contract,
   options: readonly Option[],

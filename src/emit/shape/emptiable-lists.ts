@@ -1,6 +1,6 @@
 /**
- * Lists in forms that an empty string clears. Services such as Stripe declare such a list as a choice of the list or an
- * empty string.
+ * Finds lists in form bodies that callers clear by sending an empty string. Services such as Stripe declare such a
+ * property as a union of the list and an empty string.
  */
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -8,7 +8,7 @@ import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { objectShape } from './object-shape.ts';
 
-/** Limits the search, because types that contain themselves or each other have infinitely or very many such names. */
+/** Limits the search, because a type that contains itself has infinitely many nested names, and others very many. */
 const MAX_VISITS = 10_000;
 const MAX_DEPTH = 8;
 

@@ -39,8 +39,8 @@ export function fewWords(words: Words, max: number): readonly Words[] {
 }
 
 /**
- * Names each variant of a union: by its constant, by a property that no other variant has, as the only object, or by a
- * letter.
+ * Names each variant of a union: by its constant, by a property that no other variant has, `object` for the only
+ * object, `list` for a list, or `variant` with a letter.
  */
 export function variantNames(
   contract: Contract,

@@ -68,7 +68,7 @@ function both(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
     ...later,
-    type: saysLess(contract, later.type, before.type) ? before.type : later.type,
+    type: isLessSpecific(contract, later.type, before.type) ? before.type : later.type,
     required: before.required || later.required,
     direction: later.direction === 'both' ? before.direction : later.direction,
   });
@@ -82,7 +82,7 @@ function either(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
     ...later,
-    type: saysLess(contract, before.type, later.type) ? before.type : later.type,
+    type: isLessSpecific(contract, before.type, later.type) ? before.type : later.type,
   });
 }
 
@@ -90,7 +90,7 @@ function either(contract: Contract): Combine {
  * True if `type` is less specific than `before`: any string instead of an enum, any number instead of an integer, or
  * any value.
  */
-function saysLess(contract: Contract, type: Type, before: Type): boolean {
+function isLessSpecific(contract: Contract, type: Type, before: Type): boolean {
   if (type.kind !== 'primitive') return type.kind === 'any';
   const known = before.kind === 'reference' ? namedType(contract, before.target).type : before;
   if (known.kind === 'primitive') return known.primitive === 'integer' && type.primitive === 'number';

@@ -40,11 +40,11 @@ export interface Entry {
   /** The code of an example. */
   readonly code: Code;
   readonly parameters: readonly Markdown[];
-  /** Facts that only the pages of this language show. */
+  /** Template data that only the pages of this language show. */
   readonly own: View;
 }
 
-/** Returns the view of a page with the calls of one resource. `title` is the name of the resource. */
+/** Returns the template data of a page with the calls of one resource. `title` is the name of the resource. */
 export function pageView(title: string, errors: ErrorNames, entries: readonly Entry[]): View {
   return {
     title: codeSpan(title),

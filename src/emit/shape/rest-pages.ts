@@ -16,28 +16,28 @@ export interface RestPages {
 export function restPages(contract: Contract, shape: RestShape): RestPages | undefined {
   const { pagination } = shape.operation;
   if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
-  if (isBesideOne(shape.operation)) return undefined;
-  const asked = askedBy(pagination);
-  if (asked && !isSent(asked, shape)) return undefined;
+  if (isLinkOfResource(shape.operation)) return undefined;
+  const argument = pageArgument(pagination);
+  if (argument && !isSent(argument, shape)) return undefined;
   return { pagination, item: itemType(contract, shape, pagination.items) };
 }
 
 /**
- * True for a link next to a single resource, which the convention would mistake for a link to the next page. The last
- * segment of the path identifies one resource, even if the resource contains lists.
+ * True if pages were only assumed, from a `Link` header, but the path ends with a parameter. The operation then returns
+ * one resource, which may contain lists, and the link leads elsewhere.
  */
-function isBesideOne({ pagination, path }: RestOperation): boolean {
+function isLinkOfResource({ pagination, path }: RestOperation): boolean {
   if (pagination?.kind !== 'link' || pagination.assumed === undefined) return false;
   return pagination.items.length > 0 && path.endsWith('}');
 }
 
-/** True for values sent outside of the path. */
+/** True if callers can send the value as an argument outside of the path. */
 export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
   return place !== 'path' && shape.form !== 'none';
 }
 
 /** Returns the argument for the next page, or undefined if the response contains the URL of the next page. */
-function askedBy(pagination: RestPages['pagination']): InputPath | undefined {
+function pageArgument(pagination: RestPages['pagination']): InputPath | undefined {
   switch (pagination.kind) {
     case 'cursor':
       return pagination.cursor;

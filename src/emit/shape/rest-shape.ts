@@ -23,7 +23,7 @@ export interface RestShape {
   readonly key: string;
   /** Names in the path template, in order, each with its parameter if the document declares it. */
   readonly path: readonly PathArgument[];
-  /** Query, header, and cookie parameters, as declared. */
+  /** Query, header, and cookie parameters, as declared, except headers that the runtime sets. */
   readonly members: readonly Parameter[];
   readonly body?: BodyShape;
   /**
@@ -54,7 +54,7 @@ export interface BodyShape {
   readonly mediaType: string;
   /** Other media types of a body of bytes, which the caller can select. */
   readonly alternatives: readonly string[];
-  /** Alternative bodies that the client never sends. */
+  /** Alternative bodies that the client never sends, although they have other properties or files. */
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
@@ -133,7 +133,7 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
     const [content, ...others] = contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
     if (!content) continue;
-    const sent = kind === 'raw' ? asItComes(contract, content) : content;
+    const sent = kind === 'raw' ? withRawType(contract, content) : content;
     const isText = kind === 'raw' && !holdsBytes(contract, sent.type);
     const alternatives = kind === 'raw' && !isText ? others.map(({ mediaType }) => mediaType) : [];
     const unsent = contents.filter(
@@ -151,8 +151,8 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   return undefined;
 }
 
-/** Returns a string or bytes, regardless of the schema, for a body without an encoder, such as XML. */
-function asItComes(contract: Contract, content: MediaContent): MediaContent {
+/** Replaces the type of an object or list with a string or bytes, because the body has no encoder, such as XML. */
+function withRawType(contract: Contract, content: MediaContent): MediaContent {
   const { type, mediaType } = content;
   if (isSimple(contract, type)) return content;
   const { at } = type;
@@ -268,7 +268,7 @@ function leastProperties(contract: Contract, type: Type): number {
   return minProperties > shape.properties.filter(({ required }) => required).length ? minProperties : 0;
 }
 
-/** True if an empty object does not have the required properties. */
+/** True if an empty object is not valid, because it has no required property or because the type is not an object. */
 function needsMember(contract: Contract, type: Type, depth = 0): boolean {
   const shape = type.kind === 'reference' ? resolve(contract, type) : type;
   switch (shape.kind) {

@@ -15,7 +15,7 @@ import { ValueGenerator } from '../../values/values.ts';
 const MAX_DEPTH = 12;
 /** The seed of generated values is fixed, so that every run emits the same values. */
 const SEED = 1;
-/** Received lists at smaller depths have an item. */
+/** A received list has an item if its depth is less than this number. */
 const MAX_FILLED = 4;
 
 /** Optional properties to include, each with the properties inside it. */
@@ -33,7 +33,7 @@ export interface SampleOptions {
   readonly received?: boolean;
 }
 
-/** The concept of a type in both documents: `phone number`, `string`, `string date-time`. */
+/** The concept or name of a type, or its primitive and format: `phone number`, `string`, `string date-time`. */
 type Concept = string;
 
 export class Samples {
@@ -222,7 +222,7 @@ function lengthened(type: Type): string {
   return 'string'.padEnd(Math.min(minLength, 1000), ' string').slice(0, maxLength);
 }
 
-/** Returns the name of a type in either document, or its primitive. */
+/** Returns the concept or the name of a named type, or the primitive and the format of any other type. */
 function conceptOf(contract: Contract, type: Type): Concept {
   if (type.kind === 'nullable') return conceptOf(contract, type.of);
   if (type.kind === 'reference') {

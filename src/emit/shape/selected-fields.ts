@@ -6,7 +6,7 @@ import type { Contract } from '../../model/contract.ts';
 import { implementersOf, namedType, resolve } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 
-/** One field of a selection, merged from all places that select it. */
+/** One field of a selection, merged from all fields and fragments that select the same response key. */
 export interface Selected {
   readonly key: string;
   readonly property: Property | undefined;
@@ -75,7 +75,7 @@ export function keysOf(selected: readonly Selected[]): string {
 }
 
 /** Merges the fields of several types. A field that some types do not have becomes optional. */
-export function together(each: readonly (readonly Selected[])[]): readonly Selected[] {
+export function mergeFields(each: readonly (readonly Selected[])[]): readonly Selected[] {
   const found = new Map<string, Selected>();
   for (const selected of each)
     for (const one of selected) if (!found.has(one.key)) found.set(one.key, { ...one });

@@ -10,7 +10,7 @@ import {
   keysOf,
   possibleTypes,
   propertiesOf,
-  together,
+  mergeFields,
   type Selected,
 } from './selected-fields.ts';
 
@@ -77,7 +77,7 @@ class Reader {
     return this.#named(words, this.#object(selected), what);
   }
 
-  /** @param name the name of the selected object, if it gets one */
+  /** @param name the name and the description for the type of the selected object, if it gets a name */
   #typeOf(
     type: Type,
     sets: readonly SelectionSetNode[],
@@ -114,7 +114,7 @@ class Reader {
     const isAlike = each.every(({ selected }) => keysOf(selected) === keysOf(first.selected));
     const hasTypename = each.every(({ selected }) => selected.some(({ key }) => key === '__typename'));
     if (each.length === 1) return this.#object(first.selected, first.one.name.wire);
-    if (isAlike || !hasTypename) return this.#object(together(each.map(({ selected }) => selected)));
+    if (isAlike || !hasTypename) return this.#object(mergeFields(each.map(({ selected }) => selected)));
     const variants = each.map(({ one, selected }) => this.#object(selected, one.name.wire));
     return { kind: 'union', at: type.at, match: 'one', variants };
   }

@@ -27,7 +27,7 @@ export interface ServerVariable {
   readonly values: readonly string[];
 }
 
-/** Returns undefined if there is only one URL, or none that clients could use. */
+/** Returns undefined if callers cannot choose: clients can use at most one server, and its URL has no variables. */
 export function serverChoice({ servers }: Pick<Contract, 'servers'>): ServerChoice | undefined {
   const usable = servers.filter((server) => absoluteServer([server]) !== undefined);
   const names = namesOf(usable);

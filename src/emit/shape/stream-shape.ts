@@ -94,7 +94,7 @@ export function isSuccess({ status }: Response): boolean {
   return status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
 }
 
-/** True for a stream. A body of bytes is not a stream, even if the bytes contain JSON. */
+/** True for a stream. A body of bytes is not a stream, and a string only if its type is `text/event-stream`. */
 function isStream({ mediaType, type }: MediaContent): boolean {
   if (!isStreamType(mediaType) || type.kind === 'binary') return false;
   return mediaType === 'text/event-stream' || !(type.kind === 'primitive' && type.primitive === 'string');
@@ -149,19 +149,22 @@ function isBoolean(contract: Contract, type: Type): boolean {
 function withoutFlag(contract: Contract, operation: RestOperation): RestOperation {
   const { body } = operation;
   if (!body) return operation;
-  const contents = body.contents.map((content) => ({ ...content, type: less(contract, content.type) }));
+  const contents = body.contents.map((content) => ({
+    ...content,
+    type: typeWithoutFlag(contract, content.type),
+  }));
   return { ...operation, body: { ...body, contents } };
 }
 
-function less(contract: Contract, type: Type): Type {
+function typeWithoutFlag(contract: Contract, type: Type): Type {
   const { properties, additional } = objectShape(contract, type)!;
   const kept = properties.filter(({ name }) => name.wire !== FLAG);
   return { kind: 'object', at: type.at, properties: kept, additional, implements: [], constraints: {} };
 }
 
 /**
- * Returns the item. A list describes the items of the stream. An object with only the fields of events describes
- * events.
+ * Returns the type of an item. A declared list describes the items of the stream. In a stream of events, an object with
+ * only the fields of an event describes an event, and its `data` is the item.
  */
 function itemOf(
   contract: Contract,

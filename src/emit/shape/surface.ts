@@ -135,13 +135,13 @@ function memberNames(
     readonly required: boolean;
     readonly direction?: string;
   }[],
-  isAsked: boolean,
+  isBodyRequired: boolean,
 ): readonly Entry[] {
   return members
     .filter(({ direction }) => direction !== 'response')
     .flatMap(({ name, type, required }): readonly Entry[] => {
       const place = argumentOf(spelling, method, name);
-      const own: Entry = [place, argument(types.text(type, 'request'), required, isAsked)];
+      const own: Entry = [place, argument(types.text(type, 'request'), required, isBodyRequired)];
       return [own, ...types.within(place, type, 'request')];
     });
 }

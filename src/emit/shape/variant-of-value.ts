@@ -5,8 +5,8 @@ import { shownVariants, tagsOf } from './variants.ts';
 import { sentProperties, type Struct, type Union, type DeclaredTypes } from './declared-types.ts';
 
 /**
- * Returns the variant of an object: the variant that its tag selects, or else the first variant whose required
- * properties are all present.
+ * Returns the first variant whose required properties an object has. If the object has a known tag, only the variant
+ * that the tag selects can be the result.
  */
 export function variantOf(
   declaredTypes: DeclaredTypes,

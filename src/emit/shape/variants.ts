@@ -6,7 +6,7 @@ import { objectShape, type ObjectShape } from './object-shape.ts';
 
 const MAX_DEPTH = 8;
 
-/** True for a choice that contains an object, and false for a choice of scalars or of lists of scalars. */
+/** True for a union of several variants, at least one of which is an object with declared properties. */
 export function isUnion(contract: Contract, type: UnionType): boolean {
   const variants = shownVariants(contract, type);
   return variants.length > 1 && variants.some((variant) => isObject(contract, variant));
@@ -26,8 +26,8 @@ export interface TaggedVariant {
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the variants that `shownVariants` returns, with their tags. The tags of a nested union still distinguish its
- * own variants.
+ * Returns the variants that `shownVariants` returns, with their tags. A variant of a nested union has the tags of all
+ * unions that contain it.
  */
 export function taggedVariants(
   contract: Contract,

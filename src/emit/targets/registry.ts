@@ -13,17 +13,17 @@ export interface TargetRow {
   readonly id: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** The language of its output. Names must be valid in this language. */
+  /** The language of its output, in which the names of the contract must be valid. */
   readonly language?: Language;
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
   /** True if its output contains the calls of the operations in the GraphQL documents. */
   readonly hasCalls?: true;
-  /** True if its language has union types: code for a nullable value also compiles for one that is never null. */
+  /** True if its language has union types, in which code for a nullable value also compiles if it is never null. */
   readonly hasUnionTypes?: true;
   /** True if the tag of a release begins with the folder of the package, relative to the repository. */
   readonly hasFolderTags?: true;
-  /** Targets whose files this one imports. They are selected with it. */
+  /** Targets whose files this one imports. They run even if they are not selected. */
   readonly requires: readonly string[];
   /** Its options if other targets require it and it is not selected. Only the imported files are then written. */
   readonly optionsIfRequired?: JsonObject;

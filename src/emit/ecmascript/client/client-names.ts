@@ -16,8 +16,8 @@ import type { Names } from './type-sources.ts';
 const MAX_WORDS = 4;
 
 /**
- * Determines the names of all types in `models.ts`. Models come first, so that operations do not change their names.
- * `taken` is from `packageNames`.
+ * Determines the names of all types in `models.ts` and of the functions of calls. Models claim their names first, so
+ * that operations do not change them. `taken` is from `packageNames`.
  */
 export function decideNames(
   contract: Contract,

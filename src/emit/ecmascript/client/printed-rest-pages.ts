@@ -89,7 +89,7 @@ export function itemName({ item }: PrintedPages, sources: TypeSources): Es | und
   return item?.kind === 'reference' ? sources.model(item.target, 'response') : undefined;
 }
 
-/** Returns a path as a type: `['data']`. */
+/** Returns a path as a tuple type: `['data']`. */
 export function pathLiteralType(path: readonly string[]): Es {
   return es`[${joinEs(path.map(stringLiteral), ', ')}]`;
 }

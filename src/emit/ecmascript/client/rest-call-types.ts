@@ -159,8 +159,8 @@ export function hasResultName(shape: RestShape): boolean {
 }
 
 /**
- * Returns the type of a path parameter, which is simple or named. A parameter that accepts any value has the type of
- * values that a path can contain.
+ * Returns the type of a path parameter: a primitive type, a named type, or the declared type in `operations`. A
+ * parameter that accepts any value gets `PathValue`, the type of all values that a path can contain.
  */
 export function pathType(parameter: Parameter | undefined, operation: string, sources: TypeSources): Es {
   if (!parameter) return es`string`;

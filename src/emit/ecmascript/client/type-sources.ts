@@ -13,11 +13,11 @@ export interface Names {
   readonly variants: ReadonlyMap<TypeId, string>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
-  /** `operation.id`, or the name of a canonical operation → the name of its function. */
+  /** `RestShape.key`, or the name of a canonical operation → the name of its function. */
   readonly functions: ReadonlyMap<string, string>;
-  /** `operation.id` → `SendMessageParams`, if it has parameters. */
+  /** `RestShape.key` → `SendMessageParams`, if the call has parameters outside the path. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** `operation.id` → `ListMessagesResponse`, if the result has no name of its own. */
+  /** `RestShape.key` → `ListMessagesResponse`, if the result is not exactly one named type. */
   readonly results: ReadonlyMap<string, string>;
 }
 

@@ -3,7 +3,7 @@ import { ts } from './vendored.ts';
 /**
  * Names each tuple in which several items refer to other types. The compiler resolves the items of a tuple without a
  * name together with the tuple, and follows all items each time it compares types. The comparison of tuples that
- * contain one another at 40 levels would never end.
+ * contain one another at 40 levels would not end in practice.
  */
 export function withNamedTuples(nodes: readonly ts.Node[]): readonly ts.Node[] {
   const named: ts.Node[] = [];
@@ -17,7 +17,7 @@ export function withNamedTuples(nodes: readonly ts.Node[]): readonly ts.Node[] {
   return [...nodes.map(visit), ...named];
 }
 
-/** True if a part of the type is written as `components['schemas']['Name']`, or is a tuple with a name. */
+/** True if the type contains an indexed access, such as `components['schemas']['Name']`, or the name of a type. */
 function refersToType(node: ts.Node): boolean {
   return (
     ts.isIndexedAccessTypeNode(node) ||

@@ -1,4 +1,4 @@
-/** The parts of openapi-typescript that are loaded separately. Its package exports every file. */
+/** Declares the modules inside openapi-typescript that vendored.ts imports. The package exports every file. */
 declare module 'openapi-typescript/dist/lib/utils.mjs' {
   export { scanDiscriminators } from 'openapi-typescript';
 }

@@ -11,7 +11,7 @@ export function ownPath(path: string, method: string): string {
   return `${method} ${path}`;
 }
 
-/** Moves the operations in the interface `paths`. */
+/** Moves each such operation in the interface `paths` back to its declared path and method. */
 export function withOtherMethods(nodes: readonly ts.Node[]): readonly ts.Node[] {
   return nodes.map((node) =>
     ts.isInterfaceDeclaration(node) && node.name.text === 'paths' ? withMethods(node) : node,

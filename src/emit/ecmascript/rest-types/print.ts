@@ -104,7 +104,7 @@ function textOfLiteral(node: ts.Identifier): string {
 }
 
 function refuse(node: ts.Node): never {
-  throw new TypeError(`openapi-typescript made a ${ts.SyntaxKind[node.kind]} that is not a type`);
+  throw new TypeError(`openapi-typescript returned a ${ts.SyntaxKind[node.kind]} that is not a type`);
 }
 
 /**

@@ -38,8 +38,8 @@ class Projection {
   readonly #requestOnly: ReadonlySet<string>;
   readonly #additions: ReadonlyMap<string, Additions>;
   readonly #flavoured: ReadonlySet<string>;
-  #request: View;
-  #answer: View;
+  #requestView: View;
+  #responseView: View;
 
   constructor(
     document: JsonObject,
@@ -52,16 +52,16 @@ class Projection {
     this.#variants = variants;
     this.#requestOnly = new Set(requestOnly);
     this.#additions = additions;
-    this.#request = new View('request', this.#schemas, this.#variants, 'none', hasDates);
-    this.#answer = new View('response', this.#schemas, this.#variants);
+    this.#requestView = new View('request', this.#schemas, this.#variants, 'none', hasDates);
+    this.#responseView = new View('response', this.#schemas, this.#variants);
   }
 
   /** Swaps the directions: the service sends the requests of webhooks, so these have the response form of types. */
   webhooks(webhooks: JsonObject): Projected {
-    const [request, answer] = [this.#request, this.#answer];
-    [this.#request, this.#answer] = [answer, request];
+    const [request, response] = [this.#requestView, this.#responseView];
+    [this.#requestView, this.#responseView] = [response, request];
     const items = this.pathItems(webhooks, () => undefined);
-    [this.#request, this.#answer] = [request, answer];
+    [this.#requestView, this.#responseView] = [request, response];
     return items;
   }
 
@@ -115,15 +115,15 @@ class Projection {
   #allSchemas(): Projected {
     const entries = Object.entries(this.#schemas).flatMap(([name, schema]): [string, unknown][] => {
       const additions = this.#additions.get(name);
-      const answer = additions
+      const responseView = additions
         ? new View('response', this.#schemas, this.#variants, additions)
-        : this.#answer;
-      const view = this.#requestOnly.has(name) ? this.#request : answer;
+        : this.#responseView;
+      const view = this.#requestOnly.has(name) ? this.#requestView : responseView;
       const variant = this.#variants.get(name);
       const own: [string, unknown] = [guard(name), this.#named(name, schema, view)];
       return variant === undefined
         ? [own]
-        : [own, [guard(variant), this.#named(name, schema, this.#request)]];
+        : [own, [guard(variant), this.#named(name, schema, this.#requestView)]];
     });
     return projected(entries);
   }
@@ -178,7 +178,7 @@ class Projection {
     return parameters;
   }
 
-  #parameter(parameter: JsonObject, view = this.#request): Projected {
+  #parameter(parameter: JsonObject, view = this.#requestView): Projected {
     const content = objectAt(parameter, 'content');
     const schema = parameter['schema'] ?? Object.values(content).find(isJsonObject)?.['schema'];
     return projected([
@@ -194,7 +194,7 @@ class Projection {
     return projected([
       ...annotations(body),
       ['required', body['required'] === true],
-      ['content', this.#content(body, this.#request)],
+      ['content', this.#content(body, this.#requestView)],
     ]);
   }
 
@@ -205,10 +205,10 @@ class Projection {
       [
         'headers',
         mapMembers(objectAt(response, 'headers'), (header) =>
-          this.#parameter(this.#resolve(header), this.#answer),
+          this.#parameter(this.#resolve(header), this.#responseView),
         ),
       ],
-      ['content', this.#content(response, this.#answer)],
+      ['content', this.#content(response, this.#responseView)],
     ]);
   }
 
@@ -224,7 +224,7 @@ class Projection {
     return projected(content);
   }
 
-  /** Returns a reference to an existing component that is not a reference itself. */
+  /** Returns the reference if its target is an existing component of this section and not itself a reference. */
   #referenced(value: JsonObject, section: string): Projected | undefined {
     const target = componentOf(value['$ref']);
     if (target?.section !== section) return undefined;

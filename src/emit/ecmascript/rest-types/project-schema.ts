@@ -37,7 +37,7 @@ export const OPEN_UNION = 'x-open-union';
 /** Marks a point in time, which may be a `Date`. */
 export const TIME = 'x-time';
 
-/** The properties of a `Projected`. The map has no prototype, so names from a document never match inherited names. */
+/** A rewritten part of a document. It has no prototype, so names from the document never match inherited names. */
 export type Projected = Record<string, unknown>;
 
 export function projected(entries: Iterable<readonly [string, unknown]>): Projected {
@@ -46,7 +46,7 @@ export function projected(entries: Iterable<readonly [string, unknown]>): Projec
   return members;
 }
 
-/** Returns a schema in the only form that openapi-typescript reads correctly. */
+/** Rewrites a schema to a form that openapi-typescript reads correctly. */
 export function projectSchema(schema: JsonValue | undefined, view: View): Projected | boolean {
   if (typeof schema === 'boolean') return schema;
   if (!isJsonObject(schema)) return true;
@@ -55,7 +55,8 @@ export function projectSchema(schema: JsonValue | undefined, view: View): Projec
 }
 
 /**
- * Returns an `allOf` for keywords next to a `$ref`. They have an effect in OpenAPI 3.1, but the library ignores them.
+ * Returns the reference. If keywords next to it constrain the value, returns an `allOf` of both, because the keywords
+ * have an effect in OpenAPI 3.1, but the library ignores them.
  */
 function projectReference(schema: JsonObject, $ref: string, view: View): Projected {
   const shaped = SHAPE.some((keyword) => schema[keyword] !== undefined);
@@ -100,8 +101,8 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
 
 /**
  * Returns an `allOf` for keywords that JSON Schema combines but the library does not. The library would convert an
- * `anyOf` and the keywords next to it to a union. A part that every object satisfies does not affect the type of the
- * others.
+ * `anyOf` and the keywords next to it to a union. A part that every object satisfies is omitted, because it does not
+ * affect the type.
  */
 function combined(schema: Projected): Projected {
   const { anyOf, oneOf, allOf = [], ...own } = schema as Projected & Parts;
@@ -200,7 +201,8 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
   }
   const discriminator = projectDiscriminator(schema['discriminator'], view);
   if (!discriminator) return;
-  // Lists and maps do not have the property, and TypeScript cannot resolve a list of the union in an open union.
+  // Lists and maps do not have the discriminating property. TypeScript also cannot resolve an open union if one of its
+  // variants is a list of the same union.
   const unions = [anyOf, oneOf].filter((list) => Array.isArray(list)) as readonly (readonly JsonValue[])[];
   if (unions.some((variants) => variants.some((variant) => view.isListOrMap(variant)))) return;
   result['discriminator'] = discriminator;

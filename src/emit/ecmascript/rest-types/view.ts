@@ -13,13 +13,13 @@ export interface DirectionalSchemas {
   readonly variants: ReadonlyMap<string, string>;
   /** Schemas used only in requests. */
   readonly requestOnly: readonly string[];
-  /** The additions to schemas that callers also send, if they are limited. */
+  /** The additions to each schema that callers also send, by name, if they differ from those of other schemas. */
   readonly additions: ReadonlyMap<string, Additions>;
   /** True if arguments accept a `Date` for a point in time. */
   readonly hasDates?: boolean | undefined;
 }
 
-/** The view of a document in one direction. */
+/** Reads the schemas of a document in one direction. */
 export class View {
   readonly direction: Direction;
   readonly additions: Additions;
@@ -51,7 +51,7 @@ export class View {
     return refTo(target.section, variant || target.name);
   }
 
-  /** True for a schema of lists, or of maps without declared properties, also in a part of the schema. */
+  /** True if the schema, one of its parts, or one of its variants is a list, or a map without declared properties. */
   isListOrMap(schema: JsonValue, seen = new Set<JsonValue>()): boolean {
     if (!isJsonObject(schema) || seen.has(schema)) return false;
     seen.add(schema);

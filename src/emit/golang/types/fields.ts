@@ -18,8 +18,8 @@ export interface Member {
 }
 
 /**
- * Returns the type of a field. `holder` is its struct, which must not contain itself or a struct that is too large for
- * the compiler.
+ * Returns the type of a field. `holder` is its struct, which must not contain itself or a very large struct by value,
+ * so a field of such a type is a pointer.
  */
 export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
   const own = goType(site, type);
@@ -77,12 +77,12 @@ export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = 
   return go`type ${name} struct {\n\t${body}\n}`;
 }
 
-/** True if nil means null in this field. */
+/** True if the field can have the JSON value null. */
 export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.declaredTypes.contract, type) || goType(site, type).code.text === 'any';
 }
 
-/** True for a recursive struct, and for a large struct. */
+/** True for a struct that contains `holder`, and for a struct with more than `MAX_FIELDS` fields. */
 function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
   if (own.kind !== 'struct' || !holder) return false;
   const start = site.declaredTypes.declared(type, site.direction) ?? declaredBehind(site, type);
@@ -93,8 +93,8 @@ function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | un
 }
 
 /**
- * Maximum number of fields stored in a struct by value. If the fields doubled at each level, a struct could have
- * terabytes.
+ * Maximum number of fields stored in a struct by value. Without a limit, structs whose number of fields doubles at each
+ * level could have terabytes.
  */
 const MAX_FIELDS = 1000;
 

@@ -1,4 +1,4 @@
-/** Maps types of the model to Go types, and to a reader if the Go type is not sufficient. */
+/** Maps types of the model to Go types, and to a `core.Reader` if JSON cannot be decoded by the Go type alone. */
 import { isTimeScalar } from '../../shape/scalars.ts';
 import { namedType } from '../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../model/type.ts';
@@ -22,7 +22,7 @@ export interface GoType {
    * Opt.
    */
   readonly kind: 'plain' | 'struct' | 'nilable';
-  /** A core.Reader, or undefined if the Go type is sufficient. */
+  /** A core.Reader, or undefined if JSON can be decoded by the Go type alone. */
   readonly read?: Go | undefined;
 }
 
@@ -154,7 +154,7 @@ function primitive({ primitive: name, format }: PrimitiveType): GoType {
   }
 }
 
-/** Returns the type of an integer. It is never `int`, which has only 32 bits on some machines. */
+/** Returns the type of an integer. A format beyond int32 never gets `int`, which has only 32 bits on some machines. */
 export function integerType(format: string | undefined): Go {
   switch (format) {
     case 'int64':
@@ -199,7 +199,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
   }
 }
 
-/** Returns the Go type that all alternatives of a union without objects share, or `any`. */
+/** Returns the Go type that can contain all alternatives of a union without objects, or `any`. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
   const variants = shownVariants(site.declaredTypes.contract, type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;

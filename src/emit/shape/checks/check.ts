@@ -108,7 +108,7 @@ class Checker {
       if (!isSchema(value)) return this.#malformed(keyword);
       const isClosing = value === false && /^(additional|unevaluated)Properties$/.test(keyword);
       if (isClosing && this.#isTolerant) return;
-      checked[keyword] = isTurnedRound(keyword, schema)
+      checked[keyword] = isInverting(keyword, schema)
         ? this.#exactly(() => this.check(value, []))
         : this.check(value, []);
     } else if (held === 'list') {
@@ -255,11 +255,11 @@ function isNull(variant: JsonValue): boolean {
 }
 
 /** True if the whole schema may reject more values if the inner schema of the keyword rejects fewer. */
-function isTurnedRound(keyword: string, schema: JsonObject): boolean {
+function isInverting(keyword: string, schema: JsonObject): boolean {
   return keyword === 'not' || keyword === 'if' || (keyword === 'contains' && 'maxContains' in schema);
 }
 
-/** Adds null to a schema: as a `type` if the schema has no other effect on null, or else with Diptych's own keyword. */
+/** Adds null to a schema: as a `type` if no other keyword affects null, or else with Diptych's own keyword `orNull`. */
 function addNullable(checked: CheckedObject, present: CheckedSchema): void {
   const keywords = typeof present === 'boolean' ? [] : Object.keys(present);
   const type = typeof present === 'boolean' ? undefined : present.type;

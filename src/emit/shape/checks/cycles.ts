@@ -49,7 +49,7 @@ export function inPlaceEdges(schema: CheckedSchema, units: ReadonlyMap<string, U
   return edges;
 }
 
-/** Returns the inner schemas with `unevaluatedProperties` or `unevaluatedItems`. */
+/** Returns the schemas with `unevaluatedProperties` or `unevaluatedItems`: this schema and those inside it. */
 export function schemasWithUnevaluated(schema: CheckedSchema): readonly CheckedObject[] {
   const found: CheckedObject[] = [];
   const pending = [schema];

@@ -39,7 +39,7 @@ function isFlagged(document: JsonObject, property: JsonValue, flag: string): boo
   );
 }
 
-/** Returns the types of an enum's values, or undefined if a reader cannot accept other values of these types. */
+/** Returns the types of an enum's values, or undefined if a value is not a string, an integer, or null. */
 export function openTypes(values: readonly JsonValue[]): readonly string[] | undefined {
   const types = new Set<string>();
   for (const value of values) {

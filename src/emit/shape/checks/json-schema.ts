@@ -4,7 +4,10 @@ import { setMember } from '../../../core/own-member.ts';
 /** A schema of the bundled document, unchecked (JSON Schema 2020-12 §4.3). */
 export type Schema = boolean | JsonObject;
 
-/** A schema that Diptych created. It has only known keywords of the correct form, and each `$ref` is the id of an emitted schema. */
+/**
+ * A schema that Diptych created. It has only known keywords with values of the correct form, and each `$ref` is the id
+ * of an emitted schema.
+ */
 export type CheckedSchema = boolean | CheckedObject;
 export interface CheckedObject {
   [keyword: string]: unknown;

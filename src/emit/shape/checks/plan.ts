@@ -38,7 +38,7 @@ class Planner {
   readonly #types: ReadonlyMap<string, TypeFacts>;
   readonly #units = new Map<string, Unit>();
   readonly #pending: (() => void)[] = [];
-  /** Parts by direction and content, so that equal inner schemas are compiled only once. */
+  /** The ids of parts by direction and content, so that equal inner schemas are compiled only once. */
   readonly #parts = new Map<string, string>();
   readonly #names: NameScope;
   readonly #stems = new NameScope();
@@ -164,7 +164,7 @@ class Planner {
       document: this.#facts.document,
       direction,
       where,
-      refer: (reference: string, asked: Direction) => this.#refer(reference, asked, where),
+      refer: (reference: string, inDirection: Direction) => this.#refer(reference, inDirection, where),
       report: (diagnostic: Diagnostic) => this.#report(diagnostic, where),
     };
   }

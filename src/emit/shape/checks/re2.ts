@@ -5,7 +5,7 @@
 
 /** RE2 does not allow a repetition of more than a thousand. */
 const MAX_REPEAT = 1000;
-/** Maximum number of repetitions in a pattern. With more, the compiled program would be too large. */
+/** Maximum bound of one repetition. With a higher bound, the compiled program would be too large. */
 const MAX_TOTAL = 20_000;
 
 /** White space and line terminators of ECMA-262, of which RE2's `\s` has only some. */
@@ -212,7 +212,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const CATEGORY = /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)$/;
 const SCRIPT = /^[A-Z][a-z]{3,}(?:_[A-Z][a-z]+)*$/;
 
-/** Returns `\s` for use inside a class, or any other set for use inside or outside a class. */
+/** Translates a set of characters, such as `\d`. The result for `\s` and `\S` is valid only inside a class. */
 function setOf(text: string): string {
   if (text === '\\s') return spans(SPACE);
   if (text === '\\S') return spans(complement(SPACE));

@@ -25,7 +25,7 @@ export interface Sample {
   readonly title: string;
   readonly detail: string;
   readonly issues: readonly SampleIssue[];
-  /** The issue of a list element. */
+  /** The issue that the current element of a list describes. */
   readonly issue?: SampleIssue;
 }
 
@@ -41,7 +41,8 @@ const LONG_ISSUE: SampleIssue = {
 type Key = number | string;
 
 /**
- * Returns rejections with the shortest and the longest strings of each kind, for the responses with this status key.
+ * Returns rejections with the shortest and the longest strings of each kind, for the responses that the contract
+ * declares with `key`: a status, a range, or `default`.
  */
 export function samplesOf(key: Key): readonly Sample[] {
   return sampled(RUNTIME_KINDS, key, (kind, status) => {
@@ -54,7 +55,7 @@ export function samplesOf(key: Key): readonly Sample[] {
   });
 }
 
-/** Returns error results of handlers without a body, for the responses with this status key. */
+/** Returns error results of handlers without a body, for the responses that the contract declares with `key`. */
 export function handlerSamplesOf(key: Key): readonly Sample[] {
   const known = sampled(HANDLER_KINDS, key, bodiless);
   if (known.length > 0 || typeof key === 'string' || samplesOf(key).length > 0) return known;
@@ -173,7 +174,7 @@ const CHECKED = new Set(
   ),
 );
 
-/** Returns strings of a format, or undefined for a format in which every string is valid. */
+/** Returns strings of a format: none if the runtime cannot create one, or undefined if every string is valid. */
 export function formattedTexts(format: string | undefined): readonly Piece[] | undefined {
   if (format === undefined) return undefined;
   if (Object.hasOwn(FORMATS, format)) return [FORMATS[format]!];

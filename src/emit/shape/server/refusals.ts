@@ -23,7 +23,7 @@ export const REFUSAL_STATUSES = {
 
 export type RefusalKind = keyof typeof REFUSAL_STATUSES;
 
-/** Kinds of rejections for which there is no operation. */
+/** Kinds of rejections that occur before the runtime finds the operation of a request. */
 const ROUTELESS = new Set<RefusalKind>(['not-found', 'method']);
 
 export interface RefusalRow {

@@ -13,7 +13,7 @@ const MAX_LENGTH = 200;
 
 /** Finds the properties for the identifier of a request, and their values. */
 export class RequestIds {
-  /** Headers of a request, by their words: clients choose these identifiers. */
+  /** The names of the operation's request headers, by their words. A client chooses the identifier in such a header. */
   readonly #sent: ReadonlyMap<string, string>;
   readonly #names: ReadonlySet<string>;
 
@@ -40,9 +40,9 @@ export class RequestIds {
     if (!this.has(name)) return [];
     const header = this.#sent.get(wordsOf(name));
     const form = formOf(type);
-    const made = madeIds(type.constraints.pattern);
-    if (header === undefined || form === undefined) return made;
-    return made.map(({ code, value }) => ({
+    const ids = newIds(type.constraints.pattern);
+    if (header === undefined || form === undefined) return ids;
+    return ids.map(({ code, value }) => ({
       code: { kind: 'sent', header, pattern: form, otherwise: code },
       value,
     }));
@@ -55,7 +55,7 @@ function wordsOf(name: string): string {
 }
 
 /** Returns new identifiers: a UUID, its digits alone, and the digits after the constant start of the pattern. */
-function madeIds(pattern = ''): readonly Piece[] {
+function newIds(pattern = ''): readonly Piece[] {
   const prefix = /^\^([\w:-]+)(?=[[(\\])/.exec(pattern)?.[1];
   const prefixes = prefix === undefined ? [''] : ['', prefix];
   return [

@@ -1,4 +1,4 @@
-/** A request as a command for a shell. */
+/** Prints a request as a curl command. */
 import { isJsonObject, type JsonValue } from '../../../core/json.ts';
 import { isJsonType } from '../../../core/media-type.ts';
 import { shellWord } from '../../../core/shell.ts';
@@ -39,7 +39,7 @@ function textOf(site: Site, { examples, type }: Parameter): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();
 }
 
-/** Returns the credentials of the first alternative, from the environment. */
+/** Returns the arguments for the credentials of the first alternative, whose values are environment variables. */
 function credentialsOf({ contract }: Site, { security }: RestOperation): readonly string[] {
   const names = new Set(security[0]?.schemes.map(({ scheme }) => scheme));
   return contract.auth

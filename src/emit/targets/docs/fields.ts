@@ -120,7 +120,7 @@ export class Fields {
     }));
   }
 
-  /** Creates a separate page for a type without a name. */
+  /** Creates a separate page for a type without a name, and returns a link to the page. */
   #linked({ type, groups }: Nested, path: string): readonly FieldGroup[] {
     if (groups.every(({ properties }) => properties.length === 0)) return [];
     const part = this.#site.partFor(type, path, this.#direction, this.#inside);

@@ -8,7 +8,7 @@ import { methodBadge } from './operation-page.ts';
 import type { Group, Site } from './site.ts';
 import { TOPICS } from './topics.ts';
 
-/** Pages load their own style, script, and index, and nothing else. */
+/** Pages load only scripts and style sheets of their own site. */
 const POLICY =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src data:; base-uri 'none'; form-action 'none'";
 

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import type { Group, OperationEntry, Site } from './site.ts';
 import { TOPICS } from './topics.ts';
 
-/** Start pages with more operations list their groups only. */
+/** If the contract has more operations, the start page lists only their groups. */
 const MAX_LISTED = 120;
 
 export function homePage(site: Site): Page {

@@ -1,4 +1,4 @@
-/** `llms.txt`: the contract in one file of Markdown, with a link to the Markdown of each page. */
+/** Prints `llms.txt`: the description of the contract, and links to the pages in Markdown. */
 import { joinMd, mark, markdownLink, markdownText, type Markdown } from '../../encode/markdown.ts';
 import { prose } from '../../encode/prose.ts';
 import { markdownBlocks, markdownLine } from './markdown-blocks.ts';

@@ -98,7 +98,7 @@ function codesIn(contents: readonly MediaContent[]): readonly string[] {
   return [...new Set(codes.filter((one) => typeof one === 'string'))];
 }
 
-/** Returns the named types of some contents. */
+/** Returns links to the named types of some contents, or else the media type of the first content. */
 export function bodyLine(site: Site, contents: readonly MediaContent[]): Line {
   const names = new Map(
     contents.flatMap(({ type }) => {

@@ -1,6 +1,6 @@
 /**
- * The index of the search: a list of all pages, and one script for each first character of a word, with the pages that
- * contain it. A script is loaded when it is needed.
+ * The index of the search: a list of all pages, and one script for each first character of words, which maps these words
+ * to pages. A page loads such a script when a user searches for one of its words.
  */
 import { byCodeUnit } from '../../../core/order.ts';
 import type { JsonValue } from '../../../core/json.ts';

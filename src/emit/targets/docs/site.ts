@@ -62,7 +62,7 @@ export class Site {
   readonly topics: readonly Topic[];
   /** True if the contract limits some operations to roles. */
   readonly hasRoles: boolean;
-  /** Grows while pages are written. */
+  /** The pages of nested types. Printing a page may add to them. */
   readonly parts: PartEntry[] = [];
   readonly #partOf = new Map<Type, PartEntry>();
   readonly #names = new Map<string, NameScope>();
@@ -157,7 +157,7 @@ export class Site {
   #claim(folder: string, words: readonly string[]): string {
     let names = this.#names.get(folder);
     if (!names) this.#names.set(folder, (names = new NameScope()));
-    // A stem has only lower-case letters, so no two differ in case alone.
+    // A stem has no capital letters, so no two stems differ in case alone.
     return `${folder}/${names.claim(fileStem(words), '-')}`;
   }
 }

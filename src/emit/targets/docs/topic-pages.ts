@@ -1,4 +1,4 @@
-/** The pages about the contract as a whole. */
+/** Prints the pages that show what the whole contract declares about one topic, such as errors. */
 import { callName, isGraphql, isRest } from '../../../model/lookup.ts';
 import type { AuthScheme, Operation } from '../../../model/operation.ts';
 import type { NamedType } from '../../../model/type.ts';

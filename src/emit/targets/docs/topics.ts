@@ -1,4 +1,4 @@
-/** The pages about the contract as a whole. Each exists only if the contract declares its subject. */
+/** The titles of pages about one topic of the whole contract. A page exists only if the contract has its topic. */
 import type { Contract } from '../../../model/contract.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
 

@@ -1,4 +1,4 @@
-/** The page of a named type, and of a nested type that is too large for the page that contains it. */
+/** Prints the page of a named type, and of a type that is nested too deeply for the page that contains it. */
 import type { EnumType, NamedType, Type, UnionType } from '../../../model/type.ts';
 import { code, codeLink, heading, linkTo, prose, section, type Block, type Line } from './blocks.ts';
 import { shortJson, typeFields } from './content.ts';

@@ -22,7 +22,7 @@ import { alternatives } from './rest-call.ts';
 import { serverRows } from './servers.ts';
 import { construction, serviceFields, type Service } from './service.ts';
 
-/** Options of every client. */
+/** Names in the package `option` of every client. */
 const OPTIONS: readonly string[] = (
   'Fixed Form With WithAttemptTimeout WithAuthorization WithBaseURL WithBodyField WithGraphQLAuthorization ' +
   'WithGraphQLURL WithHTTPClient WithHeader WithHooks WithIdempotencyKey WithIdleTimeout WithLogger WithMaxEventBytes ' +
@@ -146,7 +146,7 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   });
 }
 
-function declarationsOf({ scheme, plain, from }: NamedCredential, tellsEnvironment: boolean): readonly Go[] {
+function declarationsOf({ scheme, plain, from }: NamedCredential, hasEnvironment: boolean): readonly Go[] {
   const own = identifier(plain);
   const name = stringLiteral(scheme.name.wire);
   const text = credentialText(scheme);
@@ -161,7 +161,7 @@ func ${own}(username, password string) ClientOption {
   return [
     go`${docComment([`${plain} sets a credential.`, text])!}
 func ${own}(secret string) ClientOption {
-	return ${tellsEnvironment ? go`core.Options(${fixed}, core.WithKey(secret))` : fixed}
+	return ${hasEnvironment ? go`core.Options(${fixed}, core.WithKey(secret))` : fixed}
 }`,
     go`// ${identifier(from)} sets a function that returns the credential; it is called for every request.
 func ${identifier(from)}(secret Secret) ClientOption {

@@ -252,7 +252,7 @@ function bodyOf(
   ]);
 }
 
-/** Adds the property that requests a stream to the body. */
+/** Adds to a body the property that selects between a stream and a whole response, if the property has a value. */
 function withFlag(body: Go, isWhole: boolean, flag: StreamFlag | undefined): Go {
   if (flag?.value === undefined) return body;
   const given = go`${stringLiteral(flag.name)}, ${flag.value ? go`true` : go`false`}`;

@@ -1,4 +1,4 @@
-/** Prints the union of the service's events, and the package `webhooks`, which verifies signed deliveries. */
+/** Prints the parser of webhook deliveries, and code for the package `webhooks`, which verifies signed deliveries. */
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { shownVariants, tagsOf } from '../../shape/variants.ts';

@@ -21,7 +21,7 @@ import { statements } from './example.ts';
 
 export function exampleFile(contract: Contract, own: Module, calls: readonly Called[]): OutputFile {
   const module = importedAs(own);
-  const run = calls.find((called) => answerOf(called) !== undefined);
+  const run = calls.find((called) => responseOf(called) !== undefined);
   const declarations = [
     ...(run ? [running(contract, module, run), refused(contract, module, run)] : []),
     ...calls.map((called, index) => exampleFunction(contract, module, called, index)),
@@ -32,8 +32,8 @@ export function exampleFile(contract: Contract, own: Module, calls: readonly Cal
 function exampleFunction(contract: Contract, module: Module, called: Called, index: number): Go {
   const { service, method, example } = called;
   // go vet requires a name that it can parse.
-  const canTell = !service.type.includes('_') && !method.name.includes('_');
-  const name = canTell ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
+  const isParsable = !service.type.includes('_') && !method.name.includes('_');
+  const name = isParsable ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
   return go`func ${identifier(name)}() {
 	ctx := context.Background()
 	client := ${construction(contract, module)}
@@ -42,7 +42,7 @@ function exampleFunction(contract: Contract, module: Module, called: Called, ind
 }`;
 }
 
-interface Answer {
+interface ExampleResponse {
   readonly status: number;
   readonly text: string;
   /** The field and the value of a string in the result. */
@@ -53,7 +53,7 @@ interface Answer {
  * Returns the example response of a call that can run as printed: it sends a body, has no path parameters, and the
  * contract has examples of all arguments. Returns undefined for any other call.
  */
-function answerOf({ call, example, method }: Called): Answer | undefined {
+function responseOf({ call, example, method }: Called): ExampleResponse | undefined {
   if (call.kind !== 'rest' || example.gives !== 'value' || example.missing.length > 0) return undefined;
   const { operation, path, body } = call.shape;
   if (path.length > 0 || !body) return undefined;
@@ -95,7 +95,7 @@ defer server.Close()`;
 
 /** Prints the first call, with a server that returns the contract's example. */
 function running(contract: Contract, module: Module, called: Called): Go {
-  const { status, text, shown } = answerOf(called)!;
+  const { status, text, shown } = responseOf(called)!;
   const shape = called.call.kind === 'rest' ? called.call.shape : undefined;
   const line = `${shape!.operation.method} ${shape!.operation.path}`;
   return go`func Example() {

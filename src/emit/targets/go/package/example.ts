@@ -42,7 +42,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
     own,
   ]);
   const missing: Go[] = [];
-  const ask = (name: string, type: Go): Go => {
+  const declareMissing = (name: string, type: Go): Go => {
     const variable = identifier(scope.claim(name, '_'));
     missing.push(go`var ${variable} ${qualified(values, type)}`);
     return variable;
@@ -61,7 +61,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
             : typeof given === 'string'
               ? stringLiteral(given)
               : undefined;
-      return known ?? ask(name, type ? goType(values.site, type).code : go`string`);
+      return known ?? declareMissing(name, type ? goType(values.site, type).code : go`string`);
     });
   const body = bodyExample(call);
   const fields = all
@@ -74,7 +74,10 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
       if (!plan.required) return [];
       const words = [...(plan.declared?.name.words ?? [plan.wire]), 'value'];
       return [
-        [identifier(plan.name), ask(goName({ words }, 'argument'), fieldType(values.site, member).code)],
+        [
+          identifier(plan.name),
+          declareMissing(goName({ words }, 'argument'), fieldType(values.site, member).code),
+        ],
       ];
     });
   const struct = params.struct === undefined ? [] : [structOf(values, params.struct, fields)];

@@ -1,4 +1,4 @@
-/** Returns the view of the README: the first call, and further features of the client. */
+/** Returns the template data of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
 import { codeSpan, fencedCode, fencedName } from '../../../encode/markdown.ts';

@@ -60,7 +60,7 @@ function itemOf(site: Site, member: Member): Struct | undefined {
   return item && fieldType(site, member).code.text === `[]${item.name}` ? item : undefined;
 }
 
-/** Returns a few required fields of a struct. */
+/** Returns code for at most three required fields of a struct. */
 function plainFields(site: Site, struct: Struct, holder: Go): readonly Go[] {
   return membersOf(struct)
     .filter((member) => member.required && fieldType(site, member).kind === 'plain')
