@@ -47,7 +47,7 @@ const TYPE_ONLY = new Set<ts.SyntaxKind>([
 /** Checks and prints declarations. They must contain only types, and no unsafe text in names and comments. */
 export function printTypes(nodes: readonly ts.Node[]): string {
   for (const node of nodes) {
-    if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) refuse(node);
+    if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) reject(node);
     check(node);
   }
   const file = ts.createSourceFile('rest.ts', '', ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
@@ -61,17 +61,17 @@ export function printTypes(nodes: readonly ts.Node[]): string {
 
 /** Checks one node and everything below it. Restores guarded names, and removes duplicate members. */
 function check(node: ts.Node): void {
-  if (!TYPE_ONLY.has(node.kind)) refuse(node);
+  if (!TYPE_ONLY.has(node.kind)) reject(node);
   const comments = ts.getSyntheticLeadingComments(node)?.map(withoutRemarks);
   if (comments) ts.setSyntheticLeadingComments(node, comments);
   for (const comment of comments ?? []) {
-    if (comment.kind !== ts.SyntaxKind.MultiLineCommentTrivia || comment.text.includes('*/')) refuse(node);
+    if (comment.kind !== ts.SyntaxKind.MultiLineCommentTrivia || comment.text.includes('*/')) reject(node);
   }
   if (ts.isStringLiteral(node)) Object.assign(node, { text: unguard(node.text) });
   if (ts.isIdentifier(node) && node.text.startsWith('"')) {
     Object.assign(node, { escapedText: JSON.stringify(unguard(textOfLiteral(node))) });
-  } else if (ts.isIdentifier(node) && !IDENTIFIER.test(node.text)) refuse(node);
-  if (ts.isNumericLiteral(node) && !/^(\d[\d.e+-]*|Infinity|NaN)$/.test(node.text)) refuse(node);
+  } else if (ts.isIdentifier(node) && !IDENTIFIER.test(node.text)) reject(node);
+  if (ts.isNumericLiteral(node) && !/^(\d[\d.e+-]*|Infinity|NaN)$/.test(node.text)) reject(node);
   if (ts.isTypeLiteralNode(node)) Object.assign(node, { members: uniqueMembers(node.members) });
   ts.forEachChild(node, check);
 }
@@ -88,7 +88,7 @@ function uniqueMembers(members: ts.NodeArray<ts.TypeElement>): ts.NodeArray<ts.T
   const seen = new Set<string>();
   const unique = members.filter((member) => {
     if (!member.name) return true;
-    const name = ts.isComputedPropertyName(member.name) ? refuse(member) : member.name.text;
+    const name = ts.isComputedPropertyName(member.name) ? reject(member) : member.name.text;
     return !seen.has(name) && seen.add(name);
   });
   return unique.length === members.length ? members : ts.factory.createNodeArray(unique);
@@ -99,11 +99,11 @@ function textOfLiteral(node: ts.Identifier): string {
   try {
     return String(JSON.parse(node.text));
   } catch {
-    return refuse(node);
+    return reject(node);
   }
 }
 
-function refuse(node: ts.Node): never {
+function reject(node: ts.Node): never {
   throw new TypeError(`openapi-typescript returned a ${ts.SyntaxKind[node.kind]} that is not a type`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The index of the search: a list of all pages, and one script for each first character of words, which maps these words
- * to pages. A page loads such a script when a user searches for one of its words.
+ * The index of the search: a list of all pages, and one script for each first character of words, which maps the words
+ * to pages. The search loads a script when a user enters one of its words.
  */
 import { byCodeUnit } from '../../../core/order.ts';
 import type { JsonValue } from '../../../core/json.ts';

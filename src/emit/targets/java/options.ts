@@ -30,9 +30,9 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
 }
 
 /**
- * Matches names of root packages: lower-case identifiers with at most 150 characters in all, and none that is a device
- * of Windows. Packages below `java` belong to the platform (JVMS §5.3.5). A part may end with a digit; the module
- * declaration then suppresses a warning of javac.
+ * True for the name of a root package: lower-case identifiers that are not device names of Windows, with at most 150
+ * characters in all. Packages below `java` belong to the platform (JVMS §5.3.5). If a part ends with a digit, the
+ * module declaration suppresses a warning of javac.
  */
 function isPackage(name: string): boolean {
   return (

@@ -1,4 +1,4 @@
-/** Emits the Java expressions that tell the runtime how to find the next page. */
+/** Prints the Java expressions from which the runtime determines how to request the next page. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { java, numberLiteral, stringLiteral } from '../../encode/java.ts';
 import { argumentAt } from '../../shape/argument-paths.ts';

@@ -11,7 +11,7 @@ import { call, chain, field, parameter, signature } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 import { THIS_BUILDER } from './types/members.ts';
 
-/** Types in `ClientOptions`. */
+/** Names of other types within `ClientOptions`. */
 const TAKEN = ['Builder'];
 
 /** Returns the option for each variable, by its name in the contract. */
@@ -23,7 +23,7 @@ export function variableOptions({ variables }: ServerChoice, scope: NameScope): 
   );
 }
 
-/** Returns the part of the view of `ClientOptions` for the declared servers. `renderEnum` prints an enum in it. */
+/** Returns the template data of `ClientOptions` for the declared servers. `renderEnum` prints an enum within it. */
 export function serversView(
   choice: ServerChoice,
   options: ReadonlyMap<string, string>,

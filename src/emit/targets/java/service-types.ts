@@ -44,7 +44,7 @@ ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []),
           signature(undefined, text(identifier(each.names[flavour])), identifier(each.field), [], java`;`),
         ),
       ),
-      ...made.flatMap((one) => offered(one, flavour)),
+      ...made.flatMap((one) => overloadsOf(one, flavour)),
     ],
     '\n\n',
   )}
@@ -52,7 +52,7 @@ ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []),
 }
 
 /** Returns the method with all optional arguments, and its overloads with fewer arguments. */
-function offered(one: Method, flavour: Flavour): readonly Java[] {
+function overloadsOf(one: Method, flavour: Flavour): readonly Java[] {
   const { params, gives, name, deprecated } = one;
   const own = identifier(name);
   const path = params.positional.map((each) => parameter(each.type, each.name));
@@ -115,7 +115,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
     ];
   const all = [...pathNames, ...given, text(java`options`)];
   const response = identifier(one.withResponse);
-  const answered = whole(gives, flavour);
+  const responseType = whole(gives, flavour);
   return [
     ...short,
     method(
@@ -126,7 +126,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
     ),
     declared(
       as(', with its response', [...fullTags, RESPONSE]),
-      signature(undefined, answered, response, full, java`;`),
+      signature(undefined, responseType, response, full, java`;`),
     ),
   ];
 }
@@ -150,7 +150,7 @@ export function implementation(
       ...(params.name === undefined ? [] : [parameter(text(identifier(params.name)), java`params`)]),
       parameter(text(java`RequestOptions`), java`options`),
     ];
-    const asked = chain(java`calls`, [
+    const called = chain(java`calls`, [
       {
         name: CALLS[gives.kind],
         args: [qualified(operations, identifier(one.constant)), argumentsOf(one), text(java`options`)],
@@ -165,7 +165,7 @@ export function implementation(
         parameters,
         java` {`,
       ),
-      returning(asked),
+      returning(called),
       2,
     );
   });

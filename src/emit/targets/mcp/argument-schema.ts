@@ -25,7 +25,7 @@ export class ArgumentSchemas {
     this.#reference = reference;
   }
 
-  /** Returns an object with some fields. */
+  /** Returns the schema of an object with these fields. */
   objectOf(fields: readonly Field[], isMerged = false): JsonObject {
     const required = fields.filter((field) => field.required).map(({ name }) => name);
     return {
@@ -134,7 +134,7 @@ function fieldOf({ name, type, required, description }: Parameter): Field {
   return { name: name.wire, type, required, description };
 }
 
-/** Returns the properties of a request. */
+/** Returns the properties that a request can contain. `__proto__` is omitted. */
 function sent(properties: readonly Property[]): readonly Field[] {
   return properties
     .filter(({ direction, name }) => direction !== 'response' && name.wire !== '__proto__')

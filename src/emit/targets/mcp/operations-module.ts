@@ -27,7 +27,7 @@ import { ArgumentSchemas } from './argument-schema.ts';
 type Plan = ReturnType<typeof clientPlan>;
 type Parameter = Signature['parameters'][number];
 
-/** Returns the view of `operations.ts`. */
+/** Returns the template data of `operations.ts`. */
 export function operationsView(plan: Plan): View {
   const { contract } = plan;
   const types = new ReferencedTypes();

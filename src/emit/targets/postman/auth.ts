@@ -18,8 +18,8 @@ export interface Auth {
 const NONE: Auth = { auth: { type: 'noauth' }, variables: [] };
 
 /**
- * Returns the credential of the first alternative whose first scheme Postman can send. Returns no credential if an
- * alternative requires none.
+ * Returns the credential of the first alternative whose first scheme Postman can send. Returns no credential if any
+ * alternative does not require credentials.
  */
 export function authOf(security: readonly SecurityRequirement[], contract: Contract): Auth {
   if (security.some(({ schemes }) => schemes.length === 0)) return NONE;
@@ -45,7 +45,7 @@ function authBy(scheme: AuthScheme): Auth {
     case 'openIdConnect':
       return bearer(ACCESS_TOKEN);
     case 'basic':
-      return made('basic', { username: USER.reference, password: PASSWORD.reference }, [USER, PASSWORD]);
+      return authWith('basic', { username: USER.reference, password: PASSWORD.reference }, [USER, PASSWORD]);
     case 'http':
       return inHeader('Authorization', `${placed(scheme.scheme, 'line')} ${API_KEY.reference}`);
     case 'apiKey':
@@ -57,18 +57,22 @@ function authBy(scheme: AuthScheme): Auth {
 
 function apiKey(place: 'query' | 'header' | 'cookie', name: string): Auth {
   if (place === 'cookie') return inHeader('Cookie', `${name}=${API_KEY.reference}`);
-  return made('apikey', { key: name, value: API_KEY.reference, in: place }, [API_KEY]);
+  return authWith('apikey', { key: name, value: API_KEY.reference, in: place }, [API_KEY]);
 }
 
 function inHeader(name: string, value: string): Auth {
-  return made('apikey', { key: name, value, in: 'header' }, [API_KEY]);
+  return authWith('apikey', { key: name, value, in: 'header' }, [API_KEY]);
 }
 
 function bearer(variable: Variable): Auth {
-  return made('bearer', { token: variable.reference }, [variable]);
+  return authWith('bearer', { token: variable.reference }, [variable]);
 }
 
-function made(type: string, members: Readonly<Record<string, string>>, variables: readonly Variable[]): Auth {
+function authWith(
+  type: string,
+  members: Readonly<Record<string, string>>,
+  variables: readonly Variable[],
+): Auth {
   const attributes = Object.entries(members).map(([key, value]) => ({ key, value, type: 'string' }));
   return { auth: { type, [type]: attributes }, variables };
 }

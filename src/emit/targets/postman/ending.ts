@@ -2,7 +2,7 @@
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
 
-/** The calls that use the resource that a call ends, by this call. */
+/** Maps each call that ends a resource to all calls that use this resource. */
 export type Users = ReadonlyMap<Call, ReadonlySet<Call>>;
 
 export function usersOf(plan: Plan): Users {

@@ -1,5 +1,5 @@
 /**
- * Parameters and fields of forms in Postman's format: by name and value, before they are sent (OpenAPI 3.1 §4.8.12).
+ * Prints parameters and fields of forms in Postman's format, as pairs of a name and a value (OpenAPI 3.1 §4.8.12).
  */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';

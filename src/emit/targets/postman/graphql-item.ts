@@ -43,8 +43,8 @@ export function graphqlItem(
 }
 
 /**
- * Escapes adjacent braces, which only strings can contain. In a quoted string, a brace can be written as an escape
- * sequence.
+ * Escapes adjacent braces, which would begin a variable of Postman. Only strings of a document can contain them, and
+ * only quoted strings can contain escape sequences.
  */
 function queryOf(text: string): string {
   if (!text.includes('{{')) return text;

@@ -47,7 +47,7 @@ export class Plan {
     return this.#taken.get(call) ?? new Map();
   }
 
-  /** Returns the variable for a value that also occurs in an example of another request. */
+  /** Returns the variable for an argument whose value also occurs in the example response of another request. */
   takenAs(call: Call, value: JsonValue): Variable | undefined {
     if (typeof value !== 'string') return undefined;
     return this.#take(call, `= ${value}`, this.#examples.get(value) ?? [])?.variable;

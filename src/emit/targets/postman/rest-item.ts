@@ -56,7 +56,7 @@ export function restItem(parts: RestParts): JsonObject {
 
 function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
   const { body } = sending;
-  // Postman sends media types with a boundary itself, and the media type of a form is fixed.
+  // Postman itself sets the media type of multipart bodies, which contains a boundary, and of forms.
   const hasType = body && body.form !== 'multipart' && (body.form !== 'form' || isWritten(body));
   const success = call.operation.responses.find(({ outcome }) => outcome === 'success');
   const accepted = success?.contents[0]?.mediaType;
@@ -139,7 +139,7 @@ function formText(body: Body): string {
   return entries.map(({ key, value }) => `${key}=${value}`).join('&');
 }
 
-/** Returns one part for each item of a list. Structures, and values that are declared as JSON, are JSON. */
+/** Returns one part for each item of a list. Structures, and values that are declared as JSON, are sent as JSON. */
 function partsOf({ name, value, how, types }: Field): readonly JsonObject[] {
   const type = 'text';
   if (how.style === 'deepObject')

@@ -33,7 +33,7 @@ function factsOf(call: Call, plan: Plan): JsonValue {
     const userErrors = call.fields.flatMap(({ key, field }) =>
       field.userErrors ? [['data', key, field.userErrors.name.wire]] : [],
     );
-    // After earlier requests, a service may refuse to end a resource, and GraphQL has no status 409 for this.
+    // After earlier requests, a service may reject the end of a resource, but GraphQL has no status 409 for this.
     return { success: ['2XX'], conflict: isFollowing && call.isEnding, graphql: true, userErrors, keep };
   }
   const { responses } = call.operation;

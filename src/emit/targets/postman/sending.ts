@@ -1,4 +1,4 @@
-/** Returns the data of a REST request: examples, and variables for values from other requests. */
+/** Prepares the data of a REST request: examples, and variables for values from other requests. */
 import type { Parameter } from '../../../model/operation.ts';
 import { bodyWithVariables } from './body-inputs.ts';
 import type { RestCall } from './call.ts';

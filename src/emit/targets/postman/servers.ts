@@ -14,7 +14,7 @@ export function addressOf(server: Server): string {
   return placedAddress(absolute.replace(/\/+$/, ''));
 }
 
-/** Removes everything that Postman could read as a variable, and preserves the structure of the URL. */
+/** Encodes all characters that Postman could read as a variable, and preserves the structure of the URL. */
 export function placedAddress(url: string): string {
   return url.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (text) => placed(text, 'url'));
 }
@@ -27,7 +27,7 @@ export class Addresses {
     this.of(servers);
   }
 
-  /** Returns the variable of the first of these servers. */
+  /** Returns the variable for the URL of the first of these servers, or `baseUrl` if there is no server. */
   of(servers: readonly Server[]): Variable {
     const [first] = servers;
     const address = first ? addressOf(first) : ([...this.#variables.keys()][0] ?? 'http://localhost');

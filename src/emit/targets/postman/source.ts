@@ -1,7 +1,7 @@
 /**
  * Finds the values passed on between requests. The links of a contract (`leadsTo`) declare them: the value at a
- * location of a response is the value of a parameter, or of a location in the body. If a request's example contains the
- * same value elsewhere, it is also replaced there, because the examples of a contract describe the same resources.
+ * location of a response is the value of a parameter, or of a location in the body. If the example response has this
+ * value, the variable also replaces it in the examples of other requests, because they describe the same resources.
  */
 import { ownValue, pointerSegments } from '../../../core/json-pointer.ts';
 import { isJsonType } from '../../../core/media-type.ts';
@@ -51,7 +51,7 @@ export function linksBetween(calls: readonly Call[], samples: Samples): Links {
   const steps: Step[] = [];
   const follows: Follows[] = [];
   for (const from of calls) {
-    for (const { operation, root } of answersOf(from)) {
+    for (const { operation, root } of resultsOf(from)) {
       for (const link of linksOf(operation)) {
         for (const to of byOperation.get(link.operation) ?? []) {
           if (to === from) continue;
@@ -88,7 +88,7 @@ function operationsOf(call: Call): readonly string[] {
 }
 
 /** Returns the operations of a request, and the location of their results in the body. */
-function answersOf(call: Call): readonly {
+function resultsOf(call: Call): readonly {
   readonly operation: Parameters<typeof linksOf>[0];
   readonly root: readonly string[];
 }[] {

@@ -76,7 +76,7 @@ export function placedJson(value: Sample, place: Place): string {
   return place === 'url' ? placed(json, place).replace(/%7B%7B(\$?\w+)%7D%7D/g, '{{$1}}') : json;
 }
 
-/** Returns JSON with `{{` only in its variables, because a brace in a string can be written as an escape sequence. */
+/** Returns JSON in which only variables contain `{{`, because it escapes adjacent braces in strings. */
 export function printJson(value: Sample, indent: number, depth = 0): string {
   if (value instanceof Variable) return value.json;
   if (typeof value === 'string') return jsonText(value);

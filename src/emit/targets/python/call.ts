@@ -11,7 +11,7 @@ import { assignment, returned, signature } from './statements.ts';
 import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
 import { requestParts } from './types/request.ts';
 
-/** The class that contains the printed methods. */
+/** The context for printing the methods of a resource. */
 export interface PrintContext {
   readonly site: Site;
   readonly constants: NameScope;
@@ -122,7 +122,7 @@ function documentationOf({ documentation, arguments: { all }, raises }: Method):
   );
 }
 
-/** Returns statements that define an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
+/** Returns the statement that defines a constant: `_SEND: RestOperation[Order] = RestOperation(…)`. */
 export function constant(name: Py, type: Doc, value: Doc): Py {
   return assignment(concat(name, py`: `, type), value);
 }

@@ -30,8 +30,8 @@ const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
 
 /**
- * Returns the view of `_client.py`, or of `_async_client.py`. `configuredUrl` is the URL for GraphQL requests in the
- * options.
+ * Returns the template data of `_client.py`, or of `_async_client.py`. `configuredUrl` is the URL for GraphQL requests
+ * in the options.
  */
 export function clientView(
   contract: Contract,

@@ -67,7 +67,7 @@ export function subscript(head: Doc, items: readonly Doc[]): Doc {
   return concat(head, { kind: 'group', open: py`[`, items, close: py`]`, comma: items.length > 1 });
 }
 
-/** Returns arguments such as `name=value`, one on each line. */
+/** Returns keyword arguments, such as `name=value`. */
 export function keywords(members: readonly (readonly [Py, Doc])[]): readonly Doc[] {
   return members.map(([name, value]) => concat(name, py`=`, value));
 }

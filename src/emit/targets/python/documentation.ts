@@ -7,7 +7,7 @@ export interface Entry {
   readonly text: string | undefined;
 }
 
-/** Returns `Args:` with an entry for each documented argument, or undefined if no argument is documented. */
+/** Returns `Args:` or `Raises:` with the entries that have a text, or undefined if no entry has a text. */
 export function section(
   title: 'Args' | 'Raises',
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-/** Prints `environments.py`: environments of keys, and the URLs for their requests. */
+/** Prints `environments.py`: the environments that the prefixes of API keys identify, such as test and live. */
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { Environments } from '../../shape/environments.ts';

@@ -15,7 +15,7 @@ import { responseParts } from './types/response.ts';
 
 const DECLARED = ['ApiErrorBody', 'ApiErrorCode', 'api_error_body', 'is_known_api_error_code'];
 
-/** Returns the view, or undefined for a contract without a named error body. */
+/** Returns the template data, or undefined for a contract without a named error body. */
 export function errorsView(
   contract: Contract,
   { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,

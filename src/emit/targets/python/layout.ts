@@ -69,7 +69,7 @@ function broken({ open, items, close, comma }: Group, indent: number): Py {
   return py`${open}\n    ${joinPy(lines, '\n')}\n${close}`;
 }
 
-/** Lays out the doc on a separate line between parentheses, or else with one item on each line. */
+/** Puts each part on its own line. Outside of brackets, adds parentheses, between which all parts may share a line. */
 function brokenAlternatives({ parts, isBracketed }: Alternatives, indent: number): Py {
   if (isBracketed)
     return joinPy(

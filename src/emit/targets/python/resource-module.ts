@@ -60,7 +60,7 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   });
 }
 
-/** Names that the types of a resource need. */
+/** The names and modules of the contract's types. `local` contains those of unnamed types. */
 export interface TypeNames {
   readonly declaredTypes: DeclaredTypes;
   readonly local: ReadonlyMap<Type, Place>;

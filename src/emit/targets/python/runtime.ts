@@ -3,7 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { joinPy, py } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
 
-/** Matches `from ._runtime import decode, encode` and `from .values import is_list`, with the names after `import`. */
+/** These match `from ._runtime import decode, encode` and `from .values import is_list`, with the imported modules. */
 const NAMES = String.raw`import \(?([\w\s,]+)`;
 const OF_PACKAGE = new RegExp(String.raw`\._runtime(?:\.(\w+)| ${NAMES})`, 'g');
 const OF_RUNTIME = new RegExp(String.raw`^\s*from \.(?:(\w+) import| ${NAMES})`, 'gm');
@@ -39,7 +39,7 @@ export interface Arrivals {
   readonly hasDownloads: boolean;
 }
 
-/** Returns the view of `_calls.py`, which has the calls for the protocols of the contract. */
+/** Returns the template data of `_calls.py`, which has the calls for the protocols of the contract. */
 export function callsView({ sources }: Contract, { hasStreams, hasDownloads }: Arrivals): View {
   const protocols = [
     ...(hasDownloads ? [{ module: py`download_calls`, name: py`DownloadCalls` }] : []),

@@ -85,7 +85,8 @@ class Builder {
   }
 
   /**
-   * Returns the unnamed types within the types of a signature, each with words for its name. `words` name their module.
+   * Adds the module `words` for the unnamed types within the types of a signature, if there are any. The words of each
+   * type are the start of its name, and `of` describes it in documentation.
    */
   unnamed(
     folder: 'models' | 'params',

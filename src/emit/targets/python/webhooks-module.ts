@@ -1,4 +1,4 @@
-/** `webhooks.py`: types of deliveries, and their verification if declared. */
+/** Prints `webhooks.py`: the types of deliveries, and the verification of signed deliveries if there are any. */
 import type { Contract } from '../../../model/contract.ts';
 import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
@@ -20,7 +20,7 @@ const RUNTIME = '._runtime.webhooks';
 const DECLARED =
   'WebhookEvent SignedWebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
 
-/** Returns the view, or undefined for a contract without webhooks, or if its webhooks have no JSON body. */
+/** Returns the template data, or undefined if the contract has no webhooks with a JSON body. */
 export function webhooksView(
   contract: Contract,
   { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,
@@ -86,7 +86,7 @@ function unionOfEvents(events: readonly Event[]): Type {
   return anyOf(events.map(({ content }) => content.type))!;
 }
 
-/** Returns the reader of events. It uses the property with the event's name, if every event has one. */
+/** Returns a reader that selects the type by the property with the event's name, or undefined if an event lacks it. */
 function eventDecoder(site: Site, events: readonly Event[]): Doc | undefined {
   const named = events.map((event) => ({ event, property: namingProperty(site, event) }));
   const [first] = named;

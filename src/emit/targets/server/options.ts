@@ -43,11 +43,11 @@ const SYMBOL = /^(?:[\w./-]+#)?[A-Za-z_$][\w$]*$/;
 
 function symbol(option: string, value: JsonValue): string {
   if (typeof value === 'string' && SYMBOL.test(value)) return value;
-  return refuse(option, 'the name of a type, or of a file and a type in it: src/context.ts#Context');
+  return reject(option, 'the name of a type, or of a file and a type in it: src/context.ts#Context');
 }
 
 function symbols(option: string, value: JsonValue): Readonly<Record<string, string>> {
-  if (!isJsonObject(value)) return refuse(option, 'an object of names');
+  if (!isJsonObject(value)) return reject(option, 'an object of names');
   return Object.fromEntries(
     Object.entries(value).map(([name, type]) => [name, symbol(`${option}.${name}`, type)]),
   );
@@ -58,9 +58,9 @@ function adapterNames(value: JsonValue): readonly Adapter[] {
     const names = ADAPTERS.filter((name) => value.includes(name));
     if (names.length === value.length) return names;
   }
-  return refuse('adapters', `a list of ${ADAPTERS.map((name) => `"${name}"`).join(', ')}`);
+  return reject('adapters', `a list of ${ADAPTERS.map((name) => `"${name}"`).join(', ')}`);
 }
 
-function refuse(option: string, wanted: string): never {
+function reject(option: string, wanted: string): never {
   throw invalidOption('server', option, wanted);
 }

@@ -1,4 +1,4 @@
-/** Prints an example of the contract as a caller of the package writes it. */
+/** Prints an example value of the contract as a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { ownMember } from '../../../../core/own-member.ts';
 import { resolve } from '../../../../model/lookup.ts';

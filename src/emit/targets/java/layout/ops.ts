@@ -63,7 +63,7 @@ export function line(flat: '' | ' ', mode: Break['mode'] = 'unified', tag?: symb
 
 export const CLOSE: Close = { kind: 'close' };
 
-/** Separates pieces with `, `. If they do not fit on one line, each is on its own line. */
+/** Separates pieces with `, `. In the default mode, pieces that do not fit on one line are each on their own line. */
 export function separated(items: readonly Doc[], mode: Break['mode'] = 'unified'): Doc {
   return items.flatMap((item, index) => (index === 0 ? item : [java`,`, ...line(' ', mode), ...item]));
 }

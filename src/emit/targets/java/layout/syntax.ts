@@ -1,4 +1,4 @@
-/** The groups that google-java-format uses for constructs of Java (its visitor of the syntax tree). */
+/** Formats constructs of Java with the groups that google-java-format uses (its class `JavaInputAstVisitor`). */
 import { textOf } from '../../../code.ts';
 import { java, type Java } from '../../../encode/java.ts';
 import { group, groupAt, line, opened, separated, text, type Doc, type Indent } from './ops.ts';

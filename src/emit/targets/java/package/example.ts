@@ -36,7 +36,7 @@ export function exampleOf(access: readonly string[], call: Call, { name, params,
   const { plan, site } = params;
   const scope = new NameScope(TAKEN);
   const missing: Missing[] = [];
-  const ask = (wanted: string, type: Doc): Doc => {
+  const declareMissing = (wanted: string, type: Doc): Doc => {
     const own = identifier(scope.claim(wanted, '_'));
     missing.push({ name: own, type });
     return text(own);
@@ -44,7 +44,7 @@ export function exampleOf(access: readonly string[], call: Call, { name, params,
   const body = bodyExample(call);
   const positional = plan.all
     .filter(({ location }) => location === 'path')
-    .map((one, index) => positionalValue(site, one, params.positional[index]!, ask));
+    .map((one, index) => positionalValue(site, one, params.positional[index]!, declareMissing));
   const setters = plan.all
     .filter(({ location }) => location !== 'path')
     .flatMap((one): readonly Link[] => {
@@ -53,8 +53,11 @@ export function exampleOf(access: readonly string[], call: Call, { name, params,
       if (known) return [{ name: identifier(one.name), args: [known] }];
       if (!one.required || !one.type) return [];
       const words = one.declared?.name.words ?? [one.wire];
-      const asked = ask(javaName({ words: [...words, 'value'] }, 'argument'), javaType(site, one.type).plain);
-      return [{ name: identifier(one.name), args: [asked] }];
+      const declared = declareMissing(
+        javaName({ words: [...words, 'value'] }, 'argument'),
+        javaType(site, one.type).plain,
+      );
+      return [{ name: identifier(one.name), args: [declared] }];
     });
   const isGiven = params.name !== undefined && (setters.length > 0 || !params.isOptional);
   const args = [...positional, ...(isGiven ? [built(params.name, setters)] : [])];
@@ -79,11 +82,11 @@ function positionalValue(
   site: Method['params']['site'],
   plan: ArgumentPlan,
   { name, type: plain }: Positional,
-  ask: (wanted: string, type: Doc) => Doc,
+  declareMissing: (wanted: string, type: Doc) => Doc,
 ): Doc {
   const given = argumentExample(plan, undefined);
   const known = given !== undefined && plan.type ? valueOf(site, plan.type, given) : undefined;
-  return known ?? ask(name.text, plain);
+  return known ?? declareMissing(name.text, plain);
 }
 
 /** True for an optional deprecated argument. It is not shown, because compilers warn about its use. */

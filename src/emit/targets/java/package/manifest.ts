@@ -1,4 +1,4 @@
-/** Returns the views of `pom.xml` and of its bill of materials. */
+/** Returns the template data of `pom.xml` and of its bill of materials. */
 import { joinXml, xml, xmlText, type Xml } from '../../../encode/xml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';

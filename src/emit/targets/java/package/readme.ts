@@ -1,4 +1,4 @@
-/** Returns the view of the README: the first call, and further features of the client. */
+/** Returns the template data of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
 import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';

@@ -1,4 +1,4 @@
-/** Returns the view of a page of the reference, with the calls of one service. */
+/** Returns the template data of a reference page with the calls of one service. */
 import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import { pageView, parameterLine } from '../../../shape/reference.ts';
 import type { View } from '../../../templates.ts';

@@ -1,4 +1,4 @@
-/** Prints an example of the contract as a caller of the package writes it. */
+/** Prints an example value of the contract as a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -133,7 +133,7 @@ function anyValue(value: JsonValue): Doc | undefined {
   return plain && call(java`JsonValue`, plain);
 }
 
-/** Returns a value that `JsonValue.of` accepts: a string, a number, or a list or map without null. */
+/** Returns a value that `JsonValue.of` accepts: a string, a number, a boolean, or a list or map without null. */
 function looseValue(value: JsonValue): Doc | undefined {
   if (typeof value === 'string') return text(stringLiteral(value));
   if (typeof value === 'number') return text(numberLiteral(value));

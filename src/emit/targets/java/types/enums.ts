@@ -290,7 +290,7 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
   });
 }
 
-/** Prints the possible transitions of states. A `switch` over `known` would add a class file for each enum. */
+/** Prints the possible transitions, with a `switch` over strings. One over `Known` would add a class file per enum. */
 function statesOf({ name, type, states }: Enum, constants: readonly Constant[]): readonly Java[] {
   if (!states || !wireOf(type).isText) return [];
   const own = identifier(name);

@@ -25,7 +25,7 @@ export interface JavaType {
   readonly boxed: Doc;
   /** A function that reads JSON. */
   readonly read: Doc;
-  /** The JSON of a variable of the plain type. */
+  /** Returns the expression for the JSON of a variable of the plain type. */
   readonly write: (value: Java) => Doc;
   /** A function that converts the boxed type to JSON. */
   readonly writer: Doc;
@@ -330,7 +330,7 @@ export function isFile(type: JavaType): boolean {
   return type === FILE || type.item === FILE;
 }
 
-/** True for a Java type without null. */
+/** True for a primitive type of Java, such as `int`, whose values are never null. */
 export function isPrimitive(type: JavaType): boolean {
   return [BOOLEAN, INT, LONG, DOUBLE].includes(type);
 }

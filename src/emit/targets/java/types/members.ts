@@ -60,7 +60,7 @@ export function presence({ has, wire, deprecated }: Member): Java | undefined {
   );
 }
 
-/** Prints the setter of a builder. `key` is the key of the value. */
+/** Prints the setter of a builder, which stores the value under `key`. */
 export function setter(outer: Site, member: Member, key = member.wire): Java {
   const name = identifier(member.name);
   const site: Site = { ...outer, taken: [member.name] };
@@ -98,7 +98,7 @@ export function valueOf(type: JavaType, name: Java): readonly Doc[] {
   return isWritten ? [type.write(name)] : [text(name), type.writer];
 }
 
-/** True for nullable values, and for lists and maps, which are empty if they are absent. */
+/** True for an optional property whose getter does not show if it is absent: a nullable value, a list, or a map. */
 export function needsPresence(site: Site, { required, type }: Pick<Member, 'required' | 'type'>): boolean {
   if (required) return false;
   const { kind } = javaType(site, type);

@@ -85,7 +85,7 @@ ${print(head, 0)}
 }`;
 }
 
-/** Returns the names of the classes of its variants. */
+/** Returns the names of the classes that are variants of a union. */
 export function variantNames(declaredTypes: DeclaredTypes, { type, direction }: Union): readonly string[] {
   const names = shownVariants(declaredTypes.contract, type).flatMap(
     (one) => structName({ declaredTypes, direction }, one) ?? [],
@@ -113,7 +113,7 @@ function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
   return [...found.values()];
 }
 
-/** Merges several lists or several maps into one whose items are untyped. */
+/** Merges two wrappers of lists or of maps. If their types differ, the items of the result are untyped. */
 function common(site: Site, one: Wrapper, other: Wrapper): Wrapper {
   if (nameOf(one.type) === nameOf(other.type)) return one;
   return { ...one, type: holderOfAny(site, one.name === 'Items' ? 'list' : 'map') };
@@ -180,7 +180,7 @@ ${variantHead(wrapper, own)}
 }`;
 }
 
-/** Returns the name of a class within the interface. */
+/** Prints the head of a class within the interface. */
 function variantHead(name: Java, own: Java): Java {
   const clauses = [
     { word: java`extends`, types: [text(java`Model`)] },

@@ -25,7 +25,7 @@ export interface Called {
   readonly asynchronous: (body: Statements) => Py;
 }
 
-/** Returns the calls in the order of the contract. */
+/** Returns the calls in the order of the resources. */
 export function callsOf(
   resources: readonly Resource[],
   { declaredTypes, local }: TypeNames,

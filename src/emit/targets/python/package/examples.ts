@@ -1,4 +1,4 @@
-/** Prints the code of the README around one call: with asyncio, its errors, its response, and page by page. */
+/** Prints variations of one call for the README: with asyncio, error handling, the raw response, or page by page. */
 import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode } from '../../../encode/markdown.ts';
 import { py, type Py } from '../../../encode/python.ts';
@@ -46,7 +46,7 @@ export function errorsExample({ example, run }: Called): Py {
 except ClientError as error:
     print(error.kind, error.code, error.attempts, error.retryable)`,
   );
-  // Two empty lines separate a function from the import above it.
+  // With missing arguments, the example is a function, and PEP 8 wants a second empty line before it.
   return example.missing.length > 0 ? py`\n${caught}` : caught;
 }
 

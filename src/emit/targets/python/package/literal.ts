@@ -9,8 +9,8 @@ import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
 /**
- * Prints a value. `type` is its declared type, or undefined if no type is declared. `file` converts bytes to the form
- * of the argument.
+ * Prints a value. `type` is its declared type, or undefined if no type is declared. If the whole value is a file,
+ * `file` converts its bytes to the expression that the call accepts.
  */
 export function literal(
   contract: Contract,

@@ -1,4 +1,4 @@
-/** Returns the view of `pyproject.toml`. */
+/** Returns the template data of `pyproject.toml`. */
 import { joinToml, toml, tomlString, type Toml } from '../../../encode/toml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';

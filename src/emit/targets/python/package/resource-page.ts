@@ -1,4 +1,4 @@
-/** Returns the view of a page of the reference, with the calls of one resource. */
+/** Returns the template data of a reference page with the calls of one resource. */
 import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import { identifier } from '../../../encode/python.ts';
 import { pageView, parameterLine, type Entry } from '../../../shape/reference.ts';

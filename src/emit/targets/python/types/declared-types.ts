@@ -47,7 +47,7 @@ export class DeclaredTypes {
     for (const named of contract.types.values()) if (isEmitted(named)) this.#place(named);
   }
 
-  /** Returns the declared type, or undefined for a type without a Python name. */
+  /** Returns the name and the module of a type, or undefined for a type without a Python name. */
   place(id: TypeId, direction: Direction): Place | undefined {
     return (direction === 'response' ? this.#response : this.#request).get(id);
   }
@@ -106,7 +106,7 @@ function isChoice(type: Type): boolean {
   return inner.kind === 'enum' && inner.values.every(({ value }) => isLiteral(value));
 }
 
-/** True for types other than scalars. */
+/** True for a type that can contain or refer to other types. */
 function isStructured(type: Type): boolean {
   switch (type.kind) {
     case 'nullable':

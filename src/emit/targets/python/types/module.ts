@@ -38,7 +38,7 @@ export function typesModule(declaredTypes: DeclaredTypes, module: string, plan: 
   return functions.reduce((above, one) => py`${above}\n\n\n${one}`, text);
 }
 
-/** Separates classes by two empty lines, and statements by one. */
+/** Puts two empty lines before each class and after the last one. Statements are on consecutive lines. */
 function joinBlocks(imports: Imports, classes: readonly Py[], statements: readonly Py[]): Py {
   const head = imports.print();
   const simple = joinPy(statements, '\n');

@@ -38,7 +38,7 @@ export function runtime(site: Site, name: string): Py {
   return site.imports.value(name, relativeModule(site.module, '_runtime'));
 }
 
-/** Returns `Reference("models.order", "Order")`, or the codec of the type in that module. */
+/** Returns `Reference("models.order", "Order")` to read a class, or a reference to the codec in the type's module. */
 export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place): Doc {
   const name = codec === 'decode' && place.kind === 'class' ? place.name : codecName(codec, place.name);
   return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
