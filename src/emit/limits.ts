@@ -1,6 +1,6 @@
 /** Limits on the work and the output of one run, in relation to the documents. */
 export interface EmitLimits {
-  /** Number of references that each target may follow from type to type, on average for each named type. */
+  /** Maximum number of references that a target follows from type to type, on average for each named type. */
   readonly steps: number;
   /** Number of output characters allowed for each byte of the documents, in addition to `outputBase`. */
   readonly outputRatio: number;
@@ -8,7 +8,7 @@ export interface EmitLimits {
   readonly outputBase: number;
 }
 
-/** Published documents with a thousand types need fewer than 100 steps per type, and 5 output characters per byte. */
+/** Published documents with 1,000 types need fewer than 100 steps per type, and fewer than 5 characters per byte. */
 export const DEFAULT_EMIT_LIMITS: EmitLimits = {
   steps: 1_000,
   outputRatio: 200,

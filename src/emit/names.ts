@@ -29,7 +29,7 @@ export class NameScope {
     return name;
   }
 
-  /** Like `claim`, but separates the number from a name that ends with a digit. */
+  /** Like `claim`, but puts `_` between a name that ends with a digit and the number. */
   claimSpelled(wanted: string): string {
     return this.claim(wanted, /\d$/.test(wanted) ? '_' : '');
   }
@@ -50,7 +50,7 @@ export interface Words {
 
 /** Names in the spelling of one language. */
 export interface LanguageNames {
-  /** The words in the casing of the language, with a trailing `_` if the language or `taken` forbids the name. */
+  /** Returns the words in the language's casing, with a trailing `_` if the language or `taken` forbids the name. */
   readonly spell: (name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
   /** Returns a free name of a scope. For the same order of claims, it returns the same names. */
   readonly claim: (scope: NameScope, name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;

@@ -157,7 +157,7 @@ async function withRequired(
 ): Promise<readonly Chosen[]> {
   const options = new Map<string, JsonObject>();
   const ids = selections.map(({ id }) => id);
-  // Users construct the client that a target with `hasCalls` requires, so this client gets all of its files.
+  // Users of a target with `hasCalls` construct the client that it requires, so this client gets all of its files.
   const selected = new Set([
     ...ids,
     ...registry

@@ -20,7 +20,7 @@ export interface Kit extends ModuleStyle {
   render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
   /**
    * Returns the text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. The
-   * default for `target` is this target, whose imports then have the project's extension. No file is rendered.
+   * default for `target` is this target; imports in its files have the project's extension. Does not render files.
    */
   templates(folder: string, target?: string): ReadonlyMap<string, string>;
   /** Prints an example of each call in the languages of the clients, in the order of the registry. */

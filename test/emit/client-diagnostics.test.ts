@@ -133,8 +133,8 @@ const ROWS: readonly Row[] = [
     name: 'a scalar that is recognized only by its name',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     expected: [
-      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as most services use it.',
-      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Port; clients assume number, as most services use it.',
+      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, because most services use it.',
+      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Port; clients assume number, because most services use it.',
     ],
   },
   {

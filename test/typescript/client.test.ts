@@ -101,7 +101,7 @@ test('compiles, and so do programs that use it correctly', async () => {
 test('reports what it omits', () => {
   expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'client-subscription: The typescript client has no method for the subscription WatchPurrs.',
-    'client-scalar-assumed: The contract does not specify the JSON type of the scalar DateTime; clients assume string, as most services use it.',
+    'client-scalar-assumed: The contract does not specify the JSON type of the scalar DateTime; clients assume string, because most services use it.',
     'client-scalar-unknown: The JSON type of the scalar Anything is unknown, so its values are untyped in the typescript client.',
   ]);
 });

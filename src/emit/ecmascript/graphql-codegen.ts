@@ -16,7 +16,7 @@ export const TYPE_WORDS: readonly string[] = [
 /** Names forbidden for types, because the plugins look types up in plain objects, which inherit these properties. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Makes all strings of the document, such as descriptions, safe inside comments and shows invisible characters. */
+/** Escapes the ends of comments and invisible characters in all strings of the document, such as descriptions. */
 export function withSafeDescriptions(document: DocumentNode): DocumentNode {
   return visit(document, {
     [Kind.STRING]: (node) => ({ ...node, value: commentText(node.value) }),

@@ -1,4 +1,4 @@
-/** Import specifiers of emitted modules, and the project settings behind them. */
+/** Import specifiers of emitted modules, and the settings of the project that determine them. */
 
 /** The extension of relative imports: of the compiled file, of the source file, or none. */
 export type ImportExtension = '.js' | '.ts' | '';

@@ -61,8 +61,8 @@ export function readSections(text: string): readonly (Block | Preformatted)[] {
 /** Returns the closing line of each fence, by its opening line. A fence that is not closed is text. */
 function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
-  // For each character of fences, the fences in later lines that can close a fence. The nearest fence is last, and each
-  // is longer than the fences after it. A search skips only shorter fences, so the length of the fence bounds its cost.
+  // The fences in later lines that can close a fence, by their character. The nearest fence is last. A nearer fence
+  // removes those that are not longer, so a search skips only shorter fences, and a fence's length bounds its cost.
   const below: Readonly<Record<string, { readonly line: number; readonly length: number }[]>> = {
     '`': [],
     '~': [],

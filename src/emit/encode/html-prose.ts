@@ -1,6 +1,6 @@
 /**
- * Prints CommonMark from a document as HTML. The text is not trusted: only the listed kinds of markup are printed, HTML
- * is shown as text, and links lead to web pages and mail addresses only.
+ * Prints CommonMark from a document as HTML. The text is not trusted: only the kinds of markup in `blockOf` and
+ * `inlineOf` are printed, HTML is shown as text, and links lead to web pages and mail addresses only.
  */
 import { lexer, type Token, type Tokens } from 'marked';
 import { markup, outsideUrl, type Html } from './html.ts';

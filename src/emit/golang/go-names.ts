@@ -24,7 +24,7 @@ export const STRUCT_MEMBERS: ReadonlySet<string> = new Set([
   'UnmarshalJSON',
 ]);
 
-/** Methods with a meaning in the standard library and signatures checked by vet. */
+/** Names of methods to which the standard library gives a meaning, and whose signatures `go vet` checks. */
 export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   (
     'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +

@@ -21,7 +21,7 @@ export type Call = {
 export interface CallGroup {
   /** The resources from the client to this one: `client.<path>`. */
   readonly path: readonly Name[];
-  /** Identifies the path. */
+  /** A string that is equal for equal paths. */
   readonly key: string;
   /** The key of the parent resource, or an empty string if the client itself is the parent. */
   readonly above: string;

@@ -1,4 +1,4 @@
-/** Enums of strings and of integers, with types in compiled languages. */
+/** Enums of strings and of integers, which have types of their own in compiled languages. */
 import type { JsonValue } from '../../core/json.ts';
 import type { EnumType, EnumValue, Type } from '../../model/type.ts';
 
@@ -26,7 +26,7 @@ export function isNamedEnum(type: Type): type is NamedEnum {
   return type.kind === 'enum' && enumKind(type) !== undefined;
 }
 
-/** Returns the key of a constant in the table of constants. */
+/** Returns the key of a constant in `DeclaredTypes.constants`. */
 export function constantKey(name: string, value: JsonValue): string {
   return `${name} ${JSON.stringify(value)}`;
 }

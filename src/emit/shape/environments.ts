@@ -12,11 +12,11 @@ export interface Environments {
   readonly names: readonly string[];
   /** The prefixes, longest first, so that the first match of a key is the most specific. */
   readonly prefixes: readonly KeyPrefix[];
-  /** The environments that are names of servers. */
+  /** The environments that have the same name as a declared server. */
   readonly servers: ReadonlySet<string>;
 }
 
-/** Returns the prefixes of the environments that are names of servers. */
+/** Returns the prefixes of the environments that have the same name as a declared server. */
 export function addressedPrefixes(environments: Environments | undefined): readonly KeyPrefix[] {
   return (environments?.prefixes ?? []).filter(({ environment }) => environments?.servers.has(environment));
 }

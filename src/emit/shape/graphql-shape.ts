@@ -19,7 +19,7 @@ export interface GraphqlShape {
   readonly field?: GraphqlOperation;
   /** The description of the operation, or of its root field. */
   readonly description: string | undefined;
-  /** Field of the result with the user errors. */
+  /** Name of the result's field that contains the user errors. */
   readonly userErrors: string | undefined;
   /**
    * Path from the variables to the key of an idempotent mutation, if callers may omit the key, which the client then

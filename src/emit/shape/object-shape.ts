@@ -12,8 +12,8 @@ export interface ObjectShape {
 const MAX_DEPTH = 16;
 
 /**
- * Returns a type as one object with all properties of an intersection. The properties of a choice inside it are
- * optional. Returns undefined for a type whose values are not all objects.
+ * Returns an object, or an intersection as one object with all of its properties. The properties of a union inside the
+ * intersection are optional. Returns undefined for a type whose values are not all objects.
  */
 export function objectShape(contract: Contract, type: Type, depth = 0): ObjectShape | undefined {
   if (depth > MAX_DEPTH) return undefined;

@@ -6,7 +6,7 @@ import type { Kit } from '../target.ts';
 import { say } from './client-diagnostics.ts';
 import { shortDescription } from './sentences.ts';
 
-/** The pattern for the string of an option, and its description for messages. */
+/** The pattern that the string of a field must match, and its description for messages. */
 export interface PackageField {
   readonly pattern: RegExp;
   readonly wanted: string;
@@ -29,7 +29,7 @@ export function describingFields(
   };
 }
 
-/** Returns undefined if the option is false. Throws `InputError` for an unknown field or an invalid value. */
+/** Reads the option. Returns undefined if it is false. Throws `InputError` for an unknown field or an invalid value. */
 export function packageOptions(
   target: string,
   fields: Readonly<Record<string, PackageField>>,

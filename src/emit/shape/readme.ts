@@ -42,7 +42,7 @@ export function defaultsText(variables: readonly ServerVariable[]): string {
   return variables.map(({ name, default: standard }) => `\`${name}\` = \`${standard}\``).join(', ');
 }
 
-/** Returns a line for each server that callers can choose. */
+/** Returns a line for each server that callers can choose, and for each variable of their URLs. */
 function serverFacts(contract: Contract, options: ReadonlyMap<string, string>): View {
   const choice = serverChoice(contract);
   if (!choice) return { hasServers: false };

@@ -12,13 +12,13 @@ export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'download' | 'stream' | 'none';
   /** The type of the JSON in all successful responses, or undefined for other results. */
   readonly type: Type | undefined;
-  /** The contents with their responses. */
+  /** The content that the client reads from each successful response. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
   /** Other contents of successful responses, which the client never requests. */
   readonly unread: readonly MediaContent[];
   /** True if some successful responses have no body although others have one. */
   readonly mayBeEmpty: boolean;
-  /** Media types to request. */
+  /** The media types for the `Accept` header. */
   readonly accept: readonly string[];
 }
 

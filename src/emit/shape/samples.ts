@@ -167,7 +167,7 @@ class Sampling {
     return Object.fromEntries(members);
   }
 
-  /** Returns a value known by the name, or a readable value, or else an example or a generated value that fits. */
+  /** Returns an example with the same name and concept, a readable value, an example, or else a generated value. */
   #simple(type: Type, name: Name | undefined): JsonValue {
     const fits = (value: JsonValue): boolean => accepts(this.#contract, type, value);
     const concept = conceptOf(this.#contract, type);

@@ -8,7 +8,7 @@ import type { SecurityRequirement } from '../../model/operation.ts';
  */
 export type SecurityAlternatives = readonly (readonly string[])[];
 
-/** Returns the alternatives of security schemes. Clients do not handle mutual TLS. */
+/** Returns the alternatives without mutual TLS, which clients do not handle. */
 export function securityAlternatives(
   contract: Contract,
   requirements: readonly SecurityRequirement[],

@@ -102,7 +102,7 @@ class Reader {
     return name ? this.#named(name.words, selection, name.what) : selection;
   }
 
-  /** Returns one object, or a choice of objects if the selection distinguishes types. */
+  /** Returns one object, or a union of objects if their fields differ and include `__typename`. */
   #selection(type: Type, sets: readonly SelectionSetNode[]): Type {
     const possible = possibleTypes(this.#contract, type);
     const each = possible.map((one) => ({

@@ -1,6 +1,6 @@
 /**
- * Properties of an operation's request other than its arguments, for example those that differ from the contract's
- * defaults.
+ * Properties of an operation's request other than its arguments. The server and the credentials are undefined if those
+ * of the whole contract apply.
  */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';

@@ -23,5 +23,5 @@ function visitCall(declaredTypes: DeclaredTypes, call: Call): void {
     if (type) declaredTypes.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
 }
 
-/** Placeholder names, which are not used here. */
+/** Placeholder names, because only the types of arguments are used here. */
 const UNNAMED: ArgumentNames = { claim: ({ wire }) => wire };

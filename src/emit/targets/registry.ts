@@ -19,7 +19,7 @@ export interface TargetRow {
   readonly hasSurface?: true;
   /** True if its output contains the calls of the operations in the GraphQL documents. */
   readonly hasCalls?: true;
-  /** True if its language has union types, in which code for a nullable value also compiles if it is never null. */
+  /** True if its language has union types, so code for a nullable value also compiles if the value is never null. */
   readonly hasUnionTypes?: true;
   /** True if the tag of a release begins with the folder of the package, relative to the repository. */
   readonly hasFolderTags?: true;
@@ -43,7 +43,7 @@ export interface TargetRow {
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
   readonly load: () => Promise<Target>;
-  /** Prints its calls for other documents. */
+  /** Loads the function that prints an example of each call, for other documents. */
   readonly snippets?: () => Promise<SnippetPrinter>;
 }
 

@@ -23,15 +23,15 @@ export interface TypeSources {
   readonly contract: Contract;
   /** Exported name of a named type in this direction, or undefined for a type that is not from REST. */
   readonly model: (id: TypeId, direction: Direction) => Es | undefined;
-  /** `operations['sendMessage']`. */
+  /** Returns a type such as `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;
   /** The type of any value in a path. */
   readonly pathValue: () => Es;
   /** The type of a raw body. */
   readonly raw: () => Es;
-  /** `Without<Type, 'member'>`. */
+  /** The helper type in `Without<Type, 'member'>`, which omits a property. */
   readonly without: () => Es;
-  /** `WithStreams<Form>`. */
+  /** The helper type in `WithStreams<Form>`, which accepts streams as files. */
   readonly withStreams: () => Es;
 }
 

@@ -12,7 +12,7 @@ import type { Names } from './type-sources.ts';
 /** Properties of every object, and properties that JavaScript reads implicitly. */
 export const SPECIAL_MEMBERS: readonly string[] = [...typescriptMembers];
 
-/** The module of a printed call. */
+/** The module in which a call is printed. */
 export interface Module {
   readonly contract: Contract;
   readonly names: Names;
@@ -36,7 +36,7 @@ export function methodName(module: Module, action: Name): string {
   return module.methods.claim(memberName(camelCase(action.words)));
 }
 
-/** Returns the name of a method or property, for which almost any word is allowed. */
+/** Returns the name of a method or property. Unlike the name of a binding, it may be a reserved word. */
 export function memberName(name: string): string {
   const binding = bindingName(name);
   const plain = binding === `${name}_` ? name : binding;

@@ -70,7 +70,7 @@ function declaredName(node: ts.Node): readonly string[] {
   return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? [node.name.text] : [];
 }
 
-/** Returns the schemas by name. A name that is not an identifier is omitted. */
+/** Returns the types of the schemas in `components`, by name. */
 function schemasIn(nodes: readonly ts.Node[]): ReadonlyMap<string, ts.TypeNode> {
   const section = nodes.find(isComponents)?.members.find((member) => nameOf(member) === 'schemas');
   const type = section && ts.isPropertySignature(section) ? section.type : undefined;
@@ -103,7 +103,7 @@ function literalText(type: ts.TypeNode): string | undefined {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined;
 }
 
-/** Returns the length of the longest chain of schemas without an object between them; infinite if it has a cycle. */
+/** Returns a function for the length of the longest chain that starts at a schema, or infinity if it has a cycle. */
 function chainsOf(schemas: ReadonlyMap<string, ts.TypeNode>): (name: string) => number {
   const lengths = new Map<string, number>();
   const lengthOf = (name: string): number => {

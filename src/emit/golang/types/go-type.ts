@@ -26,7 +26,7 @@ export interface GoType {
   readonly read?: Go | undefined;
 }
 
-/** The context of a type's use. */
+/** The context in which a type is used. */
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly direction: TypeDirection;
@@ -106,7 +106,7 @@ export function element(site: Site, type: Type): GoType {
  */
 const MAX_OPTS = 8;
 
-/** Returns the type with null. */
+/** Returns the type of a value that can also be null or absent. */
 export function orNull({ code, kind, read }: GoType): GoType {
   switch (kind) {
     case 'nilable':

@@ -1,4 +1,4 @@
-/** Formats that `runtime/formats.js` checks: format → its function, and the type of values to which it applies. */
+/** The check of a format: a function of `runtime/formats.js`, and the type of values to which the format applies. */
 export interface FormatCheck {
   readonly helper: string;
   readonly type: 'string' | 'number';

@@ -89,7 +89,7 @@ class Translator {
     if (Math.max(low, high ?? 0) <= MAX_REPEAT) return this.#add(text, text.length);
     if (Math.max(low, high ?? 0) > MAX_TOTAL) throw new Inexpressible();
     const atom = this.#out.slice(this.#atom);
-    // The numbers of nested repetitions multiply.
+    // The bounds of nested repetitions multiply, so the program would be too large.
     if (/\{\d/.test(atom.replace(/\\x\{/g, ''))) throw new Inexpressible();
     const exact = chunks(low).map((count) => `${atom}{${count}}`);
     const optional =

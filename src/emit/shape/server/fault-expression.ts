@@ -6,7 +6,7 @@ export type FaultExpression =
   | { readonly kind: 'constant'; readonly value: JsonValue }
   /** A property of the rejection. `statusText` is the status as a string. */
   | { readonly kind: 'fault'; readonly name: 'kind' | 'status' | 'statusText' | 'title' | 'detail' }
-  /** A property of the issue. `fieldOrPart` is the location if the field is empty. */
+  /** A property of the issue. `fieldOrPart` is the part of the request if the field is empty. */
   | {
       readonly kind: 'issue';
       readonly name: 'message' | 'field' | 'fieldOrPart' | 'pointer' | 'keyword' | 'in';
@@ -30,7 +30,7 @@ export type FaultExpression =
   | { readonly kind: 'item'; readonly of: FaultExpression }
   /** A list with a value for each issue, or for the first issues. */
   | { readonly kind: 'eachIssue'; readonly of: FaultExpression; readonly limit: number }
-  /** An object with a value for the field of each issue. */
+  /** An object that maps the field of each issue to a value. */
   | { readonly kind: 'byField'; readonly of: FaultExpression }
   | {
       readonly kind: 'object';

@@ -18,7 +18,7 @@ interface SampleIssue {
   readonly message: string;
 }
 
-/** A rejection as described by the runtime, for testing a body. */
+/** An example of a rejection, with which a body is tested. */
 export interface Sample {
   readonly kind: Kind;
   readonly status: number;

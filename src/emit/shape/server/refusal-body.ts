@@ -283,7 +283,7 @@ class BodyMaker {
     };
   }
 
-  /** Returns the issues by the name of their field. */
+  /** Returns an object with a value for each issue, by the name of its field. */
   #byField(additional: Type, at: Position): Piece | undefined {
     if (additional.kind === 'any' || additional.kind === 'never') return constant({});
     const inside = this.#pieceOf(additional, {

@@ -11,7 +11,7 @@ const UUID = '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 /** Maximum length of an identifier that a client sends. */
 const MAX_LENGTH = 200;
 
-/** Finds the properties for the identifier of a request, and their values. */
+/** Finds the properties of an error body that contain the identifier of the request, and their values. */
 export class RequestIds {
   /** The names of the operation's request headers, by their words. A client chooses the identifier in such a header. */
   readonly #sent: ReadonlyMap<string, string>;

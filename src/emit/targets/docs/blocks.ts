@@ -92,7 +92,7 @@ export const heading = (text: string, id: string, level: 2 | 3 = 2): Block => ({
   id,
 });
 
-/** Joins lines: `a`, `b` and `c`. */
+/** Joins lines to one line, such as `a, b and c`. */
 export function listed(lines: readonly Line[], conjunction = 'and'): Line {
   return lines.flatMap((line, index): Line => {
     if (index === 0) return line;

@@ -1,4 +1,4 @@
-/** Bodies of requests and responses. */
+/** Prints the bodies of requests and responses as blocks. */
 import { isJsonType } from '../../../core/media-type.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import type { MediaContent } from '../../../model/operation.ts';
@@ -29,7 +29,7 @@ export function bodyBlocks(
   });
 }
 
-/** Returns the properties of an object, or of the objects of a choice. */
+/** Prints the fields of an object, or of each unnamed object of a union. */
 export function typeFields(site: Site, inside: Inside, type: Type, direction: Direction): readonly Block[] {
   return new Fields(site, inside, direction).ofType(type).flatMap(({ label, fields }): readonly Block[] => {
     if (fields.length === 0) return [];

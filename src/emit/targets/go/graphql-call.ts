@@ -41,7 +41,7 @@ export function graphqlMethod(
         : go`params.variables()`;
   const site: Site = { declaredTypes, direction: 'response' };
   const { code, read = go`nil` } = resultType(site, gives);
-  // The document is at the top level, because gofmt would indent it elsewhere.
+  // The document is a constant at the top level, because its lines would be indented inside a function.
   const text = identifier(
     claimName(declaredTypes.scope, { words: [...document.name.words, 'document'] }, 'argument'),
   );

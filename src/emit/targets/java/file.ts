@@ -17,7 +17,7 @@ import { RUNTIME_TYPES, STANDARD_TYPES } from './known-types.ts';
 export interface Module {
   /** Root package, which is also the module's name: `com.example.orders`. */
   readonly name: string;
-  /** Package of each emitted type, as in `known-types.ts`. No two types have the same simple name. */
+  /** Package of each emitted type, below the root package. No two types have the same simple name. */
   readonly packages: Map<string, string>;
 }
 

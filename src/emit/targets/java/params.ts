@@ -15,7 +15,7 @@ import { constructor } from './types/models.ts';
 export interface Positional {
   readonly name: Java;
   readonly type: Doc;
-  /** The code for the argument with its encoding, or for its JSON. */
+  /** The code for the value and its writer, or for its JSON. */
   readonly given: readonly Doc[];
   readonly key: string;
   readonly description: string;

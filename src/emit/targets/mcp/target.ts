@@ -22,7 +22,7 @@ export const target: Target = {
   async generate(declared, kit) {
     rejectUnknown('mcp', kit.options, ['graphqlUrl']);
     const graphqlUrl = readGraphqlUrl('mcp', kit.options['graphqlUrl']);
-    // The `typescript` target is also selected, and reports unsupported elements.
+    // The `typescript` target also runs, and reports unsupported elements.
     const plan = clientPlan(declared, 'typescript', { ...kit, report: () => undefined });
     const { title, version } = declared;
     const module = (name: string, view: View): OutputFile =>

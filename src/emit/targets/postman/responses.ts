@@ -6,7 +6,7 @@ import type { RestCall } from './call.ts';
 import { idOf } from './id.ts';
 import { placed, printJson } from './text.ts';
 
-/** Returns all examples of successful responses, without a body if none exists, and the first example of each error. */
+/** Returns all examples of successful responses and the first example of each error. Successes need no example. */
 export function savedResponses(call: RestCall, request: JsonObject): readonly JsonValue[] {
   return call.operation.responses.flatMap((response) => {
     const code = codeOf(response);

@@ -11,7 +11,7 @@ export const say = defineDiagnostics({
   'server-problem-unfit': {
     severity: 'warning',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `The Go server cannot fill ${schema} in its default rejections, because it cannot choose a value for ${property}.`,
+      `The Go server cannot use ${schema} for its default rejections, because it has no value for ${property}.`,
     help: 'Set `Options.Refuse` and `Options.OnError` to functions that write the bodies of rejections and failures.',
   },
   'server-graphql-unserved': {

@@ -20,7 +20,7 @@ export class ErrorBodies {
   readonly #functions = new Map<string, { readonly name: Go; readonly declaration: Go }>();
   /** Each response belongs to one operation. */
   readonly #known = new Map<Response, Go | undefined>();
-  /** True if a schema cannot be filled. */
+  /** True if the server cannot create a body of some schema. */
   isUnfit = false;
 
   constructor(contract: Contract, kit: Pick<Kit, 'report'>, operations: readonly RestOperation[]) {

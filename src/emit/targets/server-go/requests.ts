@@ -159,7 +159,7 @@ function readInto({ kind }: Variant, type: GoType, target: Go): Statement {
   return { call: go`in.ReadBody(core.Member{Value: &${target}${read}})` };
 }
 
-/** Returns a sealed interface with a variant for each Go type. */
+/** Prints a body with several Go types: a sealed interface with a variant for each type. */
 function several(
   plan: ServerPlan,
   { words, operation }: PlannedOperation,

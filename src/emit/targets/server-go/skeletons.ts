@@ -24,7 +24,7 @@ import type { PlannedOperation, Resource, ServerPlan } from './plan.ts';
 export function skeletonFiles(
   plan: ServerPlan,
   { module, program, hasMain, handlers }: GoServerOptions,
-  /** True if the contract declares bodies of rejections that the service cannot fill by itself. */
+  /** True if the contract declares bodies of rejections that the server cannot create by itself. */
   isUnfit: boolean,
   kit: Kit,
 ): readonly OutputFile[] {

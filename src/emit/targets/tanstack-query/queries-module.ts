@@ -31,7 +31,7 @@ const OWN_MEMBERS = ['key'];
 
 type Plan = ReturnType<typeof clientPlan>;
 
-/** Returns the view of a resource's module, which is in `resources/`. `inner` are the resources within it. */
+/** Returns the template data of a resource's module in `resources/`. `inner` are the resources within the resource. */
 export function resourceView(
   plan: Plan,
   resource: Resource,
@@ -74,7 +74,7 @@ export function resourceView(
   };
 }
 
-/** Returns the view of `index.ts`. */
+/** Returns the template data of `index.ts`. */
 export function indexView(
   { title }: Contract,
   resources: readonly Resource[],
@@ -132,7 +132,7 @@ function heldResources(
   };
 }
 
-/** Imports the types of signatures. Their paths are relative to the client's resources. */
+/** Adapts the imports of signatures, whose paths are relative to the client's `resources/`, to this target's folder. */
 class ClientImports extends Imports {
   readonly #imports: Imports;
 

@@ -21,7 +21,7 @@ import type { NameScope } from '../../names.ts';
 import type { Call } from '../../shape/calls.ts';
 
 /** A call, and the module with its options. */
-export interface Offered {
+export interface QueryCall {
   readonly contract: Contract;
   readonly call: Call;
   readonly signature: Signature;
@@ -46,16 +46,16 @@ export function isCacheable(call: Call): boolean {
 }
 
 /** Returns the methods for a cacheable call. */
-export function queryMethods(offered: Offered): readonly Es[] {
-  const { call } = offered;
+export function queryMethods(context: QueryCall): readonly Es[] {
+  const { call } = context;
   const isRead =
     call.kind === 'rest' ? READING.includes(call.shape.operation.method) : call.shape.operation === 'query';
-  return isRead ? [queryMethod(offered), ...infiniteMethod(offered)] : [mutationMethod(offered)];
+  return isRead ? [queryMethod(context), ...infiniteMethod(context)] : [mutationMethod(context)];
 }
 
-// The type arguments are explicit, because the compiler does not infer the types of 60 nested lists.
-function queryMethod(offered: Offered): Es {
-  const { call, signature, imports, methods } = offered;
+// The printed type arguments are explicit, because the compiler cannot infer a type with, for example, 60 nested lists.
+function queryMethod(context: QueryCall): Es {
+  const { call, signature, imports, methods } = context;
   const args = argumentsOf(signature);
   const name = methods.claim(signature.methodName);
   const passed = [...args.map(({ name: local }) => identifier(local)), es`{ ...options, signal }`];
@@ -64,9 +64,9 @@ function queryMethod(offered: Offered): Es {
   const [data, cached] = mayBeEmpty
     ? [
         es`${imports.type('Cached', OPTIONS)}<${signature.gives}>`,
-        es`${imports.value('orNull', OPTIONS)}(${called(offered, passed)})`,
+        es`${imports.value('orNull', OPTIONS)}(${called(context, passed)})`,
       ]
-    : [signature.gives, called(offered, passed)];
+    : [signature.gives, called(context, passed)];
   const returns = es`${imports.type('Query', OPTIONS)}<${data}>`;
   return method(signature.documentation, name, signature.parameters, returns, [
     es`${imports.value('query', OPTIONS)}<${data}>(${keyOf(name)}, ${listed(args)}, (signal) =>`,
@@ -75,9 +75,9 @@ function queryMethod(offered: Offered): Es {
   ]);
 }
 
-function infiniteMethod(offered: Offered): readonly Es[] {
-  const { signature, imports, methods } = offered;
-  const rule = ruleOf(offered);
+function infiniteMethod(context: QueryCall): readonly Es[] {
+  const { signature, imports, methods } = context;
+  const rule = ruleOf(context);
   if (!rule) return [];
   const args = argumentsOf(signature);
   const name = methods.claim(`${signature.methodName}Infinite`);
@@ -100,7 +100,7 @@ function infiniteMethod(offered: Offered): readonly Es[] {
         es`  ${listed(args)},`,
         es`  ${rule},`,
         es`  ${identifier(selecting.name)},`,
-        es`  (selected, signal) => ${called(offered, passed)},`,
+        es`  (selected, signal) => ${called(context, passed)},`,
         es`)`,
       ],
     ),
@@ -108,7 +108,7 @@ function infiniteMethod(offered: Offered): readonly Es[] {
 }
 
 /** Returns the rule for the next page, or undefined if no parameter selects a page. */
-function ruleOf({ contract, call, imports }: Offered): Es | undefined {
+function ruleOf({ contract, call, imports }: QueryCall): Es | undefined {
   if (call.kind === 'graphql') {
     const pages = graphqlPages(call.shape, call.shape.argument === 'input' ? 'input' : 'variables');
     return (
@@ -127,8 +127,8 @@ function ruleOf({ contract, call, imports }: Offered): Es | undefined {
 /**
  * Returns the method for a mutation. Its variables are the only argument of the call, or an object of all arguments.
  */
-function mutationMethod(offered: Offered): Es {
-  const { signature, imports, methods } = offered;
+function mutationMethod(context: QueryCall): Es {
+  const { signature, imports, methods } = context;
   const args = argumentsOf(signature);
   const name = methods.claim(signature.methodName);
   const names = args.map(({ name: local }) => identifier(local));
@@ -140,9 +140,9 @@ function mutationMethod(offered: Offered): Es {
         ? [only.optional ? es`${only.type} | void` : only.type, es`(${joinEs(names, ', ')})`]
         : [objectType(args), es`({ ${joinEs(names, ', ')} })`];
   const returns = es`${imports.type('Mutation', OPTIONS)}<${signature.gives}, ${variables}>`;
-  return method(documentationOf(offered), name, signature.parameters.slice(-1), returns, [
+  return method(documentationOf(context), name, signature.parameters.slice(-1), returns, [
     es`${imports.value('mutation', OPTIONS)}<${signature.gives}, ${variables}>(${keyOf(name)}, ${pattern} =>`,
-    es`  ${called(offered, [...names, es`options`])},`,
+    es`  ${called(context, [...names, es`options`])},`,
     es`)`,
   ]);
 }
@@ -151,7 +151,7 @@ function mutationMethod(offered: Offered): Es {
  * Returns the documentation of a method. The arguments of a REST call are not documented, because they are not
  * parameters of the method.
  */
-function documentationOf({ call, signature, models }: Offered): Es {
+function documentationOf({ call, signature, models }: QueryCall): Es {
   return call.kind === 'rest' ? restDocumentation(call.shape.operation, [], models) : signature.documentation;
 }
 
@@ -179,7 +179,7 @@ function listed(args: readonly Parameter[]): Es {
 }
 
 /** Returns a call such as `this.#client.orders.get(id)`. */
-function called({ access, signature }: Offered, passed: readonly Es[]): Es {
+function called({ access, signature }: QueryCall, passed: readonly Es[]): Es {
   const path = joinEs([...access, signature.methodName].map(propertyAccess), '');
   return es`this.#client${path}(${joinEs(passed, ', ')})`;
 }

@@ -20,7 +20,7 @@ export const target: Target = {
   id: 'tanstack-query',
   async generate(declared, kit) {
     const options = readOptions(kit.options);
-    // The `typescript` target is also selected, and reports unsupported elements.
+    // The `typescript` target also runs, and reports unsupported elements.
     const plan = clientPlan(declared, 'typescript', { ...kit, report: () => undefined });
     const resources = withQueries(plan.resources);
     const module = (path: string, template: string, view: View): OutputFile =>

@@ -1,11 +1,11 @@
-/** The two parts of a method that calls an operation. */
+/** Prints the two parts of a call: a function, and the method that calls it. */
 import { es, identifier, propertyKey, type Es } from '../../encode/ecmascript.ts';
 import type { Signature } from '../../ecmascript/client/signature.ts';
 import { lengthOf, parenthesized } from '../../ecmascript/layout.ts';
 
 /**
- * The two parts of a call: the function, and the method that calls it. The data of the operation is inside the
- * function, so that unused calls cost nothing when the module is loaded.
+ * The printed parts. The data of the operation is inside the function, so that unused calls cost nothing when the
+ * module is loaded.
  */
 export interface PrintedCall {
   readonly signature: Signature;

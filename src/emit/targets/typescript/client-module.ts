@@ -27,8 +27,8 @@ import { serverMembers, serversTable } from './servers.ts';
 import type { Names } from '../../ecmascript/client/type-sources.ts';
 
 /**
- * Returns the view of `core.ts`: the options of the client, and its connection. `configuredUrl` is the configured URL
- * for GraphQL requests.
+ * Returns the template data of `core.ts`: the options of the client, and its connection. `configuredUrl` is the
+ * configured URL for GraphQL requests.
  */
 export function coreView(contract: Contract, configuredUrl: string, extension: ImportExtension): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit', 'SERVERS']);
@@ -71,7 +71,7 @@ export function coreView(contract: Contract, configuredUrl: string, extension: I
   return { ...view, imports: imports.print(extension) };
 }
 
-/** Returns the view of `client.ts`: one class for both protocols. */
+/** Returns the template data of `client.ts`: one class for both protocols. */
 export function clientView(
   contract: Contract,
   configuredUrl: string,
@@ -101,7 +101,7 @@ export function clientView(
     ...(environments && {
       environment: imports.type('Environment', './environments.ts'),
       environmentOfSecret: imports.value('environmentOfSecret', './environments.ts'),
-      secret: tellingKey(contract, environments, es`this.#options`),
+      secret: environmentKey(contract, environments, es`this.#options`),
     }),
     ...(hasGraphql && {
       callDocument: imports.value('callDocument', './runtime/document.ts'),
@@ -146,11 +146,11 @@ function addressCode(contract: Contract, imports: Imports): Es {
   const url = imports.value('serverUrl', './runtime/servers.ts');
   if (!environments || environments.servers.size === 0) return es`${url}(SERVERS, options)`;
   const of = imports.value('environmentOfFixed', './environments.ts');
-  return es`${url}(SERVERS, options, ${of}(${tellingKey(contract, environments, es`options`)}))`;
+  return es`${url}(SERVERS, options, ${of}(${environmentKey(contract, environments, es`options`)}))`;
 }
 
 /** Returns the code for the first key that is set. It determines the environment. */
-function tellingKey(contract: Contract, { schemes }: Environments, options: Es): Es {
+function environmentKey(contract: Contract, { schemes }: Environments, options: Es): Es {
   const { rows } = credentialCode(contract, new Imports());
   const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
   const [first, ...others] = keys.map(({ option }) => es`${options}${propertyAccess(option)}`);
@@ -186,7 +186,7 @@ export interface Parts {
   readonly hasCustom: boolean;
 }
 
-/** Returns the view of `index.ts`, which exports names of the other modules. */
+/** Returns the template data of `index.ts`, which exports names of the other modules. */
 export function indexView(
   contract: Contract,
   { errors, webhooks, hasStreams, hasDownloads, hasCustom }: Parts,

@@ -1,4 +1,4 @@
-/** Prints `environments.ts`: environments of keys, and the URLs for their requests. */
+/** Prints `environments.ts`: the environments that the prefixes of API keys identify, such as test and live. */
 import type { Contract } from '../../../model/contract.ts';
 import { docComment, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
@@ -7,7 +7,7 @@ import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import type { Environments } from '../../shape/environments.ts';
 
-/** Returns the view of `environments.ts`. */
+/** Returns the template data of `environments.ts`. */
 export function environmentsView(
   contract: Contract,
   { names, prefixes, servers }: Environments,

@@ -32,7 +32,7 @@ const DECLARED = [
 const BODIES = './runtime/declared-errors.ts';
 const USER_ERRORS = './runtime/declared-user-errors.ts';
 
-/** Returns the view, or undefined for a contract without JSON error bodies and user errors. */
+/** Returns the template data, or undefined for a contract without JSON error bodies and user errors. */
 export function errorsView(
   contract: Contract,
   names: Names,
@@ -76,7 +76,7 @@ function userErrorsMember({ document, root, field }: GraphqlShape, imports: Impo
   ];
 }
 
-/** Returns the distinct types, by name if they have one. */
+/** Returns the distinct types of JSON error bodies. A named type is written by its name. */
 function errorBodies(contract: Contract, names: Names, imports: Imports): readonly Es[] {
   const sources = typeSources(contract, names, imports, './');
   const bodies = new Map<string, Es>();

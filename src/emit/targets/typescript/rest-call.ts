@@ -44,7 +44,7 @@ function isReadOnly({ method }: RestShape['operation']): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Returns the arguments, and the property of the body that requests a stream. */
+/** Returns the parameters object, with the property of the body that selects between a stream and a whole response. */
 function withFlag({ form, flag }: RestShape): Es {
   if (flag?.value === undefined) return es`params`;
   const member = es`${propertyKey(flag.name)}: ${jsonLiteral(flag.value)}`;

@@ -1,4 +1,4 @@
-/** Prints an operation as data for the runtime's `callRest`, without defaults. */
+/** Prints an operation as data for the runtime's functions, such as `callRest`. Omits values equal to the defaults. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import {

@@ -31,7 +31,7 @@ import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
 
 const LANGUAGE = 'ecmascript';
-/** Runtime files that only one of the protocols needs. */
+/** Runtime files that only REST calls need. */
 const REST_RUNTIME = new Set([
   'rest.ts',
   'request.ts',

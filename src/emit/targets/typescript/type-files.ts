@@ -13,7 +13,7 @@ import { flavouredTypes, restTypes, withRuntime } from '../../ecmascript/rest-ty
 
 const LANGUAGE = 'ecmascript';
 
-/** Returns the types of the OpenAPI document; empty if there is none. */
+/** Returns the file with the types of the OpenAPI document, or no file if the contract has only an SDL. */
 export async function restTypesFile(
   contract: Contract,
   names: Names,
@@ -42,7 +42,7 @@ export async function restTypesFile(
   return [moduleFile('rest.ts', declarations)];
 }
 
-/** Returns the types of the SDL and of the canonical operations; empty if there are none. */
+/** Returns the file with the types of the SDL and of the canonical operations, or no file without an SDL. */
 export async function graphqlTypesFile(
   contract: Contract,
   options: TypescriptOptions,

@@ -1,4 +1,4 @@
-/** `webhooks.ts`: types of deliveries, event by event, and their verification if declared. */
+/** Prints `webhooks.ts`: the type of each event, and the verification of signed deliveries if there are any. */
 import type { Contract } from '../../../model/contract.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
@@ -19,7 +19,7 @@ import { typeSources, type Names } from '../../ecmascript/client/type-sources.ts
 
 const RUNTIME = './runtime/webhooks.ts';
 const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];
-/** Returns the view, or undefined for a contract without webhooks, or if its webhooks have no JSON body. */
+/** Returns the template data, or undefined if the contract has no webhooks with a JSON body. */
 export function webhooksView(contract: Contract, names: Names, extension: ImportExtension): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;

@@ -81,7 +81,7 @@ function makeAjv(): Ajv2020 {
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    // Inside a loop, `required` would read a copy of the schema.
+    // If `required` used a loop, it would read the names from a copy of the schema.
     loopRequired: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
   });
@@ -102,7 +102,7 @@ function makeAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Moves each condition of the schema into a separate `allOf` schema. */
+/** Works around a bug of ajv in tracking evaluated properties: see core/conditions.ts. */
 function separated(schema: CheckedSchema): CheckedSchema {
   return separateConditions(schema as JsonValue) as CheckedSchema;
 }
@@ -147,7 +147,7 @@ function constantsOf(sources: readonly SourceCode[]): readonly string[] {
       if (prefix === 'schema')
         return `const ${str} = ${textOf(jsonLiteral(typesIn(value?.ref)), 'ecmascript')};`;
       const code = String(value?.code);
-      if (!value?.code || code.startsWith('require(')) throw new Error(`ajv asked for a module: ${code}`);
+      if (!value?.code || code.startsWith('require(')) throw new Error(`ajv requires a module: ${code}`);
       return `const ${str} = ${code};`;
     });
 }
@@ -173,9 +173,9 @@ function unitsThatTrack(units: ReadonlyMap<string, Unit>): ReadonlySet<Unit> {
   const tracked = new Set<Unit>();
   const pending: CheckedSchema[] = [];
   for (const unit of units.values()) {
-    const asking = schemasWithUnevaluated(unit.schema);
-    if (asking.length > 0) tracked.add(unit);
-    pushAll(pending, asking);
+    const schemas = schemasWithUnevaluated(unit.schema);
+    if (schemas.length > 0) tracked.add(unit);
+    pushAll(pending, schemas);
   }
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
     for (const { target } of inPlaceEdges(schema, units)) {

@@ -73,8 +73,8 @@ export function operationImports(
 }
 
 /**
- * Returns the functions. A function without a comment is not exported. A typed function is a constant, because only
- * constants can have a type.
+ * Prints a function. Without a comment, it is not exported. A typed function is a constant, because only constants can
+ * have a type.
  */
 function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintStyle): Es {
   const code = printedBy('ajv', 'ecmascript', indent(compiled.code));

@@ -35,7 +35,7 @@ export const target: Target = {
   },
 };
 
-/** Returns one diagnostic for each kind and cause. A format of a hundred properties is reported once. */
+/** Reports equal diagnostics once, for example if a hundred properties have the same unknown format. */
 function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
   const reported = new Set<string>();
   for (const { diagnostic, owner } of compiled.diagnostics) {

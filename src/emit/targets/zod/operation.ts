@@ -80,7 +80,7 @@ function isRead(place: (typeof PLACES)[number], name: string): boolean {
   return name !== '__proto__' && !(place === 'header' && IGNORED_HEADERS.has(name.toLowerCase()));
 }
 
-/** Returns the JSON media type of a body or response, or else the first media type. */
+/** Returns the JSON content of a body or response, or else the first content. */
 function contentOf(contents: readonly MediaContent[]): MediaContent | undefined {
   return contents.find(({ mediaType }) => isJsonType(mediaType)) ?? contents[0];
 }

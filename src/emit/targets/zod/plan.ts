@@ -21,8 +21,8 @@ interface Inside {
 
 /** Returns the types with recursive or large schemas. The compiler does not infer them. */
 export function typedTypes(contract: Contract, types: readonly NamedType[]): ReadonlySet<TypeId> {
-  const inside = new Map(types.map((type) => [type.id, look(contract, type)]));
-  const typed = new Set(between(inside));
+  const inside = new Map(types.map((type) => [type.id, measure(contract, type)]));
+  const typed = new Set(cyclicTypes(inside));
   const sizes = new Map([...typed].map((id) => [id, LEAF] as const));
   // The size of a type is computed after the sizes of all types within it.
   let waiting = types.filter(({ id }) => !typed.has(id));
@@ -57,7 +57,7 @@ export function typedTypes(contract: Contract, types: readonly NamedType[]): Rea
 /** The size of a reference to a type that the compiler does not infer. */
 const LEAF = { size: 1, levels: 1 };
 
-function look(contract: Contract, { type }: NamedType): Inside {
+function measure(contract: Contract, { type }: NamedType): Inside {
   const targets = new Set<TypeId>();
   let size = 0;
   let tuple = 0;
@@ -73,7 +73,7 @@ function look(contract: Contract, { type }: NamedType): Inside {
 }
 
 /** Returns the types in a cycle, and those on a path from one cycle to another. */
-function between(inside: ReadonlyMap<TypeId, Inside>): readonly TypeId[] {
+function cyclicTypes(inside: ReadonlyMap<TypeId, Inside>): readonly TypeId[] {
   const forward = new Map([...inside].map(([id, { targets }]) => [id, targets] as const));
   const backward = new Map([...inside.keys()].map((id) => [id, new Set<TypeId>()] as const));
   for (const [id, targets] of forward) for (const target of targets) backward.get(target)?.add(id);

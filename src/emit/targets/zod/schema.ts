@@ -30,12 +30,12 @@ import { isNullable, withoutNull } from '../../shape/declared-types.ts';
 import type { Direction } from '../../shape/directions.ts';
 import { objectShape, type ObjectShape } from '../../shape/object-shape.ts';
 
-/** The module of a schema. */
+/** The context of a printed schema. */
 export interface Site {
   readonly contract: Contract;
   readonly direction: Direction;
   readonly imports: Imports;
-  /** The number of schemas around the next one. */
+  /** The number of schemas that contain the next printed schema. */
   readonly depth: number;
   /** True inside an intersection that is printed as one object. */
   readonly isMerged?: boolean;

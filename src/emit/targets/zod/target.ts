@@ -1,6 +1,6 @@
 /**
- * Zod 4 schemas: one module for each named type in each direction, and one for each REST operation. Bundlers keep only the
- * schemas of a program.
+ * Zod 4 schemas: one module for each named type in each direction, and one for each REST operation, so that a bundle
+ * contains only the schemas that its program uses.
  */
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
@@ -29,14 +29,14 @@ import { schemaOf, type Site } from './schema.ts';
 const LANGUAGE = 'ecmascript';
 const DIRECTIONS = ['request', 'response'] as const;
 const ZOD = es`import * as z from 'zod';`;
-/** Global names of every module. */
+/** Names that modules use without declaring or importing them by `Imports`. */
 const USED = ['z', 'RegExp', 'Infinity'];
 
 interface Plan {
   readonly contract: Contract;
   readonly names: ModelNames;
   readonly stems: ReadonlyMap<TypeId, string>;
-  /** Types without inferred schemas. */
+  /** Types that the compiler does not infer from their schemas, because the schemas are recursive or large. */
   readonly typed: ReadonlySet<TypeId>;
   readonly kit: Kit;
 }

@@ -31,7 +31,7 @@ export function exampleFile(contract: Contract, own: Module, calls: readonly Cal
 
 function exampleFunction(contract: Contract, module: Module, called: Called, index: number): Go {
   const { service, method, example } = called;
-  // go vet requires a name that it can parse.
+  // go vet splits the name of an example at `_`, so the names of the type and the method must not contain it.
   const isParsable = !service.type.includes('_') && !method.name.includes('_');
   const name = isParsable ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
   return go`func ${identifier(name)}() {

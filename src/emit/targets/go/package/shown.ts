@@ -13,7 +13,7 @@ export function siteOf({ params }: Method): Site {
 
 /** Returns the identifier of a result and its state, or the whole result if it has no identifier. */
 export function shownResult(variable: Go, method: Method): Go {
-  // Print the length of a list, because a list has no readable text form.
+  // Print the number of bytes, because the bytes have no readable text form.
   if (method.returns.text === '([]byte, error)') return go`len(${variable})`;
   const site = siteOf(method);
   const [, own, item] = /^(?:\(\*(\w+), error\)|\*Pages\[.*, \*?(\w+)\])$/.exec(method.returns.text) ?? [];

@@ -3,7 +3,7 @@ import { textOf } from '../../../code.ts';
 import { java, type Java } from '../../../encode/java.ts';
 import { group, groupAt, line, opened, separated, text, type Doc, type Indent } from './ops.ts';
 
-/** Items up to this length share lines. */
+/** Items that are shorter than this share lines. */
 const SHORT = 10;
 
 /**

@@ -23,8 +23,8 @@ export function identityOf(contract: Contract, module: string, options: PackageO
 }
 
 /**
- * Converts a version. `1`, `v1.2`, and `1.2.3-beta` are versions, and so is a date, whose parts are year, month, and
- * day.
+ * Converts a version, such as `1`, `v1.2`, `1.2.3-beta`, or a date, to a version of Maven: without a leading `v`, and
+ * for a date, with the year, the month, and the day as its parts. Returns undefined for other text.
  */
 function versionOf(version: string): string | undefined {
   const plain = datedVersion(version) ?? version.replace(/^v(?=\d)/i, '');

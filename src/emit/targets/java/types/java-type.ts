@@ -33,7 +33,7 @@ export interface JavaType {
   readonly item?: JavaType;
 }
 
-/** The context of a type's use. */
+/** The context in which a type is used. */
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly direction: TypeDirection;
@@ -188,8 +188,8 @@ function own(name: Java): JavaType {
 }
 
 /**
- * Returns the type of any value. The name of the variable of its functions needs no check, because only readers declare
- * it, and no reader is inside the scope of another.
+ * Returns `JsonValue`, the type of a value of any kind. The name of the variable of its functions needs no check,
+ * because only readers declare it, and no reader is inside the scope of another.
  */
 function any(depth: number): JavaType {
   const json = fresh({}, 'json', depth);
@@ -309,7 +309,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][], depth:
 }
 
 /**
- * Returns the type of a choice without objects: the common type of all alternatives, or a string or a whole number if
+ * Returns the type of a union without objects: the common type of all alternatives, or a string or a whole number if
  * all are written as one, or any value.
  */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: number): JavaType {

@@ -63,7 +63,7 @@ function asWritten(part: string): string {
 }
 
 /** Returns a name as in the schema, with its first letter in upper case. */
-function writtenCapital(part: string): string {
+function asCapitalized(part: string): string {
   return asWritten(RESERVED.has(part) ? part : capitalize(part));
 }
 
@@ -76,14 +76,14 @@ function namingOf(schema: GraphQLSchema): NameOf {
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
   const lists = [types.map(({ name }) => name), ...fields.map((type) => Object.keys(type.getFields()))];
   const areDistinct = lists.every((names) => new Set(names.map(capitalize)).size === names.length);
-  return areDistinct ? writtenCapital : asWritten;
+  return areDistinct ? asCapitalized : asWritten;
 }
 
 /**
  * Replaces names of types and directives that the plugins cannot look up, or would print twice, by substitute names
  * that occur nowhere else in the SDL.
  */
-class Detour {
+class SubstituteNames {
   readonly #mark: string;
   readonly #names: readonly string[];
   readonly #typeName: NameOf;
@@ -189,9 +189,9 @@ async function print(
 ): Promise<ResolverTypes & { readonly types: ReadonlyMap<string, string> }> {
   let nameOf: NameOf = asWritten;
   const typeName = (name: string): string => renamed.get(name) ?? nameOf(name);
-  const detour = new Detour(sdl, renamed.keys(), typeName);
+  const substitutes = new SubstituteNames(sdl, renamed.keys(), typeName);
   const defaulted = new DefaultedFields(sdl);
-  const schema = defaulted.mark(detour.hide(withSafeDescriptions(parse(sdl, { noLocation: true }))));
+  const schema = defaulted.mark(substitutes.hide(withSafeDescriptions(parse(sdl, { noLocation: true }))));
   const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
   nameOf = namingOf(schemaAst);
   const printed = await codegen({
@@ -202,19 +202,19 @@ async function print(
     plugins: [{ typescript: {} }, { 'typescript-resolvers': {} }],
     pluginMap: { typescript, 'typescript-resolvers': resolvers },
     config: {
-      scalars: detour.hideKeys(scalars),
+      scalars: substitutes.hideKeys(scalars),
       defaultScalarType: 'string',
-      mappers: detour.hideKeys(mappers),
+      mappers: substitutes.hideKeys(mappers),
       // The plugin counts mappers with a placeholder as unused.
       showUnusedMappers: false,
       contextType,
       useTypeImports: true,
       enumsAsTypes: true,
       immutableTypes: true,
-      namingConvention: (part: string) => detour.typeName(part) ?? nameOf(detour.restore(part)),
+      namingConvention: (part: string) => substitutes.typeName(part) ?? nameOf(substitutes.restore(part)),
     },
   });
-  const text = defaulted.restore(detour.restore(printed));
+  const text = defaulted.restore(substitutes.restore(printed));
   const members = new Map(
     [...text.matchAll(/^ {2}(\w+)\?: (\w+)<ContextType>;$/gm)].map(([, type, name]) => [type, name]),
   );
@@ -228,7 +228,7 @@ async function print(
     (type) => isObjectType(type) && !Object.values(roots).includes(type),
   );
   const objectOf = (name: string, operation?: keyof typeof roots): readonly ResolverObject[] => {
-    const type = detour.restore(name);
+    const type = substitutes.restore(name);
     const resolversType = members.get(type);
     return resolversType === undefined
       ? []
@@ -237,7 +237,7 @@ async function print(
   const types = Object.keys(schemaAst.getTypeMap())
     .filter((name) => !name.startsWith('__'))
     .map((name): [string, string] => {
-      const written = detour.restore(name);
+      const written = substitutes.restore(name);
       return [written, renamed.get(written) ?? written.split('_').map(nameOf).join('_')];
     });
   return {

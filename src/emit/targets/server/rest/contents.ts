@@ -6,7 +6,7 @@ import { es } from '../../../encode/ecmascript.ts';
 import { unionOf } from './layout.ts';
 import type { Position, TypePrinter } from './types.ts';
 
-/** Media types with the same type. */
+/** Media types whose bodies have the same TypeScript type. */
 export interface Variant {
   readonly type: Es;
   readonly mediaTypes: readonly string[];
@@ -41,13 +41,13 @@ export function isRange(mediaType: string): boolean {
   return mediaType.includes('*');
 }
 
-/** Returns the form of bytes: a whole body, a part of a body, or (by mistake) inside JSON. */
+/** Returns the TypeScript type of bytes: of a whole body, of a part of a body, or inside JSON, as a string. */
 function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
   if (content.type.kind === 'binary') return direction === 'request' ? 'Bytes' : 'Binary';
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';
 }
 
-/** Returns the object itself if it has files as properties, because they are strings in the named type. */
+/** Replaces a named type by its object if properties are files, because they are strings in the named type. */
 function withFiles(type: Type, types: TypePrinter): Type {
   if (type.kind !== 'reference') return type;
   const inside = types.inside(type);

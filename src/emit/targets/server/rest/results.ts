@@ -8,7 +8,7 @@ import { statusName } from '../../../shape/server/status-names.ts';
 import type { TypePrinter } from './types.ts';
 
 /** A response with one of the types of its body. */
-interface Answer {
+interface TypedResponse {
   readonly response: Response;
   readonly doc: Es;
   readonly members: Es;
@@ -23,19 +23,21 @@ interface Answer {
  */
 export class ResultTypes {
   readonly #types: TypePrinter;
-  readonly #answers = new Map<string, Answer>();
-  readonly #byOperation = new Map<RestOperation, readonly Answer[]>();
+  readonly #responses = new Map<string, TypedResponse>();
+  readonly #byOperation = new Map<RestOperation, readonly TypedResponse[]>();
 
   /** `scope` names the shared responses. */
   constructor(operations: readonly PlannedOperation[], types: TypePrinter, scope: NameScope) {
     this.#types = types;
     for (const { operation } of operations) {
-      const answers = operation.responses.flatMap((response) => this.#answersOf(response, operation));
-      for (const answer of answers) answer.uses++;
-      this.#byOperation.set(operation, answers);
+      const typedResponses = operation.responses.flatMap((response) =>
+        this.#responsesOf(response, operation),
+      );
+      for (const typedResponse of typedResponses) typedResponse.uses++;
+      this.#byOperation.set(operation, typedResponses);
     }
-    for (const answer of this.#shared())
-      answer.name = identifier(scope.claim(statusName(answer.response.status)));
+    for (const typedResponse of this.#shared())
+      typedResponse.name = identifier(scope.claim(statusName(typedResponse.response.status)));
   }
 
   /** Returns the declarations of the shared responses. */
@@ -46,8 +48,8 @@ export class ResultTypes {
   }
 
   print({ operation, resultType }: PlannedOperation): Es {
-    const answers = this.#byOperation.get(operation) ?? [];
-    const variants = answers.map(({ name, doc, members }) =>
+    const typedResponses = this.#byOperation.get(operation) ?? [];
+    const variants = typedResponses.map(({ name, doc, members }) =>
       name ? es`| ${name}` : es`${doc}| {\n    ${members}\n  }`,
     );
     if (variants.length === 0) variants.push(es`| ${this.#types.runtime('Result')}`);
@@ -55,21 +57,21 @@ export class ResultTypes {
     return es`${doc}export type ${identifier(resultType)} =\n  ${joinEs(variants, '\n')};`;
   }
 
-  #shared(): readonly Answer[] {
-    return [...this.#answers.values()].filter(
+  #shared(): readonly TypedResponse[] {
+    return [...this.#responses.values()].filter(
       ({ uses, response }) => uses > 1 && response.outcome === 'error',
     );
   }
 
-  #answersOf(response: Response, operation: RestOperation): readonly Answer[] {
+  #responsesOf(response: Response, operation: RestOperation): readonly TypedResponse[] {
     const doc = docComment([response.description]);
     return this.#bodiesOf(response).map((body) => {
       const status = es`readonly status: ${this.#status(response, operation)};`;
       const members = joinEs([status, ...this.#headers(response.headers), ...body], '\n');
       const key = `${doc.text}${members.text}`;
-      const answer = this.#answers.get(key) ?? { response, doc, members, uses: 0, name: undefined };
-      this.#answers.set(key, answer);
-      return answer;
+      const typedResponse = this.#responses.get(key) ?? { response, doc, members, uses: 0, name: undefined };
+      this.#responses.set(key, typedResponse);
+      return typedResponse;
     });
   }
 
@@ -90,7 +92,7 @@ export class ResultTypes {
    */
   #headers(headers: readonly Header[]): readonly Es[] {
     if (headers.length === 0) return [];
-    // Names of headers that differ in case are the same name.
+    // Header names that differ only in case are the same name.
     const named = new Map(headers.map((header) => [header.name.wire.toLowerCase(), header]));
     const members = [...named].map(([name, header]) => {
       const type = this.#types.print(header.type, { direction: 'response', binary: 'string' });

@@ -122,7 +122,7 @@ function routeCall(
     es`method: ${stringLiteral(route.method)}`,
     es`path: ${stringLiteral(route.path)}`,
     es`security: ${listOf(route.security.map((schemes) => jsonLiteral(Object.fromEntries(schemes))))}`,
-    ...behaviour(route),
+    ...behavior(route),
     es`parameters: ${lines(chunked(parameters))}`,
     ...(route.body ? [bodyMember(route.body, shapes, imports)] : []),
     es`responses: ${responses(route)}`,
@@ -155,7 +155,7 @@ function chunked(rules: readonly Es[]): readonly Es[] {
 }
 
 /** Returns access and idempotency of an operation, as properties of a route. */
-function behaviour({ roles, idempotencyKey }: ServerRoute): readonly Es[] {
+function behavior({ roles, idempotencyKey }: ServerRoute): readonly Es[] {
   return [
     ...(roles ? [es`access: ${jsonLiteral(roles)}`] : []),
     ...(idempotencyKey === undefined ? [] : [es`idempotencyKey: ${stringLiteral(idempotencyKey)}`]),

@@ -8,7 +8,7 @@ import { NameScope } from '../../../names.ts';
 import type { TextShape, TextShapes } from '../../../shape/server/text-shapes.ts';
 import { listOf, objectOf, recordMember } from './layout.ts';
 
-/** The module for a printed shape. */
+/** The module in which a shape is printed. */
 interface Place {
   /** The code that refers to a shape of `shapes.ts`. */
   readonly refer: (name: Es) => Es;

@@ -141,7 +141,7 @@ export class TypePrinter {
       case 'reference': {
         const known = this.#sizes.get(type.target);
         if (known !== undefined) return known;
-        // Where a type refers back to itself, it counts as one alternative.
+        // A reference from a type back to itself counts as one alternative.
         this.#sizes.set(type.target, 1);
         const size = this.#sizeOf(this.inside(type));
         this.#sizes.set(type.target, size);
@@ -193,7 +193,7 @@ export class TypePrinter {
     return this.member(property.name.wire, this.print(property.type, position), !property.required, doc);
   }
 
-  /** Prints a type in parentheses if an operator follows. */
+  /** Prints a type, in parentheses if it contains an operator. */
   #grouped(type: Type, position: Position): Es {
     const text = this.print(type, position);
     if (!COMPOSED.has(type.kind)) return text;
@@ -201,7 +201,7 @@ export class TypePrinter {
   }
 }
 
-/** TypeScript reports an error for an intersection of unions with 100,000 combinations (TS2590). */
+/** TypeScript rejects an intersection of unions with 100,000 combinations (TS2590). This limit is well below that. */
 const MAX_ALTERNATIVES = 2_000;
 
 /** Kinds of types printed with an operator. */

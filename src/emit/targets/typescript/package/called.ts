@@ -20,7 +20,7 @@ export interface Called {
   readonly run: (body: Es) => Es;
 }
 
-/** Returns the calls in the order of the contract. */
+/** Returns the calls in the order of the resources. */
 export function callsOf(
   contract: Contract,
   resources: readonly Resource[],
@@ -40,7 +40,7 @@ export function callsOf(
   });
 }
 
-/** Records the symbols that a module requests. */
+/** Records the types that a module imports. */
 class Recorder extends Imports {
   /** The module of each symbol, by name. */
   readonly modules = new Map<string, string>();

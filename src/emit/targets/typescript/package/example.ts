@@ -26,7 +26,7 @@ type CallResult = 'value' | 'pages' | 'stream' | 'download' | 'nothing';
 export interface Example {
   /** `client.orders.create({ … })`. */
   readonly call: Es;
-  /** The object `{ … }` of each group of arguments. */
+  /** The expression for each argument, such as an object `{ … }`. */
   readonly arguments: readonly Es[];
   /** Arguments without an example in the contract. Users must supply them. */
   readonly missing: Signature['parameters'];
@@ -145,7 +145,7 @@ function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   return braced(members, 50);
 }
 
-/** Returns the imports for the types of some parameters, which are among the symbols that a module requests. */
+/** Returns the imports for the types of some parameters. `known` maps each symbol of these types to its module. */
 export function importsFor(
   parameters: Signature['parameters'],
   known: ReadonlyMap<string, string>,

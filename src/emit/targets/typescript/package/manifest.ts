@@ -67,7 +67,7 @@ const COMMONJS =
   "fs.cpSync('dist/esm','dist/cjs',{recursive:true});" +
   `fs.writeFileSync('dist/cjs/package.json','{\\"type\\":\\"commonjs\\",\\"sideEffects\\":false}')`;
 
-/** Returns the view of the bundler's settings. */
+/** Returns the template data of the bundler's settings. */
 export function bundlerView(paths: ReadonlySet<string>): View {
   const inputs = (shares: boolean): readonly string[] =>
     entriesOf(paths).flatMap((entry) => (entry.shares === shares ? [`${entry.module}.ts`] : []));
@@ -87,7 +87,7 @@ function conditions(module: string): JsonObject {
   return { import: built('esm'), require: built('cjs') };
 }
 
-/** Returns the compiler settings of the package, which imports itself. */
+/** Returns the compiler settings of the package. */
 export const tsconfig = (extension: ImportExtension): JsonObject => ({
   compilerOptions: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-/** Returns the view of the README: the first call, and further features of the client. */
+/** Returns the template data of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { codeSpan, fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';

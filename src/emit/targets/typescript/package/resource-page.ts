@@ -1,4 +1,4 @@
-/** Returns the view of a page of the reference, with the calls of one resource. */
+/** Returns the template data of a reference page with the calls of one resource. */
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Property, Type } from '../../../../model/type.ts';

@@ -71,9 +71,9 @@ function items(cxt: KeywordCxt): void {
 function patternProperties(cxt: KeywordCxt): void {
   const { gen, data, it } = cxt;
   const schemas = Object.entries(cxt.schema as Record<string, CheckedSchema>);
-  const isAsked = (schema: CheckedSchema) => it.opts.unevaluated || !alwaysValidSchema(it, schema);
+  const isNeeded = (schema: CheckedSchema) => it.opts.unevaluated || !alwaysValidSchema(it, schema);
   const before = gen.const('_errs', N.errors);
-  for (const [pattern, schema] of schemas.filter(([, each]) => isAsked(each))) {
+  for (const [pattern, schema] of schemas.filter(([, each]) => isNeeded(each))) {
     const props = evaluatedName(cxt);
     gen.forIn('key', data, (key) => {
       gen.if(_`${patternName(cxt, pattern)}.test(${key})`, () => {

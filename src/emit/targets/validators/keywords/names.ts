@@ -24,7 +24,7 @@ export function scopeOf(cxt: KeywordCxt): ModuleScope {
  */
 const ENOUGH_ERRORS = 100;
 
-/** Returns code that leaves the loop that started with `before` errors. */
+/** Prints code that leaves a loop after too many errors. `before` is the number of errors before the loop. */
 export function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
   gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
 }

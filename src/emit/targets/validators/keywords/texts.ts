@@ -16,7 +16,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
     error: lengthError('more'),
     code(cxt) {
       const max = cxt.schema as number;
-      // Strings have at most as many code points as code units, so that most can be decided without counting.
+      // A string has at most as many code points as code units, so code points of most strings need not be counted.
       cxt.fail(_`${cxt.data}.length > ${max} && ${codePoints(cxt)} > ${max}`);
     },
   },
