@@ -21,7 +21,7 @@ export function customFile(
 }
 
 /**
- * Returns a function that finds names with a regular expression (flags `gm`). It joins the matched groups with dots to
+ * Returns a function to find names with a regular expression (flags `gm`). It joins the matched groups with dots to
  * one name, such as `Outer.Inner`.
  */
 export function namesBy(pattern: RegExp): FindNames {

@@ -22,7 +22,7 @@ export interface TargetOutput<File extends EmittedFile> extends Output<File> {
 }
 
 /**
- * For targets that run only because others require them, keeps only `package.json` and the files that the selected
+ * For targets run only because others require them, keeps only `package.json` and the files that the selected
  * targets import, directly or indirectly. Such a client is not complete, so its `client-…` diagnostics are omitted.
  */
 export function withoutUnrequired<File extends EmittedFile>(

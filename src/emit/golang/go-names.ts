@@ -24,7 +24,7 @@ export const STRUCT_MEMBERS: ReadonlySet<string> = new Set([
   'UnmarshalJSON',
 ]);
 
-/** Names of methods to which the standard library gives a meaning, and whose signatures `go vet` checks. */
+/** Names of methods with a meaning in the standard library. `go vet` checks their signatures. */
 export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   (
     'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +

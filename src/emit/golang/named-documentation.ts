@@ -1,4 +1,4 @@
-/** Documentation in the form that Go's tools expect: it begins with the documented name. */
+/** Documentation in the form expected by Go's tools: it begins with the documented name. */
 type Documentation = readonly (string | undefined)[];
 
 /** Returns documentation of a type: `Message represents a text or multimedia message.` */

@@ -1,6 +1,6 @@
 /**
- * Schemas with different forms in requests and responses: because of `readOnly` and `writeOnly` properties, and in
- * TypeScript because an argument accepts a `Date` for a point in time, but a result is always a string.
+ * Schemas with different forms in requests and responses: because of `readOnly` and `writeOnly` properties, and in some
+ * languages because a point in time has different types in arguments and in results.
  */
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';

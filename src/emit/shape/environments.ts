@@ -1,4 +1,4 @@
-/** The environments that the prefixes of API keys identify, such as test and live, and the servers of each. */
+/** The environments identified by prefixes of API keys, such as test and live, and the servers of each. */
 import type { Contract } from '../../model/contract.ts';
 import type { KeyPrefix, Server } from '../../model/operation.ts';
 import { serverChoice } from './server-choice.ts';

@@ -23,7 +23,7 @@ export function errorBodies(contract: Contract): readonly ReferenceType[] {
 }
 
 /**
- * Returns the strings that the contract lists for the property `code`, at the top level of error bodies or inside
+ * Returns the strings listed in the contract for the property `code`, at the top level of error bodies or inside
  * `error`.
  */
 export function errorCodes(contract: Contract, bodies: readonly Type[]): readonly string[] {

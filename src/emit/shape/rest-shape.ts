@@ -54,7 +54,7 @@ export interface BodyShape {
   readonly mediaType: string;
   /** Other media types of a body of bytes, which the caller can select. */
   readonly alternatives: readonly string[];
-  /** Alternative bodies that the client never sends, although they have other properties or files. */
+  /** Alternative bodies never sent by the client, although they have other properties or files. */
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;

@@ -12,7 +12,7 @@ export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'download' | 'stream' | 'none';
   /** The type of the JSON in all successful responses, or undefined for other results. */
   readonly type: Type | undefined;
-  /** The content that the client reads from each successful response. */
+  /** The content read by the client from each successful response. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
   /** Other contents of successful responses, which the client never requests. */
   readonly unread: readonly MediaContent[];

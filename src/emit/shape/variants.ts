@@ -26,7 +26,7 @@ export interface TaggedVariant {
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the variants that `shownVariants` returns, with their tags. A variant of a nested union has the tags of all
+ * Returns the variants of `shownVariants`, with their tags. A variant of a nested union has the tags of all
  * unions that contain it.
  */
 export function taggedVariants(

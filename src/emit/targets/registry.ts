@@ -43,7 +43,7 @@ export interface TargetRow {
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
   readonly load: () => Promise<Target>;
-  /** Loads the function that prints an example of each call, for other documents. */
+  /** Loads the function to print an example of each call, for other documents. */
   readonly snippets?: () => Promise<SnippetPrinter>;
 }
 

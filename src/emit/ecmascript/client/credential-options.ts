@@ -22,7 +22,7 @@ import {
   tokenUrl,
 } from '../../shape/credentials.ts';
 
-/** Names that credentials cannot have: options of every client, and properties of every object. */
+/** Names not allowed for credentials: options of every client, and properties of every object. */
 const TAKEN = [
   'attemptTimeoutMs',
   'authorization',

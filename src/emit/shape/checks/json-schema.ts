@@ -5,7 +5,7 @@ import { setMember } from '../../../core/own-member.ts';
 export type Schema = boolean | JsonObject;
 
 /**
- * A schema that Diptych created. It has only known keywords with values of the correct form, and each `$ref` is the id
+ * A schema created by Diptych. It has only known keywords with values of the correct form, and each `$ref` is the id
  * of an emitted schema.
  */
 export type CheckedSchema = boolean | CheckedObject;

@@ -55,7 +55,7 @@ export function samplesOf(key: Key): readonly Sample[] {
   });
 }
 
-/** Returns error results of handlers without a body, for the responses that the contract declares with `key`. */
+/** Returns error results of handlers without a body, for the responses declared with `key`. */
 export function handlerSamplesOf(key: Key): readonly Sample[] {
   const known = sampled(HANDLER_KINDS, key, bodiless);
   if (known.length > 0 || typeof key === 'string' || samplesOf(key).length > 0) return known;

@@ -113,7 +113,7 @@ function streamOf(
   return { gives: { kind: 'stream', item: boxed }, steps: [{ name: java`stream`, args: [spec, read] }] };
 }
 
-/** The step that reads a result, by its kind. If a response has no content, a list or a map is empty. */
+/** The step to read a result, by its kind. If a response has no content, a list or a map is empty. */
 const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
 function operationSteps({ operation, sending, body, flag }: RestShape, plan: ArgumentsPlan): readonly Step[] {
@@ -150,7 +150,7 @@ function inParts(name: Java, steps: readonly Step[]): readonly Step[] {
   });
 }
 
-/** Returns the step that sets the property of the body which selects between a stream and a whole response. */
+/** Returns the step to set the property of the body which selects between a stream and a whole response. */
 function constantStep(plan: ArgumentsPlan, name: string, value: boolean): Step {
   const isWhole = plan.all.some(({ location }) => location === 'body');
   const path = isWhole ? ['body', name] : [name];

@@ -134,7 +134,7 @@ function fieldOf({ name, type, required, description }: Parameter): Field {
   return { name: name.wire, type, required, description };
 }
 
-/** Returns the properties that a request can contain. `__proto__` is omitted. */
+/** Returns the properties allowed in a request, without `__proto__`. */
 function sent(properties: readonly Property[]): readonly Field[] {
   return properties
     .filter(({ direction, name }) => direction !== 'response' && name.wire !== '__proto__')

@@ -43,8 +43,8 @@ export function graphqlItem(
 }
 
 /**
- * Escapes adjacent braces, which would begin a variable of Postman. Only strings of a document can contain them, and
- * only quoted strings can contain escape sequences.
+ * Escapes adjacent braces, because they would begin a variable of Postman. Only strings of a document can contain them,
+ * and only quoted strings can contain escape sequences.
  */
 function queryOf(text: string): string {
   if (!text.includes('{{')) return text;

@@ -1,4 +1,4 @@
-/** Prints `environments.py`: the environments that the prefixes of API keys identify, such as test and live. */
+/** Prints `environments.py`: the environments identified by prefixes of API keys, such as test and live. */
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { Environments } from '../../shape/environments.ts';

@@ -1,4 +1,4 @@
-/** Prints `environments.ts`: the environments that the prefixes of API keys identify, such as test and live. */
+/** Prints `environments.ts`: the environments identified by prefixes of API keys, such as test and live. */
 import type { Contract } from '../../../model/contract.ts';
 import { docComment, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';

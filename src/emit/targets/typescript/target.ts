@@ -31,7 +31,7 @@ import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
 
 const LANGUAGE = 'ecmascript';
-/** Runtime files that only REST calls need. */
+/** Runtime files needed only by REST calls. */
 const REST_RUNTIME = new Set([
   'rest.ts',
   'request.ts',

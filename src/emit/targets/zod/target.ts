@@ -29,7 +29,7 @@ import { schemaOf, type Site } from './schema.ts';
 const LANGUAGE = 'ecmascript';
 const DIRECTIONS = ['request', 'response'] as const;
 const ZOD = es`import * as z from 'zod';`;
-/** Names that modules use without declaring or importing them by `Imports`. */
+/** Names used by modules without a declaration or an import by `Imports`. */
 const USED = ['z', 'RegExp', 'Infinity'];
 
 interface Plan {

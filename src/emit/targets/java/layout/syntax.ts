@@ -1,4 +1,4 @@
-/** Formats constructs of Java with the groups that google-java-format uses (its class `JavaInputAstVisitor`). */
+/** Formats constructs of Java with the groups of google-java-format (its class `JavaInputAstVisitor`). */
 import { textOf } from '../../../code.ts';
 import { java, type Java } from '../../../encode/java.ts';
 import { group, groupAt, line, opened, separated, text, type Doc, type Indent } from './ops.ts';

@@ -330,7 +330,7 @@ export function isFile(type: JavaType): boolean {
   return type === FILE || type.item === FILE;
 }
 
-/** True for a primitive type of Java, such as `int`, whose values are never null. */
+/** True for a primitive type of Java, such as `int`. Its values are never null. */
 export function isPrimitive(type: JavaType): boolean {
   return [BOOLEAN, INT, LONG, DOUBLE].includes(type);
 }

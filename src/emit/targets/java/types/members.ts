@@ -60,7 +60,7 @@ export function presence({ has, wire, deprecated }: Member): Java | undefined {
   );
 }
 
-/** Prints the setter of a builder, which stores the value under `key`. */
+/** Prints the setter of a builder. It stores the value under `key`. */
 export function setter(outer: Site, member: Member, key = member.wire): Java {
   const name = identifier(member.name);
   const site: Site = { ...outer, taken: [member.name] };

@@ -85,7 +85,7 @@ ${print(head, 0)}
 }`;
 }
 
-/** Returns the names of the classes that are variants of a union. */
+/** Returns the names of the variant classes of a union. */
 export function variantNames(declaredTypes: DeclaredTypes, { type, direction }: Union): readonly string[] {
   const names = shownVariants(declaredTypes.contract, type).flatMap(
     (one) => structName({ declaredTypes, direction }, one) ?? [],
