@@ -35,6 +35,17 @@ async function emitted(
   return { ...made, folder };
 }
 
+/** The output for `awkward.yaml`, which is generated once for all tests. */
+let awkward: ReturnType<typeof emitted> | undefined;
+
+function emittedAwkward(): ReturnType<typeof emitted> {
+  return (awkward ??= emitted(import.meta.dirname, 'awkward.yaml'));
+}
+
+afterAll(async () => {
+  if (awkward) await rm((await awkward).folder, { recursive: true });
+});
+
 /** A document with a schema, a tag, and an operation for every name. */
 function documentOf(names: readonly string[]): object {
   const all = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
@@ -78,10 +89,8 @@ describe('an awkward document', () => {
   let made: Awaited<ReturnType<typeof emitted>>;
 
   beforeAll(async () => {
-    made = await emitted(import.meta.dirname, 'awkward.yaml');
+    made = await emittedAwkward();
   }, 180_000);
-
-  afterAll(() => rm(made.folder, { recursive: true }));
 
   for (const compiler of COMPILERS) {
     test.skipIf(!runs(compiler))(`compiles with ${compiler}`, { timeout: 240_000 }, async () => {
@@ -129,11 +138,8 @@ describe('a document with the names of every runtime', () => {
   let made: Awaited<ReturnType<typeof emitted>>;
 
   beforeAll(async () => {
-    const first = await emitted(import.meta.dirname, 'awkward.yaml');
-    const declared = first.files.flatMap(({ text }) =>
-      [...text.matchAll(DECLARED)].map(([, name = '']) => name),
-    );
-    await rm(first.folder, { recursive: true });
+    const { files } = await emittedAwkward();
+    const declared = files.flatMap(({ text }) => [...text.matchAll(DECLARED)].map(([, name = '']) => name));
     const root = await mkdtemp(join(tmpdir(), 'diptych-names-'));
     const names = [...new Set(declared)].toSorted();
     await writeFile(join(root, 'names.json'), JSON.stringify(documentOf(names)));

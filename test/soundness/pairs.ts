@@ -78,18 +78,23 @@ export function judgeOf(schema: Schema): ((value: JsonValue) => boolean) | undef
   return judges.get(schema);
 }
 
+const OPTIONS = {
+  strict: false,
+  validateFormats: false,
+  ownProperties: true,
+  logger: false,
+  multipleOfPrecision: 9,
+} as const;
+
+/** Compares schemas with their meta-schema, which is compiled only once. */
+const dialect = new Ajv2020(OPTIONS);
+
 function compiled(schema: Schema): ((value: JsonValue) => boolean) | undefined {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateFormats: false,
-    ownProperties: true,
-    logger: false,
-    multipleOfPrecision: 9,
-  });
+  const separate =
+    usesUnevaluated(schema) && typeof schema !== 'boolean' ? separateConditions(schema) : schema;
   try {
-    return ajv.compile(
-      usesUnevaluated(schema) && typeof schema !== 'boolean' ? separateConditions(schema) : schema,
-    );
+    void dialect.validateSchema(separate, true);
+    return new Ajv2020({ ...OPTIONS, validateSchema: false }).compile(separate);
   } catch {
     return undefined;
   }
