@@ -12,6 +12,7 @@ import {
   validate,
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLError,
   type GraphQLOutputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -37,8 +38,8 @@ export function breakOf(
   random: Random,
 ): Break | undefined {
   const document = parse(text);
-  if (validate(before, document).length > 0) return undefined;
-  const [invalid] = validate(after, document);
+  if (firstError(before, document)) return undefined;
+  const invalid = firstError(after, document);
   if (invalid) return { side: 'request', why: invalid.message };
   assertVariables(before, document, variables);
   const call = { document, variableValues: variables, typeResolver: nameOf };
@@ -59,6 +60,11 @@ export function breakOf(
   if (misfit) return { side: 'response', why: misfit.message };
   if (isDeepStrictEqual(plain(read.data), plain(result.data))) return undefined;
   return { side: 'response', why: `${JSON.stringify(result.data)} is read as ${JSON.stringify(read.data)}` };
+}
+
+/** Returns the first validation error of an operation. Most invalid operations have several. */
+function firstError(schema: GraphQLSchema, document: DocumentNode): GraphQLError | undefined {
+  return validate(schema, document, undefined, { maxErrors: 1 })[0];
 }
 
 /** Throws if the schema rejects the variables. */
