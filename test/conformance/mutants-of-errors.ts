@@ -61,6 +61,13 @@ export const REPORTING: readonly Mutant[] = [
     topic: 'secrets',
   },
   {
+    fault: 'shows a secret in the path of a GraphQL error',
+    file: 'runtime/graphql-errors.ts',
+    find: '(conceal(part) as Part & string)',
+    replace: 'part',
+    topic: 'secrets',
+  },
+  {
     fault: 'shows phone numbers',
     file: TEXT,
     find: ".replace(PHONE_NUMBERS, '…')",

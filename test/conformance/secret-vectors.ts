@@ -129,8 +129,61 @@ const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
   'request-id': () => ({ json: {}, headers: { 'request-id': TOKEN } }),
 };
 
+const RENAME: CallSpec = { to: 'racks.rename', variables: { input: { id: 'r1', name: 'a' } } };
+const RENAMED: Omit<Exchange, 'reply'> = {
+  expect: 'POST /graphql',
+  graphql: { operation: 'RenameRack', variables: { input: { id: 'r1', name: 'a' } } },
+};
+
+/** Credentials of GraphQL calls; all are equal to `TOKEN`. */
+const GRAPHQL_POSITIONS: Readonly<
+  Record<string, { readonly client?: ClientSetup; readonly call?: CallSpec }>
+> = {
+  token: { client: { credentials: { token: TOKEN } } },
+  authorization: { client: { authorization: `Own ${TOKEN}` } },
+  'graphql-authorization': { client: { graphqlAuthorization: `Own ${TOKEN}` } },
+  'header-of-the-client': { client: { headers: { 'x-auth': TOKEN } } },
+  'header-of-the-call': { call: { ...RENAME, options: { headers: { cookie: `sid=${TOKEN}` } } } },
+};
+
+const userErrorReply = (error: object): Reply => ({
+  json: {
+    data: { renameRack: { rack: null, userErrors: [{ code: 'NO', message: 'no', path: null, ...error }] } },
+  },
+});
+
+/** Responses of a GraphQL service that contain the secret, with the kind of the error. */
+const GRAPHQL_REPLIES: Readonly<Record<string, readonly [kind: string, Reply]>> = {
+  'error-message': ['graphql', { json: { data: null, errors: [{ message: `no ${TOKEN}` }] } }],
+  'error-code': [
+    'graphql',
+    { json: { data: null, errors: [{ message: 'no', extensions: { code: TOKEN } }] } },
+  ],
+  'error-path': ['graphql', { json: { data: null, errors: [{ message: 'no', path: ['a', TOKEN] }] } }],
+  'user-error-message': ['userErrors', userErrorReply({ message: `"${TOKEN}" is wrong` })],
+  'user-error-code': ['userErrors', userErrorReply({ code: TOKEN })],
+  'user-error-path': ['userErrors', userErrorReply({ path: ['input', TOKEN] })],
+};
+
+function graphqlVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
+  return Object.entries(GRAPHQL_POSITIONS).flatMap(([from, { client = {}, call = RENAME }]) =>
+    Object.entries(GRAPHQL_REPLIES).map(([to, [kind, reply]]): Vector => ({
+      ...defaults,
+      id: `secrets/graphql-${from}-in-${to}`,
+      client,
+      steps: [{ call, outcome: { error: { kind } } }],
+      exchanges: [{ ...RENAMED, reply }],
+      secrets: [TOKEN.slice(0, 12)],
+    })),
+  );
+}
+
 /** Returns one vector for each pair of positions. `defaults` contains the properties of every vector. */
 export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
+  return [...restVectors(defaults), ...graphqlVectors(defaults)];
+}
+
+function restVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
   return Object.entries(POSITIONS).flatMap(
     ([from, { secret, call, expect, text, json = call.body, client = {} }]) =>
       Object.entries(REPLIES)

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { load as parseYaml } from 'js-yaml';
 import { accessorVectors } from './accessor-vectors.ts';
 import { emptyPageVectors } from './empty-page-vectors.ts';
+import { headerVectors } from './header-vectors.ts';
 import { secretVectors } from './secret-vectors.ts';
 import type { ClientSetup, Exchange, OutcomeSpec, Piece, Reply, Step, Vector } from './format.ts';
 import { streamVectors } from './stream-vectors.ts';
@@ -109,6 +110,7 @@ export function readVectors(topics?: readonly string[]): readonly Vector[] {
     ...(isWanted('secrets') ? secretVectors(DEFAULTS) : []),
     ...(isWanted('accessors') ? accessorVectors(DEFAULTS) : []),
     ...(isWanted('empty-pages') ? emptyPageVectors(DEFAULTS) : []),
+    ...(isWanted('headers') ? headerVectors(DEFAULTS) : []),
     ...(isWanted('stream-cuts') ? streamVectors(DEFAULTS) : []),
   ];
 }

@@ -16,7 +16,7 @@ import { checkRequest, isBlank, lowerCase, type Destination } from './outgoing.t
 import { isLong, redirected, unreadable, watched } from './own-body.ts';
 import { countedBody } from './progress.ts';
 import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
-import { limited, MAX_RESPONSE_BYTES } from './size.ts';
+import { headerFault, isHeaderOverflow, limited, MAX_RESPONSE_BYTES } from './size.ts';
 import { pause } from './wait.ts';
 
 /** A request before the connection adds its own headers. It is the same for all attempts. */
@@ -296,36 +296,42 @@ export class Connection {
         return redirected(failure);
       }
     };
+    const tooLarge = (reason: string): ClientError =>
+      new DecodeError(operation, read, reason, 'response_too_large');
     const conceal = (text: string): string =>
       concealed(text, [...ready.secrets, ...secretsOfHeaders(headers)]);
     let response: Response | undefined;
-    let read: Writable<WireResponse>;
+    let read: Writable<WireResponse> = {
+      status: 0,
+      headers: new Headers(),
+      rawBody: '',
+      blob: undefined,
+      ...facts,
+      conceal,
+    };
     let take: Open | undefined;
     try {
       response = await (follow ? follow(ready, ask) : ask(ready));
       const { status, headers: its, ok } = response;
-      read = {
-        status,
-        headers: its,
-        rawBody: '',
-        blob: undefined,
-        ...facts,
-        conceal,
-        refused: ready.refused,
-      };
+      read = { ...read, status, headers: its, refused: ready.refused };
+      const fault = headerFault(its);
+      if (fault) {
+        response.body?.cancel().catch(() => undefined);
+        throw tooLarge(fault);
+      }
       take = ok ? open : undefined;
       if (!take) {
         const type = its.get('content-type') ?? 'text/';
-        const whole = limited(response, maxResponseBytes, () => {
-          const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
-          return new DecodeError(operation, read, reason, 'response_too_large');
-        });
+        const whole = limited(response, maxResponseBytes, () =>
+          tooLarge(`the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`),
+        );
         const isText = TEXT.test(type) && !(traits.binary && ok);
         if (isText) read.rawBody = await whole.text();
         else read.blob = await whole.blob();
       }
     } catch (cause) {
       if (cause instanceof DecodeError) throw cause;
+      if (isHeaderOverflow(cause)) throw tooLarge('the headers are larger than the platform accepts');
       broken ??= unreadable(cause);
       if (broken) throw broken.reason;
       // For a request that is not valid in HTTP, `fetch` fails as if the network were down.

@@ -93,7 +93,7 @@ func (d *Download) Bytes() ([]byte, error) {
 	switch {
 	case more > 0:
 		_ = d.Close()
-		return nil, d.connection.report(d.ctx, d.response.tooLarge(most))
+		return nil, d.connection.report(d.ctx, d.response.bodyTooLarge(most))
 	case !errors.Is(err, io.EOF):
 		return nil, err
 	}

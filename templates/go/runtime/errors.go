@@ -243,8 +243,12 @@ func (r *Response) decodeError(reason string) *Error {
 	return r.fail(KindDecode, errorText{head: reason})
 }
 
-func (r *Response) tooLarge(most int64) *Error {
-	err := r.decodeError(fmt.Sprintf("the body is larger than %d bytes (MaxResponseBytes)", most))
+func (r *Response) bodyTooLarge(most int64) *Error {
+	return r.tooLarge(fmt.Sprintf("the body is larger than %d bytes (MaxResponseBytes)", most))
+}
+
+func (r *Response) tooLarge(reason string) *Error {
+	err := r.decodeError(reason)
 	err.Code = "response_too_large"
 	return err
 }
@@ -282,17 +286,9 @@ func (r *Response) apiErrorOf(isJSON bool) *Error {
 		message: messageIn(body),
 		place:   placeOf("param", path),
 	})
-	// Printing an error also prints its fields, so they must contain no secrets.
-	hide := r.facts.hide
-	err.Code = hide.in(code)
+	r.locate(err, code, path)
 	err.response.json = body
-	err.Path = path
-	for index, step := range path {
-		if name, is := step.(string); is {
-			err.Path[index] = hide.in(name)
-		}
-	}
-	err.DocURL = hide.in(docURLIn(body))
+	err.DocURL = r.facts.hide.in(docURLIn(body))
 	err.Retryable = isTransient(r.Status, code)
 	if declared := errorMember(body, "retryable"); kindOf(declared) == 't' || kindOf(declared) == 'f' {
 		err.Retryable = kindOf(declared) == 't'

@@ -32,8 +32,7 @@ func (r *Response) graphQLError(list, partialData []byte) *Error {
 		message: message,
 		place:   placeOf("path", path),
 	})
-	err.Code = code
-	err.Path = path
+	r.locate(err, code, path)
 	err.Retryable = r.Status >= http.StatusInternalServerError || r.Status == http.StatusTooManyRequests
 	err.response.graphqlErrors = errors
 	err.response.partialData = bytes.Clone(partialData)
@@ -53,11 +52,22 @@ func (r *Response) userErrors(payload, list, first []byte) *Error {
 		message: message,
 		place:   placeOf("param", path),
 	})
-	err.Code = code
-	err.Path = path
+	r.locate(err, code, path)
 	err.response.payload = bytes.Clone(payload)
 	err.response.userErrors = bytes.Clone(list)
 	return err
+}
+
+// locate sets the code and the path. Printing an error also prints its fields, so they must contain no secrets.
+func (r *Response) locate(err *Error, code string, path []any) {
+	hide := r.facts.hide
+	err.Code = hide.in(code)
+	err.Path = path
+	for index, step := range path {
+		if name, is := step.(string); is {
+			err.Path[index] = hide.in(name)
+		}
+	}
 }
 
 // inputPath returns the path of the invalid part of the input, if a user error names one.

@@ -9,11 +9,13 @@ from dataclasses import replace
 
 from .address import is_address, is_same_origin, resolved
 from .errors import ArgumentError
+from .headers import Headers
 from .transport import Request, Response
 
 _HEADER_NAME = re.compile(r"[A-Za-z0-9_!#$%&'*+.^`|~-]+")
 """RFC 9110, section 5.6.2."""
 _HEADER_VALUE = re.compile(r"[\t\x20-\x7e\x80-\xff]*")
+MAX_HEADER_BYTES = 65_536
 _REDIRECTIONS = frozenset((301, 302, 303, 307, 308))
 
 
@@ -84,6 +86,12 @@ def redirected(request: Request, response: Response) -> Request | None:
         name: request.headers[name] for name in ("accept", "user-agent") if name in request.headers
     }
     return Request(request.method, url, shown, max_response_bytes=request.max_response_bytes)
+
+
+def has_large_headers(headers: Headers) -> bool:
+    """True if the names and values are longer than `MAX_HEADER_BYTES`."""
+    values = ((name, value) for name in headers for value in headers.get_list(name))
+    return sum(len(name) + len(value) for name, value in values) > MAX_HEADER_BYTES
 
 
 def is_too_large(request: Request, response: Response) -> bool:

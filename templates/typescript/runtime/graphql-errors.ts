@@ -1,3 +1,4 @@
+import { concealed } from './error-text.ts';
 import { ResponseError, shown, type GraphqlErrorEntry, type ResponseFacts } from './errors.ts';
 
 /** The GraphQL response contains errors. */
@@ -28,7 +29,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
       },
       response,
     );
-    this.path = path;
+    this.path = Array.isArray(path) ? concealedPath(path, response) : undefined;
     this.#errors = errors;
     this.#partialData = partialData;
   }
@@ -70,7 +71,7 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
       },
       response,
     );
-    this.path = path;
+    this.path = path && concealedPath(path, response);
     this.#userErrors = userErrors;
     this.#payload = payload;
   }
@@ -83,6 +84,11 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
   get payload(): Payload {
     return this.#payload;
   }
+}
+
+/** Printing an error also prints its properties, so they must contain no secrets. */
+function concealedPath<Part>(path: readonly Part[], { conceal = concealed }: ResponseFacts): readonly Part[] {
+  return path.map((part) => (typeof part === 'string' ? (conceal(part) as Part & string) : part));
 }
 
 function inputPath(error: unknown): readonly string[] | undefined {

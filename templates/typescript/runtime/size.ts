@@ -22,3 +22,19 @@ export function limited(response: Response, most: number, failure: () => Error):
   });
   return body ? new Response(body.pipeThrough(counting), { headers }) : response;
 }
+
+/** Node.js does not accept more than 16 KiB. */
+const MAX_HEADER_BYTES = 65_536;
+
+/** Returns the reason to reject the headers of a response, if they are too large. */
+export function headerFault(headers: Headers): string | undefined {
+  let size = 0;
+  headers.forEach((value, name) => (size += name.length + value.length));
+  return size > MAX_HEADER_BYTES ? `the headers are larger than ${MAX_HEADER_BYTES} bytes` : undefined;
+}
+
+/** True if `fetch` failed because the headers are larger than Node.js accepts. */
+export function isHeaderOverflow(failure: unknown): boolean {
+  const { cause } = (failure ?? {}) as { readonly cause?: { readonly code?: unknown } };
+  return cause?.code === 'UND_ERR_HEADERS_OVERFLOW';
+}

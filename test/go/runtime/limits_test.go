@@ -31,6 +31,9 @@ var tooLarge = map[string]http.HandlerFunc{
 		_, _ = packed.Write([]byte(strings.Repeat(" ", 100*most)))
 		_ = packed.Close()
 	},
+	"after large headers": func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("X-Fill", strings.Repeat("a", 70*most))
+	},
 	"of an error": func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		_, _ = w.Write([]byte(strings.Repeat(" ", 2*most)))

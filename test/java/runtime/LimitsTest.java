@@ -45,6 +45,12 @@ class LimitsTest {
     Map<String, HttpHandler> found = new LinkedHashMap<>();
     found.put("with a declared length", exchange -> exchange.sendResponseHeaders(200, 1L << 40));
     found.put("in chunks", exchange -> send(exchange, 200, SPACES));
+    found.put(
+        "after large headers",
+        exchange -> {
+          exchange.getResponseHeaders().set("x-fill", "a".repeat(70 * MOST));
+          exchange.sendResponseHeaders(200, -1);
+        });
     found.put("of an error", exchange -> send(exchange, 503, SPACES));
     found.put(
         "that never ends",

@@ -27,6 +27,7 @@ TOO_LARGE = {
     ),
     "until the connection closes": dripping(HEAD + b"connection: close\r\n\r\n", b" " * 100),
     "that is small when compressed": whole(gzip.compress(SPACES), b"content-encoding: gzip\r\n"),
+    "after large headers": whole(b"{}", b"x-fill: " + b"a" * 70_000 + b"\r\n"),
     "of an error": always(reply(SPACES.decode(), 400)),
 }
 

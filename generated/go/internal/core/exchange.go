@@ -5,6 +5,7 @@ package core
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -108,6 +109,11 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 			}
 			return nil, connectionError(at, err)
 		}
+		if headerSize(response.Header) > mostHeaderBytes {
+			_ = response.Body.Close()
+			return nil, received(response, at, hide).tooLarge(
+				fmt.Sprintf("the headers are larger than %d bytes", mostHeaderBytes))
+		}
 		next := redirected(request, response)
 		if next == nil || hops >= mostRedirects {
 			if request.isOpening && response.StatusCode >= 200 && response.StatusCode < 300 {
@@ -182,15 +188,10 @@ func (c *Connection) read(
 	request *wireRequest, response *http.Response, at facts, hide concealment,
 ) (*Response, error) {
 	defer func() { _ = response.Body.Close() }()
-	whole := &Response{
-		Status:    response.StatusCode,
-		Header:    response.Header,
-		RequestID: requestID(response.Header),
-		facts:     responseFacts{facts: at, hide: hide},
-	}
+	whole := received(response, at, hide)
 	most := first(nil, c.config.MaxResponseBytes, defaultMaxResponseBytes)
 	if response.ContentLength > most && request.method != http.MethodHead {
-		return nil, whole.tooLarge(most)
+		return nil, whole.bodyTooLarge(most)
 	}
 	body, err := io.ReadAll(io.LimitReader(response.Body, most))
 	if err != nil {
@@ -199,12 +200,35 @@ func (c *Connection) read(
 	more, err := io.CopyN(io.Discard, response.Body, 1)
 	switch {
 	case more > 0:
-		return nil, whole.tooLarge(most)
+		return nil, whole.bodyTooLarge(most)
 	case !errors.Is(err, io.EOF):
 		return nil, connectionError(at, err)
 	}
 	whole.Body = body
 	return whole, nil
+}
+
+// received returns a response without its body.
+func received(response *http.Response, at facts, hide concealment) *Response {
+	return &Response{
+		Status:    response.StatusCode,
+		Header:    response.Header,
+		RequestID: requestID(response.Header),
+		facts:     responseFacts{facts: at, hide: hide},
+	}
+}
+
+const mostHeaderBytes = 64 << 10
+
+// headerSize returns the length of all names and values.
+func headerSize(header http.Header) int {
+	size := 0
+	for name, values := range header {
+		for _, value := range values {
+			size += len(name) + len(value)
+		}
+	}
+	return size
 }
 
 // conceal returns the strings that the text of an error must not contain.
@@ -215,16 +239,14 @@ func (request *wireRequest) conceal() concealment {
 
 // opened returns a response whose body has not been read yet.
 func opened(response *http.Response, at facts, hide concealment) *Response {
-	return &Response{
-		Status:    response.StatusCode,
-		Header:    response.Header,
-		RequestID: requestID(response.Header),
-		facts: responseFacts{facts: at, hide: hide, size: response.ContentLength, open: &openBody{
-			ReadCloser: response.Body,
-			// The attempt sets another function.
-			cancel: func() {},
-		}},
+	unread := received(response, at, hide)
+	unread.facts.size = response.ContentLength
+	unread.facts.open = &openBody{
+		ReadCloser: response.Body,
+		// The attempt sets another function.
+		cancel: func() {},
 	}
+	return unread
 }
 
 // withoutAddress returns the cause of a url.Error. The message of a url.Error contains the address, and so the

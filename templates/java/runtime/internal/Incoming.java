@@ -116,7 +116,7 @@ final class Incoming {
       if (all.size() > most) {
         close();
         result.completeExceptionally(
-            ResponseLimit.tooLarge(arrival().answer().facts(), response(), most));
+            ResponseLimit.bodyTooLarge(arrival().answer().facts(), response(), most));
       }
     }
   }

@@ -23,7 +23,15 @@ from .errors import (
 )
 from .log import CallLog
 from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
-from .outgoing import check_headers, is_blank, is_too_large, lower_case, redirected
+from .outgoing import (
+    MAX_HEADER_BYTES,
+    check_headers,
+    has_large_headers,
+    is_blank,
+    is_too_large,
+    lower_case,
+    redirected,
+)
 from .signals import AbortSignal
 from .token_error import TokenError
 from .transport import Request, Response
@@ -111,10 +119,16 @@ class Attempt:
             response.body,
             self._refused,
         )
+        if has_large_headers(response.headers):
+            if response.body is not None:
+                await self._line.driver.release(response.body)
+            raise _too_large(
+                whole, operation, f"the headers are larger than {MAX_HEADER_BYTES} bytes"
+            )
         if response.body is None and is_too_large(request, response):
             most = self._line.max_response_bytes
             reason = f"the body is larger than {most} bytes (max_response_bytes)"
-            raise DecodeError(operation, replace(whole, content=b""), reason, "response_too_large")
+            raise _too_large(whole, operation, reason)
         self._line.log.response(operation, facts.attempts, whole, duration)
         if hook := self._line.hooks.after_response:
             status, headers = response.status, response.headers
@@ -200,3 +214,7 @@ class Attempt:
 
     def _is_aborted(self) -> bool:
         return self._signal is not None and self._signal.aborted
+
+
+def _too_large(whole: WireResponse, operation: str, reason: str) -> DecodeError:
+    return DecodeError(operation, replace(whole, content=b""), reason, "response_too_large")

@@ -1,31 +1,49 @@
 package com.example.messagingapi.internal;
 
+import com.example.messagingapi.ByteStream;
 import com.example.messagingapi.Request;
 import com.example.messagingapi.Response;
 import com.example.messagingapi.errors.CallFacts;
 import com.example.messagingapi.errors.DecodeException;
 import java.util.Optional;
 
-/** The limit of the size of a response. */
+/** The limits of the size of a response. */
 public final class ResponseLimit {
+  private static final int MAX_HEADER_BYTES = 64 << 10;
+
   private ResponseLimit() {}
 
-  /** Rejects a response whose body is longer than the request allows. */
+  /** Rejects a response with large headers, or whose body is longer than the request allows. */
   static void check(Request request, Response response, CallFacts facts) {
+    if (headerSize(response) > MAX_HEADER_BYTES) {
+      response.stream().ifPresent(ByteStream::close);
+      String reason = "the headers are larger than " + MAX_HEADER_BYTES + " bytes";
+      throw tooLarge(facts, response, reason);
+    }
     long most = request.maxResponseBytes();
     if (response.stream().isPresent()) {
       return;
     }
     if (response.body().length > most
         || isAnnounced(request, response.headers().get("content-length"))) {
-      throw tooLarge(facts, response, most);
+      throw bodyTooLarge(facts, response, most);
     }
   }
 
-  static DecodeException tooLarge(CallFacts facts, Response response, long most) {
-    String reason = "the body is larger than " + most + " bytes (maxResponseBytes)";
+  static DecodeException bodyTooLarge(CallFacts facts, Response response, long most) {
+    return tooLarge(
+        facts, response, "the body is larger than " + most + " bytes (maxResponseBytes)");
+  }
+
+  private static DecodeException tooLarge(CallFacts facts, Response response, String reason) {
     Response left = new Response(response.status(), response.headers(), new byte[0]);
     return new DecodeException(facts, left, reason, "response_too_large");
+  }
+
+  private static int headerSize(Response response) {
+    return response.headers().asMap().entrySet().stream()
+        .mapToInt(header -> header.getKey().length() + header.getValue().length())
+        .sum();
   }
 
   /** Returns true if the declared length of the response is above the limit. */
