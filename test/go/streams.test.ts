@@ -51,7 +51,7 @@ func main() {
 
 test.skipIf(!hasGo)('streams return every item, one byte at a time', { timeout: 240_000 }, async () => {
   const { folder, remove } = await emitModule(CONTRACT, INPUT, { module: 'streams.test/client' });
-  const server = await streamServer(feedOf, '/feed');
+  const server = await streamServer(feedOf, { held: '/feed' });
   const own = join(folder, 'internal/program');
   await mkdir(own, { recursive: true });
   await writeFile(join(own, 'main.go'), PROGRAM);

@@ -86,7 +86,7 @@ final class Program {
 
 test.skipIf(!hasJava)('streams return every item, one byte at a time', { timeout: 240_000 }, async () => {
   const { sources, remove } = await emitPackage(CONTRACT, INPUT);
-  const server = await streamServer(feedOf, '/feed');
+  const server = await streamServer(feedOf, { held: '/feed' });
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-streams-'));
   await writeFile(join(folder, 'Program.java'), PROGRAM);
   const classes = await compile({ sources: [sources] });

@@ -82,7 +82,7 @@ test.skipIf(!hasPython)('a stream is open when its headers arrive', { timeout: 6
     graphql: ['schema.graphql'],
     documents: ['operations.graphql'],
   });
-  const server = await streamServer(feedOf, '/feed');
+  const server = await streamServer(feedOf, { held: '/feed' });
   const program = ['-c', OPENED.replaceAll('PACKAGE', name), server.url];
   const { output, stderr } = await runPython(program, { path: [sources] });
   expect(stderr).toBe('');

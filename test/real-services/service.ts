@@ -25,4 +25,6 @@ export interface RunningService {
 export interface Performed {
   readonly id: string;
   readonly failure?: string;
+  /** The items of a stream, if the call takes them. */
+  readonly items?: readonly unknown[];
 }

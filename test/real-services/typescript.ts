@@ -1,7 +1,7 @@
 /** Makes calls of the TypeScript client in this process. */
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
-import { begin } from '../conformance/typescript/begin.ts';
+import { begin, type AnyStream } from '../conformance/typescript/begin.ts';
 import { passingOf, type ClientModules } from '../conformance/typescript/client.ts';
 import { emitClient } from '../typescript/emitted-client.ts';
 import type { Call } from './calls.ts';
@@ -18,17 +18,29 @@ export async function* performInTypeScript(
   const client = emitted.create({ baseUrl: url, maxRetries: 0, authorization });
   try {
     for (const call of calls) {
-      const failure = await Promise.resolve()
-        .then(() =>
-          begin(client as unknown as InstanceType<ClientModules['Client']>, passing, call, undefined),
-        )
-        .then(
-          () => undefined,
-          (error: unknown) => `${String(error)} ${(error as { readonly rawBody?: string }).rawBody ?? ''}`,
+      const items: unknown[] = [];
+      const failure = await failureOf(async () => {
+        const result = await begin(
+          client as unknown as InstanceType<ClientModules['Client']>,
+          passing,
+          call,
+          undefined,
         );
-      yield { id: call.id, ...(failure !== undefined && { failure }) };
+        if (call.take === 'stream') for await (const item of result as AnyStream) items.push(item);
+      });
+      const taken = call.take === 'stream' && { items };
+      yield { id: call.id, ...taken, ...(failure !== undefined && { failure }) };
     }
   } finally {
     await emitted.remove();
+  }
+}
+
+async function failureOf(act: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return `${String(error)} ${(error as { readonly rawBody?: string }).rawBody ?? ''}`;
   }
 }

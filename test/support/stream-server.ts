@@ -12,10 +12,15 @@ export interface StreamServer {
 
 /**
  * Starts a server. `text` returns the stream for a path. Each byte is a separate write. After the headers for the path
- * `held`, the server sends nothing until the next request.
+ * `held`, the server sends nothing until the next request. If `cuts` is true, only the first request for a path gets
+ * the complete stream. For the next ones, the connection breaks after 0 bytes, 1 byte, and so on.
  */
-export async function streamServer(text: (path: string) => string, held?: string): Promise<StreamServer> {
+export async function streamServer(
+  text: (path: string) => string,
+  { held, cuts = false }: { readonly held?: string; readonly cuts?: boolean } = {},
+): Promise<StreamServer> {
   const requests: string[] = [];
+  const served = new Map<string, number>();
   let release = (): void => undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -26,6 +31,14 @@ export async function streamServer(text: (path: string) => string, held?: string
       response.socket?.setNoDelay(true);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const bytes = Buffer.from(text(url));
+      const length = served.get(url) ?? Infinity;
+      if (cuts) served.set(url, length === Infinity ? 0 : length + 1);
+      if (length < Infinity) {
+        response.write(bytes.subarray(0, length));
+        response.flushHeaders();
+        response.socket?.destroySoon();
+        return;
+      }
       const step = (index: number): void => {
         if (index === bytes.length) response.end();
         else response.write(bytes.subarray(index, index + 1), () => setImmediate(step, index + 1));

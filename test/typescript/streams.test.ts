@@ -86,7 +86,7 @@ export async function first(): Promise<string | undefined> {
 
 test('a stream is open when its headers arrive', async () => {
   // The server sends no item before the second request.
-  const server = await streamServer(feedOf, '/feed');
+  const server = await streamServer(feedOf, { held: '/feed' });
   const { feeds, chats } = emitted.create({ token: 't', baseUrl: server.url });
   const items = (await feeds!['read']!()) as AsyncIterable<{ readonly name: string }>;
   const parts = (await chats!['createStream']!({ text: 'Hi' })) as AsyncIterable<{ readonly text: string }>;

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"conformance.test/client"
+	"conformance.test/client/internal/core"
 	"conformance.test/client/option"
 )
 
@@ -34,8 +35,8 @@ func TestCalls(t *testing.T) {
 			return os.Getenv("SERVICE_AUTHORIZATION"), nil
 		}))
 	for _, one := range calls {
-		outcome := map[string]string{"id": one.ID}
-		if failure := failureOf(api, &one.callSpec); failure != "" {
+		outcome := map[string]any{"id": one.ID}
+		if failure := failureOf(api, &one.callSpec, outcome); failure != "" {
 			outcome["failure"] = failure
 		}
 		text, err := json.Marshal(outcome)
@@ -46,7 +47,8 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-func failureOf(api *client.Client, spec *callSpec) (failure string) {
+// failureOf makes a call. It adds the items of a stream to the outcome.
+func failureOf(api *client.Client, spec *callSpec, outcome map[string]any) (failure string) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			failure = fmt.Sprint(fault)
@@ -58,7 +60,14 @@ func failureOf(api *client.Client, spec *callSpec) (failure string) {
 		results = pages.MethodByName("First").Call(nil)
 	}
 	err, failed := results[len(results)-1].Interface().(error)
-	if !failed {
+	if spec.Take == "stream" {
+		items := []json.RawMessage{}
+		if !failed {
+			items, err = collect(results[0])
+		}
+		outcome["items"] = items
+	}
+	if err == nil {
 		return ""
 	}
 	var own *client.Error
@@ -66,4 +75,20 @@ func failureOf(api *client.Client, spec *callSpec) (failure string) {
 		return fmt.Sprintf("%v %s", err, bytes.TrimSpace(own.RawBody()))
 	}
 	return err.Error()
+}
+
+// collect returns the items of a stream, and the error that ended it.
+func collect(stream reflect.Value) ([]json.RawMessage, error) {
+	items := []json.RawMessage{}
+	for item, failure := range stream.MethodByName("All").Call(nil)[0].Seq2() {
+		if err, failed := failure.Interface().(error); failed {
+			return items, err
+		}
+		text, err := core.Encode(item.Interface())
+		if err != nil {
+			panic(err)
+		}
+		items = append(items, text)
+	}
+	return items, nil
 }

@@ -6,7 +6,9 @@ import conformance.client.json.JsonValue;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,6 +44,13 @@ final class Calls {
       Object result = Arguments.call(client, call, RequestOptions.none());
       if (result instanceof Pages<?, ?> pages) {
         pages.firstWithResponse();
+      }
+      if (result instanceof EventStream<?> stream && "stream".equals(Values.text(call, "take"))) {
+        List<JsonValue> items = new ArrayList<>();
+        outcome.put("items", items);
+        try (stream) {
+          stream.forEach(item -> items.add(Values.json(item)));
+        }
       }
     } catch (SdkException failure) {
       outcome.put("failure", failure + " " + failure.rawBody().orElse(""));

@@ -13,14 +13,19 @@ from package import Package
 
 
 def perform(package: Package, client: Any, call: dict[str, Any]) -> dict[str, Any]:
+    outcome: dict[str, Any] = {"id": call["id"]}
     try:
         method = method_of(call, client)
         result = method(**arguments_of(call, method, package))
         if hasattr(result, "first_page"):
             result.first_page()
+        if call.get("take") == "stream":
+            outcome["items"] = []
+            with result as items:
+                outcome["items"].extend(item.to_dict() for item in items)
     except Exception as error:
-        return {"id": call["id"], "failure": f"{error!r} {getattr(error, 'raw_body', '')}"}
-    return {"id": call["id"]}
+        outcome["failure"] = f"{error!r} {getattr(error, 'raw_body', '')}"
+    return outcome
 
 
 def main(name: str, url: str, authorization: str) -> None:
