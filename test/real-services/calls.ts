@@ -8,6 +8,7 @@ import type { MediaContent, Parameter, RestOperation } from '../../src/model/ope
 import type { Type } from '../../src/model/type.ts';
 import type { CallSpec, Json } from '../conformance/format.ts';
 import { filled } from './fill.ts';
+import { permitted } from './permitted.ts';
 
 export interface Call extends CallSpec {
   /** `POST /v1/charges`. */
@@ -28,7 +29,7 @@ function callOf(contract: Contract, operation: RestOperation, omitted: ReadonlyS
         .map((one) => [one.name.wire, valueOf(contract, one.type)]),
     );
   const { resources, action } = operation.callPath;
-  const content = body && withTypes(body.content, bodyOf(contract, body.content.type, omitted));
+  const content = body && withTypes(body.content, bodyOf(contract, body.content, omitted));
   return {
     id: operation.id,
     to: [...resources, action].map(({ words }) => snakeCase(words)).join('.'),
@@ -53,13 +54,14 @@ function valueOf(contract: Contract, type: Type): Json {
 }
 
 /** Bytes are files; undefined for a body without properties, which callers omit. */
-function bodyOf(contract: Contract, type: Type, omitted: ReadonlySet<string>): Json | undefined {
+function bodyOf(contract: Contract, content: MediaContent, omitted: ReadonlySet<string>): Json | undefined {
+  const { type } = content;
   const shape = resolve(contract, type);
   if (shape.kind !== 'object') return withFiles(contract, type, valueOf(contract, type));
   const properties = shape.properties.filter(({ name, required }) => required || !omitted.has(name.wire));
   const value = valueOf(contract, { ...shape, properties });
   const isEmpty = Object.keys(value as object).length === 0;
-  return isEmpty ? undefined : withFiles(contract, type, value);
+  return isEmpty ? undefined : withFiles(contract, type, permitted(contract, content, value));
 }
 
 /** Gives each file the first media type that its encoding declares. */

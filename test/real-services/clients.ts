@@ -78,7 +78,23 @@ async function exportReaders(folder: string): Promise<void> {
   const readers = [...unions.matchAll(/^func (read(\w+))\(data \[\]byte, into \*\2\) error/gm)];
   const rows = readers.map(([, reader, name]) => `\t"${name}": ${reader},\n`).join('');
   const map = `// UnionReaders are by name of the type.\nvar UnionReaders = map[string]any{\n${rows}}\n`;
-  await writeFile(join(folder, 'union_readers.go'), `package client\n\n${map}`);
+  const optional = readers.map(
+    ([, reader, name]) =>
+      `\t"${name}": optional(${reader}),\n\t"[]${name}": optional(core.ReadList(${reader})),\n`,
+  );
+  const optionalMap = `// OptionalUnionReaders return an Opt of a union or of a list of unions.
+var OptionalUnionReaders = map[string]func([]byte) (any, error){\n${optional.join('')}}
+
+func optional[T any](read core.Reader[T]) func([]byte) (any, error) {
+	return func(data []byte) (any, error) {
+		var into core.Opt[T]
+		err := core.ReadOpt(read)(data, &into)
+		return into, err
+	}
+}
+`;
+  const imports = 'import "conformance.test/client/internal/core"\n\n';
+  await writeFile(join(folder, 'union_readers.go'), `package client\n\n${imports}${map}\n${optionalMap}`);
 }
 
 async function* performInJava(

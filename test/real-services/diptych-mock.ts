@@ -27,8 +27,10 @@ function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authoriza
       const { resources = [], opened = [] } = mock.save().tenants[''] ?? {};
       const { collections } = derive(contract);
       const inStates = resources.concat(collections.flatMap((one) => copiesOf(one, resources)));
+      const { actions: all } = derive(contract);
+      for (const action of all) inStates.push(...copiesBelow(action, inStates, collections));
       state = { tenants: { '': { resources: inStates, opened } } };
-      const actions = new Map(derive(contract).actions.map((action) => [action.operation.id, action]));
+      const actions = new Map(all.map((action) => [action.operation.id, action]));
       return calls.map((call) =>
         namedIn(call, actions.get(call.id)!, inStates, collections, service.omitted),
       );
@@ -88,6 +90,27 @@ function copiesOf({ concept, identity, state }: Collection, resources: readonly 
   });
 }
 
+/**
+ * Returns a copy of a resource below the parent in the path of an action, if there is none: a resource may be part of
+ * resources of several kinds.
+ */
+function copiesBelow(
+  { above, collection, id }: Action,
+  resources: readonly Saved[],
+  collections: readonly Collection[],
+): readonly Saved[] {
+  const own = resources.filter(({ concept }) => concept === collection?.value);
+  const [resource] = own;
+  const parent = resources.findIndex(({ concept }) => concept === above.at(-1)?.concept);
+  const isKnown = own.some((one) => resources[one.parent ?? -1]?.concept === above.at(-1)?.concept);
+  if (!resource || typeof resource.id !== 'string' || !id || parent < 0 || isKnown) return [];
+  const name = collections.find(({ concept }) => concept === resource.concept)?.identity?.value;
+  const copy = `${resource.id.slice(0, -1)}b`;
+  const values = new Map(resource.values);
+  if (name) values.set(splitWords(name).join(' '), copy);
+  return [{ ...resource, id: copy, values: [...values], parent }];
+}
+
 /** Returns the call with ids of existing resources, in a state that permits it. */
 function namedIn(
   call: Call,
@@ -111,7 +134,9 @@ function namedIn(
     values.some(([name, value]) => name === own?.member && typeof value === 'string' && from.includes(value));
   const concept = id ? collection?.value : above.at(-1)?.concept;
   const fitting = resources.filter((one) => one.concept === concept && fits(one));
-  const resource = fitting[0] ?? resources.find((one) => one.concept === concept);
+  const isBelow = (one: Saved): boolean =>
+    above.every(({ concept: named }) => [one, ...parentsOf(one)].some((holder) => holder.concept === named));
+  const resource = fitting.find(isBelow) ?? fitting[0] ?? resources.find((one) => one.concept === concept);
   if (id?.value.in === 'path' && resource) path[id.value.path[0]!] = resource.id;
   for (const one of [resource, ...parentsOf(resource)])
     for (const { concept: named, from: place } of above)

@@ -78,7 +78,8 @@ function ofPrimitive({ primitive, format = '', constraints }: PrimitiveType): Js
     case 'boolean':
       return true;
     case 'integer':
-      return number;
+      // JSON numbers beyond this range lose digits, and may leave the range of 64 bits.
+      return Math.max(number, Number.MIN_SAFE_INTEGER);
     case 'number':
       return number + 0.5 <= maximum ? number + 0.5 : number;
     case 'string':

@@ -9,39 +9,15 @@ import { CLIENTS } from './clients.ts';
 import { OPENAI_IN_MOCK, TWILIO_IN_MOCK } from './diptych-mock.ts';
 import { measure } from './measure.ts';
 
-const OPENAI = [
-  'POST /images/edits',
-  'GET /organization/users/{user_id}/roles/{role_id}',
-  'DELETE /organization/users/{user_id}/roles/{role_id}',
-  'DELETE /responses/{response_id}?beta=true',
-];
+// The path contains a query.
+const OPENAI = ['DELETE /responses/{response_id}?beta=true'];
 const ACCOUNT = '/2010-04-01/Accounts/{AccountSid}';
 const TWILIO = [
   `GET ${ACCOUNT}/Recordings/{ReferenceSid}/AddOnResults/{AddOnResultSid}/Payloads/{PayloadSid}/Data.json`,
 ];
-/** Calls that the programs of the tests cannot represent. */
-const UNSPELLED: Readonly<Record<string, readonly string[]>> = {
-  Go: [
-    'POST /assistants',
-    'POST /assistants/{assistant_id}',
-    'POST /audio/transcriptions',
-    'POST /responses',
-    'POST /responses?beta=true',
-    'POST /responses/input_tokens',
-    'POST /responses/input_tokens?beta=true',
-    'POST /skills',
-    'POST /skills/{skill_id}/versions',
-    'POST /chat/completions',
-    `POST ${ACCOUNT}/Messages.json`,
-    `POST ${ACCOUNT}/Messages/{Sid}.json`,
-  ],
-  Java: [
-    'POST /skills',
-    'POST /skills/{skill_id}/versions',
-    'POST /chat/completions',
-    `POST ${ACCOUNT}/Messages.json`,
-    `POST ${ACCOUNT}/Messages/{Sid}.json`,
-  ],
+/** Calls that the client in one language cannot make: Java has no type for a union of files. */
+const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
+  Java: ['POST /skills', 'POST /skills/{skill_id}/versions'],
 };
 /** Compiling a client takes Go and Java minutes. */
 const SLOW: ReadonlySet<string> = new Set(['Go', 'Java']);
@@ -56,7 +32,7 @@ describe.each([
       { timeout: 900_000 },
       async () => {
         const { operations, failures } = await measure(service, client);
-        const known = [...failing, ...(UNSPELLED[name] ?? [])];
+        const known: readonly string[] = [...failing, ...(IMPOSSIBLE[name] ?? [])];
         expect(failures.filter(({ id }) => !known.includes(id))).toEqual([]);
         expect(operations).toBe(count);
       },

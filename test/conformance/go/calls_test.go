@@ -72,7 +72,7 @@ func fill(params reflect.Value, spec *callSpec) {
 	if spec.Body == nil {
 		return
 	}
-	if hasField(params, "body") {
+	if hasField(params, "body") && !areArguments(params, spec.Body) {
 		set(fieldOf(params, "body"), spec.Body)
 		return
 	}
@@ -86,8 +86,39 @@ func fill(params reflect.Value, spec *callSpec) {
 	}
 }
 
+// areArguments reports whether the properties of a body are arguments of their own, of which one has the name `body`.
+func areArguments(params reflect.Value, body json.RawMessage) bool {
+	if len(body) == 0 || body[0] != '{' {
+		return false
+	}
+	own := members(body)
+	for _, member := range own {
+		if !hasField(params, member.name) && !hasField(params, "body"+member.name) {
+			return false
+		}
+	}
+	return len(own) > 0
+}
+
 // unionReaders are the functions that read unions, by the names of their types.
 var unionReaders map[string]any
+
+// optionalUnionReaders return an Opt of a union, or of a list of unions.
+var optionalUnionReaders map[string]func([]byte) (any, error)
+
+// typeArgument returns `Pet` for `Opt[example.test/client.Pet]`, `[]Pet` for an Opt of a list, or an empty string for
+// any other type.
+func typeArgument(of reflect.Type) string {
+	argument, is := strings.CutPrefix(of.Name(), "Opt[")
+	if !is {
+		return ""
+	}
+	name := strings.TrimSuffix(argument[strings.LastIndex(argument, ".")+1:], "]")
+	if strings.HasPrefix(argument, "[]") {
+		return "[]" + name
+	}
+	return name
+}
 
 // set sets a field to a value of a vector.
 func set(field reflect.Value, value json.RawMessage) {
@@ -108,11 +139,25 @@ func set(field reflect.Value, value json.RawMessage) {
 		}
 		return
 	}
+	if field.Kind() == reflect.Interface && field.NumMethod() == 0 {
+		if files := filesIn(value); files != nil {
+			field.Set(reflect.ValueOf(files))
+			return
+		}
+	}
 	if read, is := unionReaders[field.Type().Name()]; is {
 		results := reflect.ValueOf(read).Call([]reflect.Value{reflect.ValueOf([]byte(value)), field.Addr()})
 		if err, failed := results[0].Interface().(error); failed {
 			panic(err)
 		}
+		return
+	}
+	if read, is := optionalUnionReaders[typeArgument(field.Type())]; is {
+		optional, err := read(value)
+		if err != nil {
+			panic(err)
+		}
+		field.Set(reflect.ValueOf(optional))
 		return
 	}
 	if items := unionsIn(field, value); items != nil {
@@ -126,6 +171,22 @@ func set(field reflect.Value, value json.RawMessage) {
 	if err := json.Unmarshal(value, field.Addr().Interface()); err != nil {
 		panic(fmt.Sprintf("%s as %s: %v", value, field.Type(), err))
 	}
+}
+
+// filesIn returns the items of a list of files, or nil for any other value.
+func filesIn(value json.RawMessage) []client.File {
+	var items []bytesValue
+	if json.Unmarshal(value, &items) != nil {
+		return nil
+	}
+	files := make([]client.File, len(items))
+	for index, item := range items {
+		if item.Base64 == nil {
+			return nil
+		}
+		files[index] = client.File{Content: bytes.NewReader(*item.Base64), Name: item.Name, ContentType: item.Type}
+	}
+	return files
 }
 
 // unionsIn returns the items of a list of unions, or nil for any other value.

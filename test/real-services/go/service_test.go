@@ -24,7 +24,7 @@ type namedCall struct {
 // TestCalls makes calls to a running service: a JSON list on standard input, one outcome per line
 // on standard output.
 func TestCalls(t *testing.T) {
-	unionReaders = client.UnionReaders
+	unionReaders, optionalUnionReaders = client.UnionReaders, client.OptionalUnionReaders
 	var calls []namedCall
 	if err := json.NewDecoder(os.Stdin).Decode(&calls); err != nil {
 		t.Fatal(err)

@@ -57,7 +57,9 @@ final class Arguments {
           .members()
           .forEach((name, value) -> Named.set(builder, name, value));
       JsonValue body = spec.members().get("body");
-      if (body != null && Named.setter(builder.getClass(), "body").isPresent()) {
+      if (body != null
+          && Named.setter(builder.getClass(), "body").isPresent()
+          && !areArguments(builder, body)) {
         Named.set(builder, "body", body);
       } else if (body instanceof JsonObject members) {
         members.members().forEach((name, value) -> Named.set(builder, name, value));
@@ -66,6 +68,20 @@ final class Arguments {
     } catch (NoSuchMethodException missing) {
       throw new IllegalStateException(missing);
     }
+  }
+
+  /**
+   * Returns true if the properties of a body are arguments of their own, of which one has the name
+   * {@code body}.
+   */
+  private static boolean areArguments(Object builder, JsonValue body) {
+    return body instanceof JsonObject object
+        && !object.members().isEmpty()
+        && object.members().keySet().stream()
+            .allMatch(name ->
+                Named.setter(builder.getClass(), name)
+                    .or(() -> Named.setter(builder.getClass(), "body" + name))
+                    .isPresent());
   }
 
   /**
