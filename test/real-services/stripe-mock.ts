@@ -27,7 +27,9 @@ export const STRIPE_MOCK: Service = {
 
 async function start(): Promise<RunningService> {
   const port = await freePort();
-  const child = spawn(PROGRAM, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
+  const child = spawn(PROGRAM, ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:0'], {
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   for (let left = 600; !(await isUp(url)); left -= 1) {
