@@ -53,6 +53,7 @@ func (s *MediaService) Upload(ctx context.Context, params MediaUploadParams, opt
 			Value:     params.body(),
 			MediaType: "multipart/form-data",
 			Write:     core.MultipartBody,
+			Encoding:  map[string]core.FieldEncoding{"file": {FileTypes: map[string]string{"": "image/jpeg", "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png", "gif": "image/gif", "mp3": "audio/mpeg", "m4a": "audio/mp4", "mp4": "video/mp4"}}},
 		},
 	}, nil, options...)
 }

@@ -46,7 +46,8 @@ type Misfit = core.Misfit
 //		Content io.Reader
 //		// Name is the file name in a multipart form.
 //		Name string
-//		// ContentType replaces the declared media type, if set.
+//		// ContentType replaces the declared media type, if set. If the contract declares several types, the extension of
+//		// Name selects one of them, or else the first is sent.
 //		ContentType string
 //	}
 type File = core.File

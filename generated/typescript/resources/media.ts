@@ -30,7 +30,24 @@ export function uploadMedia(
     {
       method: 'POST',
       path: '/v1/media',
-      body: { encode: multipartBody, mediaType: 'multipart/form-data' },
+      body: {
+        encode: multipartBody,
+        mediaType: 'multipart/form-data',
+        encoding: {
+          file: {
+            fileTypes: {
+              '': 'image/jpeg',
+              jpeg: 'image/jpeg',
+              jpg: 'image/jpeg',
+              png: 'image/png',
+              gif: 'image/gif',
+              mp3: 'audio/mpeg',
+              m4a: 'audio/mp4',
+              mp4: 'video/mp4',
+            },
+          },
+        },
+      },
       accept: 'application/json, application/problem+json',
       keyHeader: 'Idempotency-Key',
     },

@@ -96,14 +96,22 @@ interface Part {
 /**
  * Encodes one part. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value declared as JSON.
  */
-function partOf(value: unknown, { json, contentType: declared }: FieldEncoding = {}): Part {
+function partOf(value: unknown, { json, contentType: declared, fileTypes }: FieldEncoding = {}): Part {
   const { stream, type, name } = value as Partial<FileStream>;
   const held = stream instanceof ReadableStream ? stream : value;
   // Many services do not treat a part without a file name as a file.
-  if (isRaw(held) && typeof held !== 'string')
-    return { held, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
+  if (isRaw(held) && typeof held !== 'string') {
+    const fallback = declared ?? fileType(name, fileTypes) ?? 'application/octet-stream';
+    return { held, type: type || fallback, filename: name || 'blob' };
+  }
   if (json || !isScalar(value)) return { held: jsonText(value), type: declared ?? 'application/json' };
   return { held: textOf(value), type: declared };
+}
+
+/** Returns the declared media type for the extension of a file. */
+function fileType(name = '', types: FieldEncoding['fileTypes'] = {}): string | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(types, extension) ? types[extension] : types[''];
 }
 
 /** Quotes a name as browsers do in multipart bodies (HTML, section 4.10.21.8). */

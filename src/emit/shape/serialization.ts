@@ -1,12 +1,13 @@
 /** Encodings of parameters and form fields, if they differ from the defaults (OpenAPI 3.1 §4.8.12.2). */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Encoding, MediaContent, Parameter, ParameterStyle } from '../../model/operation.ts';
+import { fileTypes } from './file-types.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * The differences from the defaults, as plain JSON, which can be printed directly. `contentType` is for a part of a
- * form.
+ * The differences from the defaults, as plain JSON, which can be printed directly. `contentType` and `fileTypes` are for
+ * a part of a form.
  */
 export type Serialization = {
   readonly style?: ParameterStyle;
@@ -15,6 +16,8 @@ export type Serialization = {
   /** True if the value is sent as JSON. */
   readonly json?: true;
   readonly contentType?: string;
+  /** The media types of files by extension, if several are declared. The key `''` is for all other files. */
+  readonly fileTypes?: Readonly<Record<string, string>>;
 };
 
 /** Returns the differences from the default of the location (OpenAPI 3.1 §4.8.12.2). */
@@ -45,19 +48,19 @@ export function fieldEncodings({
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** Returns the media type of a field, or undefined for a list of types or a range, which only restrict the type. */
-function onlyType(contentType: string | undefined): string | undefined {
-  return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
+/** Returns the media type of a field. A list of types or a range applies only to files. */
+function typeOfField(contentType: string): Serialization {
+  if (!/[,*]/.test(contentType))
+    return isJsonType(contentType) ? { json: true, contentType } : { contentType };
+  const types = fileTypes(contentType);
+  return types ? { fileTypes: types } : {};
 }
 
 function fieldEncoding(encoding: Encoding, mediaType: string): Serialization {
-  const { style, explode } = encoding;
-  const contentType = onlyType(encoding.contentType);
+  const { style, explode, contentType } = encoding;
   const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
-  if (style === undefined && explode === undefined && allowReserved === undefined) {
-    if (contentType === undefined) return {};
-    return isJsonType(contentType) ? { json: true, contentType } : { contentType };
-  }
+  if (style === undefined && explode === undefined && allowReserved === undefined)
+    return contentType === undefined ? {} : typeOfField(contentType);
   const written = style ?? 'form';
   return {
     style: written,

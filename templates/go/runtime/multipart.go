@@ -83,7 +83,7 @@ func writePart(written *content, form *multipart.Writer, name string, value any,
 			contentType = file.ContentType
 		}
 		if contentType == "" {
-			contentType = "application/octet-stream"
+			contentType = fileType(file.Name, how.FileTypes)
 		}
 		filename := file.Name
 		if filename == "" {
@@ -105,6 +105,17 @@ func writePart(written *content, form *multipart.Writer, name string, value any,
 		return writeField(form, name, "", contentType, text)
 	}
 	return writeField(form, name, "", contentType, []byte(leafText(text)))
+}
+
+// fileType returns the declared media type for the extension of a file.
+func fileType(name string, types map[string]string) string {
+	extension := strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
+	for _, key := range []string{extension, ""} {
+		if found, isDeclared := types[key]; isDeclared {
+			return found
+		}
+	}
+	return "application/octet-stream"
 }
 
 func writeField(form *multipart.Writer, name, filename, contentType string, content []byte) error {

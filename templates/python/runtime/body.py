@@ -194,7 +194,9 @@ def _part(name: str, value: Any, how: Serialization = PLAIN) -> tuple[bytes, byt
         own, of_file, content = _opened(value)
         # Many services do not treat a part without a file name as a file.
         filename = own or "blob"
-        content_type = of_file or declared or "application/octet-stream"
+        content_type = (
+            of_file or declared or _file_type(own, how.file_types) or "application/octet-stream"
+        )
     head = f'Content-Disposition: form-data; name="{_quoted(name)}"'
     if filename is not None:
         head += f'; filename="{_quoted(filename)}"'
@@ -202,6 +204,14 @@ def _part(name: str, value: Any, how: Serialization = PLAIN) -> tuple[bytes, byt
         check_headers({"content-type": content_type})
         head += f"\r\nContent-Type: {content_type}"
     return utf8(head) + b"\r\n\r\n", content
+
+
+def _file_type(name: str | None, types: Mapping[str, str] | None) -> str | None:
+    """Returns the declared media type for the extension of a file."""
+    if not types:
+        return None
+    _, _, extension = (name or "").rpartition(".")
+    return types.get(extension.lower(), types.get(""))
 
 
 def _quoted(text: str) -> str:

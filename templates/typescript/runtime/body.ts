@@ -6,6 +6,8 @@ import type { RawBody } from './raw-body.ts';
 export interface FieldEncoding extends Serialization {
   /** Media type of a multipart field. */
   readonly contentType?: string;
+  /** Media types of files by extension, if several are declared. The key `''` is for all other files. */
+  readonly fileTypes?: Readonly<Record<string, string>>;
 }
 
 /** Writes a value in the media type `mediaType`, or returns undefined if no body is sent. */

@@ -42,6 +42,8 @@ type FieldEncoding struct {
 	Serialization
 	// ContentType is the media type of a multipart field.
 	ContentType string
+	// FileTypes contains media types of files by extension, if several are declared. The key "" is for all other files.
+	FileTypes map[string]string
 }
 
 // File is bytes to send unchanged: a body, or a field of a multipart form. It is read while it is sent.
@@ -51,7 +53,8 @@ type File struct {
 	Content io.Reader
 	// Name is the file name in a multipart form.
 	Name string
-	// ContentType replaces the declared media type, if set.
+	// ContentType replaces the declared media type, if set. If the contract declares several types, the extension of
+	// Name selects one of them, or else the first is sent.
 	ContentType string
 }
 

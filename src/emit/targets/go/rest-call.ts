@@ -215,13 +215,14 @@ function bodyOf(
   const whole = plan.all.find(({ location }) => location === 'body');
   const hasMembers = plan.all.some(({ location }) => location === 'member');
   const encodings = Object.entries(fieldEncodings(content) ?? {}).map(([name, how]) => {
-    const { contentType } = how;
+    const { contentType, fileTypes } = how;
     const serialized = serializationOf(how);
     return go`${stringLiteral(name)}: ${inline(go``, [
       ...(serialized.length > 0
         ? [[go`Serialization`, inline(go`core.Serialization`, serialized)] as const]
         : []),
       ...(contentType === undefined ? [] : [[go`ContentType`, stringLiteral(contentType)] as const]),
+      ...(fileTypes === undefined ? [] : [[go`FileTypes`, stringMap(fileTypes)] as const]),
     ])}`;
   });
   return literal(go`&core.Body`, [
@@ -250,6 +251,13 @@ function bodyOf(
       ? [[go`Emptiable`, go`[]string{${joinGo(emptiable.map(stringLiteral), ', ')}}`] as const]
       : []),
   ]);
+}
+
+function stringMap(strings: Readonly<Record<string, string>>): Go {
+  const pairs = Object.entries(strings).map(
+    ([key, value]) => go`${stringLiteral(key)}: ${stringLiteral(value)}`,
+  );
+  return go`map[string]string{${joinGo(pairs, ', ')}}`;
 }
 
 /** Adds to a body the property that selects between a stream and a whole response, if the property has a value. */

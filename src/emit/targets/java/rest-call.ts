@@ -186,7 +186,14 @@ function serializationOf({
   allowReserved,
   json,
   contentType,
+  fileTypes,
 }: Serialization): Doc | undefined {
+  if (fileTypes) {
+    const types = Object.entries(fileTypes).map(([extension, type]) => `${extension}=${type}`);
+    return chain(java`Serialization`, [
+      { name: java`files`, args: types.map((type) => text(stringLiteral(type))) },
+    ]);
+  }
   const steps: readonly Step[] = [
     ...(style === undefined ? [] : [{ name: java`of`, args: [text(STYLES[style]!)] }]),
     ...(explode === undefined

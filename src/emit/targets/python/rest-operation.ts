@@ -62,14 +62,23 @@ const SERIALIZATION: Readonly<Record<keyof Serialization, Py>> = {
   allowReserved: py`allow_reserved`,
   json: py`json`,
   contentType: py`content_type`,
+  fileTypes: py`file_types`,
 };
 
 function serializationOf(site: Site, how: Serialization): Doc | undefined {
   const members = Object.entries(how).map(
-    ([name, value]) => [SERIALIZATION[name as keyof Serialization], scalarLiteral(value)] as const,
+    ([name, value]) =>
+      [
+        SERIALIZATION[name as keyof Serialization],
+        typeof value === 'object' ? stringsByKey(value) : scalarLiteral(value),
+      ] as const,
   );
   if (members.length === 0) return undefined;
   return call(site.imports.value('Serialization', runtimeModule(site, 'parameters')), keywords(members));
+}
+
+function stringsByKey(strings: Readonly<Record<string, string>>): Doc {
+  return dict(Object.entries(strings).map(([key, value]) => [stringLiteral(key), stringLiteral(value)]));
 }
 
 function bodyOf(

@@ -26,7 +26,7 @@ final class Multipart {
    */
   void add(String name, Object value, Serialization how) {
     if (value instanceof FileParam file) {
-      addFile(name, file, how.contentType());
+      addFile(name, file, how);
     } else if (value instanceof List<?> files) {
       files.forEach(each -> add(name, each, how));
     } else if (value instanceof JsonValue json && how.style() == Style.DEEP_OBJECT) {
@@ -63,9 +63,8 @@ final class Multipart {
     }
   }
 
-  private void addFile(String name, FileParam file, @Nullable String declared) {
-    String type =
-        file.contentType().orElse(declared == null ? "application/octet-stream" : declared);
+  private void addFile(String name, FileParam file, Serialization how) {
+    String type = file.contentType().orElseGet(() -> how.fileType(file.name().orElse("")));
     // Many services do not treat a part without a file name as a file.
     addHead(name, file.name().filter(own -> !own.isEmpty()).orElse("blob"), type);
     parts.add(FileParam.of(content.toByteArray()));

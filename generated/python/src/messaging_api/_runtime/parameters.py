@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -33,6 +33,8 @@ class Serialization:
     """True if the value is written as JSON instead of in a style."""
     content_type: str | None = None
     """Media type of a field of a multipart body."""
+    file_types: Mapping[str, str] | None = None
+    """Media types of files by extension, if several are declared. The key "" is for all other files."""
 
 
 PLAIN = Serialization()

@@ -10,6 +10,7 @@ from .._runtime.body import Body, Bytes, multipart_body
 from .._runtime.calls import async_raw, raw
 from .._runtime.downloads import AsyncDownload, Download
 from .._runtime.options import RequestOptions
+from .._runtime.parameters import Serialization
 from .._runtime.rest import Parameter, RestOperation
 
 _UPLOAD: RestOperation[models.Media] = RestOperation(
@@ -19,6 +20,20 @@ _UPLOAD: RestOperation[models.Media] = RestOperation(
         write=multipart_body,
         media_type="multipart/form-data",
         members=encode.Struct({"file": encode.Field("file", encode.binary, required=True)}, None),
+        encoding={
+            "file": Serialization(
+                file_types={
+                    "": "image/jpeg",
+                    "jpeg": "image/jpeg",
+                    "jpg": "image/jpeg",
+                    "png": "image/png",
+                    "gif": "image/gif",
+                    "mp3": "audio/mpeg",
+                    "m4a": "audio/mp4",
+                    "mp4": "video/mp4",
+                },
+            ),
+        },
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.media", "Media"),

@@ -1,5 +1,9 @@
 package com.example.messagingapi.internal;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,18 +14,23 @@ import org.jspecify.annotations.Nullable;
  * @param allowsReserved for query parameters and form fields only
  * @param isJson written as JSON instead of in a style
  * @param contentType media type of a field of a multipart body
+ * @param fileTypes media types of files by extension, if several are declared; the key {@code ""}
+ *     is for all other files
  */
 public record Serialization(
     @Nullable Style style,
     @Nullable Boolean explode,
     boolean allowsReserved,
     boolean isJson,
-    @Nullable String contentType) {
+    @Nullable String contentType,
+    Map<String, String> fileTypes) {
   /** The defaults of the location. */
-  public static final Serialization PLAIN = new Serialization(null, null, false, false, null);
+  public static final Serialization PLAIN =
+      new Serialization(null, null, false, false, null, Map.of());
 
   /** JSON. */
-  public static final Serialization JSON = new Serialization(null, null, false, true, null);
+  public static final Serialization JSON =
+      new Serialization(null, null, false, true, null, Map.of());
 
   /**
    * {@return an encoding with a style}
@@ -29,7 +38,7 @@ public record Serialization(
    * @param style joins the parts of a value
    */
   public static Serialization of(Style style) {
-    return new Serialization(style, null, false, false, null);
+    return new Serialization(style, null, false, false, null, Map.of());
   }
 
   /**
@@ -38,12 +47,12 @@ public record Serialization(
    * @param explode true if each part is written as a separate value
    */
   public Serialization exploded(boolean explode) {
-    return new Serialization(style, explode, allowsReserved, isJson, contentType);
+    return new Serialization(style, explode, allowsReserved, isJson, contentType, fileTypes);
   }
 
   /** {@return the same encoding, with reserved characters unencoded} */
   public Serialization reserved() {
-    return new Serialization(style, explode, true, isJson, contentType);
+    return new Serialization(style, explode, true, isJson, contentType, fileTypes);
   }
 
   /**
@@ -52,7 +61,27 @@ public record Serialization(
    * @param contentType the media type
    */
   public Serialization typed(String contentType) {
-    return new Serialization(style, explode, allowsReserved, isJson, contentType);
+    return new Serialization(style, explode, allowsReserved, isJson, contentType, fileTypes);
+  }
+
+  /**
+   * {@return the encoding of files of several media types}
+   *
+   * @param types the media types by extension, such as {@code png=image/png}
+   */
+  public static Serialization files(String... types) {
+    Map<String, String> fileTypes =
+        Arrays.stream(types)
+            .map(each -> each.split("=", 2))
+            .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
+    return new Serialization(null, null, false, false, null, fileTypes);
+  }
+
+  /** Returns the declared media type for the extension of a file. */
+  String fileType(String name) {
+    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    String other = fileTypes.getOrDefault("", "application/octet-stream");
+    return contentType == null ? fileTypes.getOrDefault(extension, other) : contentType;
   }
 
   boolean explodes(boolean otherwise) {

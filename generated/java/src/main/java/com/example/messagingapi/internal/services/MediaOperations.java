@@ -6,6 +6,7 @@ import com.example.messagingapi.internal.Body;
 import com.example.messagingapi.internal.DownloadOperation;
 import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.internal.RestOperation;
+import com.example.messagingapi.internal.Serialization;
 import com.example.messagingapi.models.Media;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,19 @@ import org.jspecify.annotations.Nullable;
 final class MediaOperations {
   static final Operation<Media> UPLOAD =
       RestOperation.of("POST", "/v1/media")
-          .body(Body.multipart("multipart/form-data"))
+          .body(
+              Body.multipart("multipart/form-data")
+                  .encoding(
+                      "file",
+                      Serialization.files(
+                          "=image/jpeg",
+                          "jpeg=image/jpeg",
+                          "jpg=image/jpeg",
+                          "png=image/png",
+                          "gif=image/gif",
+                          "mp3=audio/mpeg",
+                          "m4a=audio/mp4",
+                          "mp4=video/mp4")))
           .accept("application/json, application/problem+json")
           .keyHeader("Idempotency-Key")
           .json(Media::fromJson);
