@@ -64,7 +64,7 @@ final class Multipart {
   }
 
   private void addFile(String name, FileParam file, Serialization how) {
-    String type = file.contentType().orElseGet(() -> how.fileType(file.name().orElse("")));
+    String type = file.contentType().orElse(how.fileType(file.name().orElse("")));
     // Many services do not treat a part without a file name as a file.
     addHead(name, file.name().filter(own -> !own.isEmpty()).orElse("blob"), type);
     parts.add(FileParam.of(content.toByteArray()));

@@ -1,9 +1,8 @@
 package runtime.internal;
 
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,10 +69,11 @@ public record Serialization(
    * @param types the media types by extension, such as {@code png=image/png}
    */
   public static Serialization files(String... types) {
-    Map<String, String> fileTypes =
-        Arrays.stream(types)
-            .map(each -> each.split("=", 2))
-            .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
+    Map<String, String> fileTypes = new HashMap<>();
+    for (String each : types) {
+      int end = each.indexOf('=');
+      fileTypes.put(each.substring(0, end), each.substring(end + 1));
+    }
     return new Serialization(null, null, false, false, null, fileTypes);
   }
 
