@@ -21,7 +21,15 @@ public final class Keys {
    * @param text the string, or null, which does not count as blank
    */
   public static boolean isBlank(@Nullable String text) {
-    return text != null && text.chars().allMatch(character -> SPACES.indexOf(character) >= 0);
+    if (text == null) {
+      return false;
+    }
+    for (int index = 0; index < text.length(); index++) {
+      if (SPACES.indexOf(text.charAt(index)) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns the name of the header for the idempotency key, in lower case. */

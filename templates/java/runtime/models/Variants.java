@@ -70,12 +70,13 @@ final class Variants {
         return false;
       }
       Map<String, JsonValue> members = object.members();
-      return members.keySet().containsAll(required)
-          && constants.entrySet().stream()
-              .allMatch(each -> {
-                JsonValue own = members.get(each.getKey());
-                return own == null || each.getValue().contains(own);
-              });
+      for (Map.Entry<String, List<JsonValue>> constant : constants.entrySet()) {
+        JsonValue own = members.get(constant.getKey());
+        if (own != null && !constant.getValue().contains(own)) {
+          return false;
+        }
+      }
+      return members.keySet().containsAll(required);
     }
   }
 }
