@@ -81,6 +81,12 @@ export const READING = {
       `Matching file names with ${patterns.map(quote).join(', ')} takes too long.`,
     help: 'Use a simpler pattern, with fewer stars and without groups such as `+(a|b)`.',
   },
+  'limit-overlay': {
+    severity: 'error',
+    message: ({ target, reason }: { target: string; reason: string }) =>
+      `The target ${quote(target)} of the overlay ${reason}.`,
+    help: 'Use a simpler path, with fewer `..`, filters, and patterns.',
+  },
   'limit-tokens': {
     severity: 'error',
     message: ({ limit }: { limit: number }) => `The file contains more than ${limit} tokens.`,

@@ -17,6 +17,7 @@ const ELSEWHERE = [
   'graphql-empty',
   'input-empty',
   'limit-glob',
+  'limit-overlay',
   'openapi-text-reference',
   'openapi-unread',
   'overlay-malformed',

@@ -178,7 +178,7 @@ test.each([
   ['overlay-malformed', 2, 'overlay: 1.0.0\nactions: [{ target: $.info.title, update: {} }]'],
   ['yaml-syntax', 1, 'overlay: [1.0.0'],
   [
-    'overlay-path',
+    'limit-overlay',
     4,
     `overlay: 1.0.0\nactions:\n  - { target: $.info, update: { x-long: ${'a'.repeat(60)}! } }\n  - { target: "$..[?match(@.x-long, '(a+)+$')]", remove: true }`,
   ],
@@ -226,7 +226,7 @@ test.each(['$..[?count($..*) > 0]', "$..[?search(@, '(a|aa)+$')]"])(
       { openapi: 'a.json', overlays: ['o.json'] },
       memoryFiles({ 'a.json': document, 'o.json': overlay }),
     );
-    expect(diagnostics.map(({ code, at }) => `${code} ${at?.file}`)).toEqual(['overlay-path o.json']);
+    expect(diagnostics.map(({ code, at }) => `${code} ${at?.file}`)).toEqual(['limit-overlay o.json']);
   },
   60_000,
 );

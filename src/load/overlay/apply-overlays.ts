@@ -22,6 +22,9 @@ const ADDED_SHARE = 20;
 
 type Location = readonly (string | number)[];
 
+/** The evaluation of a path exceeds a limit. The message says how, as a predicate. */
+class TooMuchWork extends Error {}
+
 /** Returns the document after all actions. Rejects with `InputError` if an action is invalid or matches nothing. */
 export async function applyOverlays(
   base: SourceDocument,
@@ -73,7 +76,7 @@ async function environmentFor(limits: Limits): Promise<JSONPathEnvironment> {
       call(text: unknown, pattern: unknown): unknown {
         const areTexts = typeof text === 'string' && typeof pattern === 'string';
         if (areTexts && triedMatch(wholeOf(pattern), text) === undefined)
-          throw new Error(`the pattern ${JSON.stringify(pattern)} takes too long`);
+          throw new TooMuchWork(`contains the pattern ${JSON.stringify(pattern)}, which takes too long`);
         return known.call(text, pattern);
       },
     });
@@ -91,17 +94,21 @@ function selector(paths: JSONPathEnvironment, limits: Limits): Select {
   let left = MAX_MILLISECONDS;
   return ({ target, origin }, value) => {
     const started = performance.now();
-    const rejected = (reason: string): InputError =>
-      new InputError(say['overlay-path']({ target, reason }, origin.below('target').span));
+    const at = origin.below('target').span;
     try {
       const finished = withinTime(Math.max(1, left), () => locationsOf(paths, target, value, limits.nodes));
-      if (finished) return finished.result;
+      if (!finished) throw new TooMuchWork('takes too long');
+      return finished.result;
     } catch (error) {
-      throw rejected((error as Error).message);
+      const reason = (error as Error).message;
+      throw new InputError(
+        error instanceof TooMuchWork
+          ? say['limit-overlay']({ target, reason }, at)
+          : say['overlay-path']({ target, reason }, at),
+      );
     } finally {
       left = Math.floor(left - (performance.now() - started));
     }
-    throw rejected('it takes too long');
   };
 }
 
@@ -118,7 +125,7 @@ function locationsOf(
   const found: Location[] = [];
   for (const { location } of paths.lazyQuery(target, value as never)) {
     found.push(location);
-    if (found.length > limit) throw new Error(`it selects more than ${limit} values`);
+    if (found.length > limit) throw new TooMuchWork(`selects more than ${limit} values`);
   }
   return found;
 }
