@@ -45,21 +45,24 @@ final class Outgoing {
 
   /** Rejects headers that are not valid in HTTP, because transports treat them differently. */
   static void checkHeaders(Map<String, String> headers) {
-    headers.forEach((name, value) -> {
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      String name = header.getKey();
       if (!HEADER_NAME.matcher(name).matches()) {
         throw new ArgumentException(JsonString.of(name) + " is not a valid header name");
       }
-      if (!HEADER_VALUE.matcher(value).matches()) {
+      if (!HEADER_VALUE.matcher(header.getValue()).matches()) {
         throw new ArgumentException(
             "the header " + name + " contains a character not allowed in HTTP");
       }
-    });
+    }
   }
 
   /** Returns headers by name in lower case. Their names are distinct. */
   static Map<String, String> lowerCase(Map<String, String> headers) {
     Map<String, String> found = new LinkedHashMap<>();
-    headers.forEach((name, value) -> found.put(name.toLowerCase(Locale.ROOT), value));
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      found.put(header.getKey().toLowerCase(Locale.ROOT), header.getValue());
+    }
     return found;
   }
 

@@ -62,7 +62,12 @@ public final class RequestBody {
 
   /** {@return true if the bytes can be read again; if not, they are sent once} */
   public boolean isRepeatable() {
-    return parts.stream().allMatch(FileParam::isRepeatable);
+    for (FileParam part : parts) {
+      if (!part.isRepeatable()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** {@return the bytes, if they are not read from a file} */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** {@code multipart/form-data} (RFC 7578). */
@@ -28,17 +29,21 @@ final class Multipart {
     if (value instanceof FileParam file) {
       addFile(name, file, how);
     } else if (value instanceof List<?> files) {
-      files.forEach(each -> add(name, each, how));
+      for (Object each : files) {
+        add(name, each, how);
+      }
     } else if (value instanceof JsonValue json && how.style() == Style.DEEP_OBJECT) {
-      for (String pair :
-          Parameters.queryPairs(name, json, how, text -> text, text -> text, Set.of())) {
+      UnaryOperator<String> asItIs = UnaryOperator.identity();
+      for (String pair : Parameters.queryPairs(name, json, how, asItIs, asItIs, Set.of())) {
         String[] parts = pair.split("=", 2);
         addPart(parts[0], null, how.contentType(), Percent.utf8(parts[1]));
       }
     } else if (value instanceof JsonArray list) {
-      list.items().stream()
-          .filter(item -> !item.isNull())
-          .forEach(item -> addItem(name, item, how));
+      for (JsonValue item : list.items()) {
+        if (!item.isNull()) {
+          addItem(name, item, how);
+        }
+      }
     } else {
       addItem(name, JsonValue.of(value), how);
     }
@@ -64,9 +69,10 @@ final class Multipart {
   }
 
   private void addFile(String name, FileParam file, Serialization how) {
-    String type = file.contentType().orElse(how.fileType(file.name().orElse("")));
+    String own = file.name().orElse("");
+    String type = file.contentType().orElse(how.fileType(own));
     // Many services do not treat a part without a file name as a file.
-    addHead(name, file.name().filter(own -> !own.isEmpty()).orElse("blob"), type);
+    addHead(name, own.isEmpty() ? "blob" : own, type);
     parts.add(FileParam.of(content.toByteArray()));
     content.reset();
     parts.add(file);
