@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { InputError } from '../core/diagnostic.ts';
 import { isJsonObject } from '../core/json.ts';
 import type { Resume, RunState } from '../verify/run/run-state.ts';
@@ -6,6 +6,7 @@ import type { SourceSpan } from '../core/source.ts';
 import { spanOfFile } from '../load/document/document.ts';
 import { jsonInFile } from './json-file.ts';
 import { say } from './diagnostics.ts';
+import { textOfFile } from './text-of-file.ts';
 
 /** Returns a store for the state of a run: a file, which is written atomically. A complete run removes the file. */
 export async function resumeFrom(file: string): Promise<Resume> {
@@ -22,10 +23,10 @@ export async function resumeFrom(file: string): Promise<Resume> {
 }
 
 /** Returns the stored state, or undefined if the file does not exist and the run starts from the beginning. */
-async function read(file: string): Promise<RunState | undefined> {
+function read(file: string): RunState | undefined {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = textOfFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new InputError(say['cli-resume-unreadable']({ file, reason: (error as Error).message }));

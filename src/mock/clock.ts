@@ -36,7 +36,7 @@ export class Clock {
 
   /** Advances the time by a number of milliseconds. Throws `TypeError` for any other value. */
   advance(milliseconds: number): void {
-    if (!Number.isFinite(milliseconds) || milliseconds < 0)
+    if (!(milliseconds >= 0) || !isTime(this.now() + milliseconds))
       throw new TypeError(
         `advance(${milliseconds}): pass the number of milliseconds by which the time advances.`,
       );
@@ -58,12 +58,21 @@ export class Clock {
    * from real time.
    */
   load({ now, moved }: SavedClock): void {
-    if (Number.isNaN(new Date(now).getTime()) || !(moved >= 0))
+    const offset = this.isManual ? now - this.#start : moved;
+    if (!isTime(now) || !isTime(this.#start + offset))
       throw new TypeError('its clock does not have a valid time');
-    this.#moved = this.isManual ? now - this.#start : moved;
+    this.#moved = offset;
   }
 
   reset(): void {
     this.#moved = 0;
   }
+}
+
+/** RFC 3339 cannot represent times after the year 9999. The last year is left for a clock that continues. */
+const LAST = Date.UTC(9999, 0);
+
+/** True if a clock may have this time, in milliseconds since 1970. */
+export function isTime(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= LAST;
 }

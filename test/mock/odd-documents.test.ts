@@ -38,6 +38,19 @@ test('an interim status is never sent as the response', async () => {
   expect(await statusOf({ 101: { description: 'switch' } })).toBe(200);
 });
 
+test.each([
+  ['X-Text', { type: 'string', enum: ['漢字'] }],
+  ['X-Lines', { type: 'string', const: 'a\r\nX-Other: 1' }],
+  ['X-List', { type: 'array', items: { const: '漢字' }, minItems: 1 }],
+  ['X-é', { type: 'string' }],
+  ['Content-Length', { type: 'integer', const: 999 }],
+  ['Transfer-Encoding', { const: 'chunked' }],
+  ['Connection', { const: 'upgrade' }],
+])('a required header %s that HTTP cannot send is omitted', async (name, schema) => {
+  const headers = { [name]: { required: true, schema } };
+  expect(await statusOf({ 200: { ...ofSchema({ type: 'object' })[200], headers } })).toBe(200);
+});
+
 test('an operation that declares only 501 is not implemented', async () => {
   expect(await statusOf({ 501: { description: 'later' } })).toBe(501);
   expect(await statusOf({ 501: { description: 'later' }, 204: { description: 'none' } })).toBe(204);

@@ -65,3 +65,16 @@ test('the initial resources do not depend on the order of requests', async () =>
   expect(one.get('/vessels')).toEqual(other.get('/vessels'));
   expect(one.get('/stays')).toEqual(other.get('/stays'));
 });
+
+test.each([
+  ['before its start', { now: 0, moved: -5 }, true],
+  ['without a time', { now: 'x', moved: 0 }, false],
+  ['too far in the future', { now: 8.64e15, moved: 8.64e15 }, false],
+])('a clock %s', async (_, clock, isValid) => {
+  const { mock } = await marina({ clock: 'manual' });
+  const load = (): void => mock.load({ ...mock.save(), clock: clock as never });
+  if (!isValid) return expect(load).toThrow('valid time');
+  load();
+  mock.load(mock.save());
+  expect(mock.clock.now()).toBe(clock.now);
+});

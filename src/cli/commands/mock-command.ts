@@ -78,10 +78,12 @@ export async function mockCommand(
   }
   const host = flags.host ?? HOST;
   const ownPorts: number[] = [];
+  const ending = new AbortController();
   const send = webhookSender({
     private: flags.privateWebhooks === true,
     loopback: isLoopback(host),
     ownPorts: () => ownPorts,
+    ending: ending.signal,
   });
   const create = (served: Contract): Mock =>
     mockOf(served, {
@@ -158,6 +160,7 @@ export async function mockCommand(
     terminal.out(flags.json ? jsonOf(started) : textOf(started));
     await interrupted;
   } finally {
+    ending.abort();
     for (const close of closers.toReversed()) await close();
   }
   return exit.fine;

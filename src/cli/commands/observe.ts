@@ -1,5 +1,4 @@
 /** Checks recorded or forwarded traffic: `diptych verify --proxy` and `--har`. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -14,6 +13,7 @@ import { portError, say } from '../diagnostics.ts';
 import { decode } from '../observe/decode.ts';
 import { startProxy } from '../observe/proxy.ts';
 import type { Terminal } from '../terminal.ts';
+import { textOfFile } from '../text-of-file.ts';
 
 /** Forwards traffic until the user interrupts it. Throws `InputError` if the port is in use. */
 export async function observeProxy(
@@ -56,8 +56,12 @@ export async function observeHar(
   const bases = options.rest ? [options.rest.baseUrl] : serversOf(contract);
   const observer = new Observer(contract, addressesOf(bases, options), options);
   for (const path of flags.har ?? []) {
-    const text = await readFile(resolve(cwd, path), 'utf8').catch(() => undefined);
-    if (text === undefined) throw new InputError(say['cli-no-such-file']({ path }));
+    let text: string;
+    try {
+      text = textOfFile(resolve(cwd, path));
+    } catch {
+      throw new InputError(say['cli-no-such-file']({ path }));
+    }
     const traffic = await trafficOfHar(text, decode);
     if (!traffic) throw new InputError(say['verify-no-har']({ path }));
     for (const one of traffic) await observer.observe(one);

@@ -1,5 +1,5 @@
 /** Loads a configuration in every format of graphql-codegen: YAML, JSON, a property of package.json, or a module. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { withoutHidden } from '../../core/hidden-values.ts';
@@ -10,6 +10,7 @@ import { parseJson } from '../../load/document/parse-json.ts';
 import { SourceText } from '../../load/document/source-text.ts';
 import { DEFAULT_LIMITS } from '../../load/limits.ts';
 import { say } from '../diagnostics.ts';
+import { textOfFile } from '../text-of-file.ts';
 import { importModule } from './import-module.ts';
 import { interpolate } from './interpolate.ts';
 import { PACKAGE_MEMBER } from './find-config.ts';
@@ -40,7 +41,7 @@ export async function loadConfig(file: string, path: string): Promise<LoadedConf
 /** Parses a `.json` file as JSON, and all other files as YAML. */
 async function loadData(file: string, path: string): Promise<LoadedConfig> {
   const isPackage = basename(file) === 'package.json';
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  const text = textOfFile(file).replace(/^\uFEFF/, '');
   const interpolated = interpolate(text, process.env);
   const source = new SourceText(path, interpolated);
   const document = file.endsWith('.json')

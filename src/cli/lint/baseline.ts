@@ -1,11 +1,12 @@
 /** Baselines of `lint`: known findings that do not fail a run. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { spanOfFile } from '../../load/document/document.ts';
 import { jsonInFile } from '../json-file.ts';
 import { say } from '../diagnostics.ts';
+import { textOfFile } from '../text-of-file.ts';
 
 /** A known finding without its line number, because edits elsewhere in the file can change the line number. */
 interface Entry {
@@ -53,7 +54,7 @@ function readBaseline(file: string, path: string): readonly Entry[] {
     new InputError(say['lint-baseline']({ path, reason }, at));
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = textOfFile(file);
   } catch (error) {
     throw refused((error as Error).message);
   }

@@ -1,5 +1,6 @@
 /** The control port, on which tests change a mock between requests. */
 import { isJsonObject } from '../../core/json.ts';
+import { isTime } from '../../mock/clock.ts';
 import type { Mock } from '../../mock/mock.ts';
 import { isLoopback, isOwn, isUnspecified } from './addresses.ts';
 import type { Fetch } from './serve.ts';
@@ -20,8 +21,8 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       const wanted = isJsonObject(body) ? body['advanceMs'] : undefined;
       if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted) || wanted < 0)
         return problem(400, 'Send {"advanceMs": n} with a whole number of milliseconds.');
-      if (Number.isNaN(new Date(mock.clock.now() + wanted).getTime()))
-        return problem(400, 'Send fewer milliseconds: JavaScript cannot represent a later date.');
+      if (!isTime(mock.clock.now() + wanted))
+        return problem(400, 'Send fewer milliseconds: the clock ends with the year 9998.');
       mock.clock.advance(wanted);
       return Response.json({ now: timeOf(mock) });
     },

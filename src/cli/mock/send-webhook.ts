@@ -1,11 +1,14 @@
 /** Sends the webhooks of the mock, but only to permitted addresses. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Send } from '../../mock/events/outbox.ts';
 import { isLoopback, isOwn, isPrivate } from './addresses.ts';
 
-/** The time limit for a response in milliseconds (Standard Webhooks). */
+/** The time limit for a response with its body, in milliseconds (Standard Webhooks). */
 const TIMEOUT = 15_000;
+/** Bodies of responses have no meaning, and may never end. After this number of bytes, the connection is closed. */
+const MAX_BODY = 65_536;
 
 export interface WebhookPolicy {
   /** True if webhooks may go to private networks, and to loopback. */
@@ -17,6 +20,8 @@ export interface WebhookPolicy {
   readonly loopback: boolean;
   /** The ports of this mock. Webhooks must not go there, because a caller could reset the mock. */
   readonly ownPorts: () => readonly number[];
+  /** Aborts pending requests when the mock ends. */
+  readonly ending: AbortSignal;
 }
 
 /** Returns a sender. It does not follow redirects. */
@@ -34,23 +39,35 @@ export function webhookSender(policy: WebhookPolicy): Send {
     const options = {
       method: sent.method,
       headers: { ...Object.fromEntries(sent.headers), 'content-length': body.length },
-      timeout: TIMEOUT,
+      signal: AbortSignal.any([policy.ending, AbortSignal.timeout(TIMEOUT)]),
       // Checks the address of the connection itself, because a name can resolve to a different address each time.
       lookup: permittedOnly(objection),
     };
     return new Promise((fulfil, reject) => {
       const request = send(url, options, (response) => {
-        response.resume();
+        discardBody(response);
         const headers = Object.entries(response.headers).flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value] as [string, string]] : [],
         );
         fulfil(new Response(null, { status: Math.max(200, response.statusCode ?? 0), headers }));
       });
-      request.on('error', reject);
-      request.on('timeout', () => request.destroy(new Error(`No response within ${TIMEOUT / 1000} s.`)));
+      request.on('error', (error) => {
+        const isLate = error.name === 'AbortError' && !policy.ending.aborted;
+        reject(isLate ? new Error(`No response within ${TIMEOUT / 1000} s.`) : error);
+      });
       request.end(body);
     });
   };
+}
+
+/** Reads a short body, so that the receiver can send it without an error. */
+function discardBody(response: IncomingMessage): void {
+  let length = 0;
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MAX_BODY) response.destroy();
+  });
+  response.on('error', () => undefined);
 }
 
 function objectionTo(address: string, port: number, policy: WebhookPolicy): string | undefined {

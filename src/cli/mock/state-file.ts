@@ -1,11 +1,12 @@
 /** Stores the state of a mock in a file. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Mock, SavedState } from '../../mock/mock.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { spanOfFile } from '../../load/document/document.ts';
 import { jsonInFile } from '../json-file.ts';
+import { textOfFile } from '../text-of-file.ts';
 import { say } from '../diagnostics.ts';
 
 export type Stateful = Pick<Mock, 'save' | 'load'>;
@@ -146,7 +147,7 @@ export class StateFile {
 
   #read(): string | undefined {
     try {
-      return readFileSync(this.#path, 'utf8');
+      return textOfFile(this.#path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       const { message: reason } = error as Error;

@@ -1,4 +1,5 @@
 /** Headers of responses: headers that the contract or HTTP requires, and optional headers of known meaning. */
+import { isHttpToken } from '../../core/http-token.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Header, Response, RestOperation } from '../../model/operation.ts';
@@ -120,9 +121,34 @@ function headersOf(filler: Filler, { headers }: Response, facts: HeaderFacts): K
       const value =
         candidates.find((one) => filler.accepts(header.type, one)) ??
         (header.required ? made(filler, header, facts) : undefined);
-      return value === undefined || value === null ? [] : [[name, value as HeaderValue] as const];
+      return value === undefined || value === null || !canBeSent(name, value)
+        ? []
+        : [[name, value as HeaderValue] as const];
     }),
   );
+}
+
+/** Headers that describe the connection or the bytes of the body. Only the HTTP server can set them (RFC 9110 §7.6.1). */
+const OF_SERVER = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+// Visible ASCII, space, tab, and bytes above 127 (RFC 9110 §5.5).
+const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** True if HTTP permits the header. A document can declare names and values that HTTP cannot represent. */
+function canBeSent(name: string, value: JsonValue): boolean {
+  if (!isHttpToken(name) || OF_SERVER.has(name)) return false;
+  const areSendable = (part: JsonValue): boolean =>
+    typeof part === 'object' && part !== null
+      ? Object.entries(part).flat().every(areSendable)
+      : SENDABLE.test(String(part));
+  return areSendable(value);
 }
 
 const DAY = 86_400_000;

@@ -189,13 +189,40 @@ test('the sender accepts loopback, follows no redirect, and rejects private addr
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const send = webhookSender({ private: false, loopback: true, ownPorts: () => [] });
+  const send = webhookSender({
+    private: false,
+    loopback: true,
+    ownPorts: () => [],
+    ending: new AbortController().signal,
+  });
   const posted = (url: string): Promise<Response> =>
     send(new Request(url, { method: 'POST', body: '{}', headers: { 'x-own': '1' } }));
   expect((await posted(`http://localhost:${port}/hook`)).status).toBe(302);
   expect(seen).toEqual(['POST /hook 1']);
   for (const host of ['10.0.0.1', '[fd00::1]', '[::ffff:10.0.0.1]', '0x0a000001'])
     await expect(posted(`http://${host}/`)).rejects.toThrow('private network');
+});
+
+test.each([
+  ['never ends a response', true],
+  ['never responds', false],
+])('a pending request is aborted when the mock ends, if the receiver %s', async (_, isResponding) => {
+  const ending = new AbortController();
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    request.socket.on('close', () => closed.resolve());
+    if (isResponding) response.write('{');
+    else ending.abort();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = webhookSender({ private: false, loopback: true, ownPorts: () => [], ending: ending.signal });
+  const sent = send(new Request(`http://127.0.0.1:${port}/`, { method: 'POST' }));
+  if (isResponding) expect((await sent).status).toBe(200);
+  else await expect(sent).rejects.toThrow('aborted');
+  ending.abort();
+  await closed.promise;
 });
 
 test.each([
@@ -225,7 +252,11 @@ test.each([
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const send = webhookSender({ ...reach, ownPorts: () => (own ? [port] : []) });
+  const send = webhookSender({
+    ...reach,
+    ownPorts: () => (own ? [port] : []),
+    ending: new AbortController().signal,
+  });
   await expect(send(new Request(`http://${host}:${port}/reset`, { method: 'POST' }))).rejects.toThrow(reason);
 });
 
