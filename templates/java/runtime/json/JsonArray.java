@@ -24,7 +24,7 @@ public final class JsonArray implements JsonValue {
    * @param items the items
    */
   public static JsonArray of(List<? extends JsonValue> items) {
-    return of(Objects.requireNonNull(items, "items"), item -> item);
+    return of(Objects.requireNonNull(items, "items"), Function.<JsonValue>identity());
   }
 
   /**
@@ -37,7 +37,9 @@ public final class JsonArray implements JsonValue {
   public static <T extends @Nullable Object> JsonArray of(
       Iterable<? extends T> items, Function<T, JsonValue> write) {
     List<JsonValue> written = new ArrayList<>();
-    items.forEach(item -> written.add(Objects.requireNonNull(write.apply(item), "item")));
+    for (T item : items) {
+      written.add(Objects.requireNonNull(write.apply(item), "item"));
+    }
     return new JsonArray(Collections.unmodifiableList(written));
   }
 

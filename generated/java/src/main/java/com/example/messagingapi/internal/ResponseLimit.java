@@ -5,6 +5,7 @@ import com.example.messagingapi.Request;
 import com.example.messagingapi.Response;
 import com.example.messagingapi.errors.CallFacts;
 import com.example.messagingapi.errors.DecodeException;
+import java.util.Map;
 import java.util.Optional;
 
 /** The limits of the size of a response. */
@@ -41,18 +42,19 @@ public final class ResponseLimit {
   }
 
   private static int headerSize(Response response) {
-    return response.headers().asMap().entrySet().stream()
-        .mapToInt(header -> header.getKey().length() + header.getValue().length())
-        .sum();
+    int size = 0;
+    for (Map.Entry<String, String> header : response.headers().asMap().entrySet()) {
+      size += header.getKey().length() + header.getValue().length();
+    }
+    return size;
   }
 
   /** Returns true if the declared length of the response is above the limit. */
   static boolean isAnnounced(Request request, Optional<String> length) {
+    String text = length.orElse("");
     // Longer numbers are not valid lengths.
     return !request.method().equals("HEAD")
-        && length
-            .filter(text -> text.matches("[0-9]{1,18}"))
-            .filter(text -> Long.parseLong(text) > request.maxResponseBytes())
-            .isPresent();
+        && text.matches("[0-9]{1,18}")
+        && Long.parseLong(text) > request.maxResponseBytes();
   }
 }
