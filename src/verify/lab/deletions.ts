@@ -133,8 +133,9 @@ function readingsAfter({ written }: Experiment, own: readonly Reading[]): readon
  */
 function ownReadings({ contract }: Tour, { action, after }: Experiment): readonly Reading[] {
   const named = new Set(derive(contract).actions.flatMap(({ id, operation }) => (id ? [operation] : [])));
+  const hasId = ({ operation }: Case): boolean =>
+    named.has(operation) || (isRest(operation) && operation.parameters.some((one) => one.in === 'path'));
   return after.filter(
-    ({ kind, seen, answer }) =>
-      kind === 'own' && (!action.id || seen.length > 0 || named.has(answer.case.operation)),
+    ({ kind, seen, answer }) => kind === 'own' && (!action.id || seen.length > 0 || hasId(answer.case)),
   );
 }
