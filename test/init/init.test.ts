@@ -308,3 +308,16 @@ describe('answers from a pipe', () => {
     expect([code, text]).toEqual([2, expect.stringContaining('diptych init --yes --openapi openapi.yaml')]);
   });
 });
+
+test.each([
+  ['package.json', '{ "name": "app", "scripts": [] }'],
+  ['package.json', '{ "name": "app", "scripts": null }'],
+  ['package.json', '['.repeat(50_000)],
+  ['tsconfig.json', '{ "extends": "./tsconfig.json" }'],
+  ['tsconfig.json', '{ "compilerOptions": { "module": 5, "types": 5 } }'],
+])('a broken %s is left unchanged: %.60s', async (file, text) => {
+  const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI, [file]: text });
+  const { code, err } = await runCli(['init', '--yes'], folder);
+  expect(code, err).toBe(0);
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
+});

@@ -6,21 +6,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import { nearestConfig, projectOf } from '../modules/nearest.ts';
 import { pathFrom } from '../paths.ts';
 import { compilerVersion } from './compiler-version.ts';
+import { outputProject } from './detect/tsconfig.ts';
 import { readObject } from './json-objects.ts';
 import type { Step } from './step.ts';
 
 /** Returns the command to run after the compiler, if the project needs one. */
 export function markerSteps(request: GenerateRequest, style: ModuleStyle | undefined): readonly Step[] {
   const { out, project } = request.places;
-  const nearest = nearestConfig(out);
-  if (!style?.needsModuleType || !style.compiles || nearest?.kind !== 'tsconfig') return [];
-  const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
-  const { outDir, rootDir } = config.compilerOptions ?? {};
-  if (outDir === undefined) return [];
-  const base = pathFrom(project, dirname(path));
+  const used = style?.needsModuleType && style.compiles ? outputProject(out) : undefined;
+  const { outDir, rootDir } = used?.config.compilerOptions ?? {};
+  if (!used || outDir === undefined) return [];
+  const base = pathFrom(project, dirname(used.path));
   const root =
     rootDir ?? (compilerVersion(project) < 6 && pathFrom(project, out).startsWith('src/') ? 'src' : '.');
   const copies = markersOf(request).map((file) => {

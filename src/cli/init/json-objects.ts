@@ -1,6 +1,6 @@
 /** Reads JSON with comments and trailing commas. */
 import { parse } from 'jsonc-parser';
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, isTooDeep, type JsonObject } from '../../core/json.ts';
 import { readText } from './files.ts';
 
 /** Returns the object in a JSON file, or undefined if the file is missing or contains a different value. */
@@ -10,6 +10,6 @@ export function readObject(file: string): JsonObject | undefined {
 }
 
 export function objectIn(text: string): JsonObject | undefined {
-  const value = parse(text, [], { allowTrailingComma: true }) as unknown;
+  const value = isTooDeep(text) ? undefined : (parse(text, [], { allowTrailingComma: true }) as unknown);
   return isJsonObject(value) ? value : undefined;
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
-import { isInPackage, moduleTypeOf, nearestConfig, projectOf } from '../modules/nearest.ts';
+import { isInPackage, moduleTypeOf } from '../modules/nearest.ts';
 import { resolutionOf, type CompilerOptions } from '../modules/resolution.ts';
 import { compilerVersion } from './compiler-version.ts';
+import { outputProject } from './detect/tsconfig.ts';
 
 /** The settings of a project that determine the style of its code. */
 export interface SnippetStyle {
@@ -28,11 +29,8 @@ export function snippetStyle(
   dependencies: ReadonlySet<string>,
   style: ModuleStyle | undefined,
 ): SnippetStyle {
-  const nearest = nearestConfig(out);
-  const options =
-    nearest?.kind === 'tsconfig'
-      ? (projectOf(nearest.path, join(out, 'index.ts')).config.compilerOptions ?? {})
-      : undefined;
+  const used = outputProject(out);
+  const options = used && (used.config.compilerOptions ?? {});
   const modules = style?.needsModuleType
     ? 'script'
     : options && isInPackage(out) && !isModule(options, out)

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { isJsonObject } from '../../core/json.ts';
 import type { TsConfigResult } from 'get-tsconfig';
-import { nearestConfig, projectOf } from '../modules/nearest.ts';
+import { isJsonObject } from '../../core/json.ts';
 import { makeFolder } from '../write/folders.ts';
 import { pathFrom } from '../paths.ts';
+import { outputProject } from './detect/tsconfig.ts';
 import { readObject } from './json-objects.ts';
 
 export interface TypeCheck {
@@ -26,7 +26,7 @@ export async function typeCheck(project: string, out: string): Promise<TypeCheck
   const compiler = findCompiler(project);
   const files = sourcesIn(out);
   if (!compiler || files.length === 0) return undefined;
-  const used = tsconfigFor(out);
+  const used = outputProject(out);
   const folder = temporaryFolder(project);
   try {
     const file = join(folder, 'tsconfig.json');
@@ -41,12 +41,6 @@ export async function typeCheck(project: string, out: string): Promise<TypeCheck
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Returns the tsconfig that compiles a file of the output in the project's own build. */
-function tsconfigFor(out: string): TsConfigResult | undefined {
-  const nearest = nearestConfig(out);
-  return nearest?.kind === 'tsconfig' ? projectOf(nearest.path, join(out, 'index.ts')) : undefined;
 }
 
 interface Compiler {

@@ -1,7 +1,8 @@
 /** Reads the settings of a `tsconfig.json` that affect the proposals of `init`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFilesMatcher, parseTsconfig } from 'get-tsconfig';
+import { createFilesMatcher, parseTsconfig, type TsConfigResult } from 'get-tsconfig';
+import { nearestConfig, projectOf } from '../../modules/nearest.ts';
 import { rejectsModuleSyntax } from '../../modules/resolution.ts';
 
 export interface Tsconfig {
@@ -23,6 +24,23 @@ export function readTsconfig(folder: string): Tsconfig | undefined {
       noEmit: config.compilerOptions?.noEmit === true,
       includesRoot: createFilesMatcher({ path, config })(join(folder, 'codegen.ts')) !== undefined,
     };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the tsconfig that compiles the output, or undefined without one. A broken tsconfig counts as missing, because
+ * `generate` reports it (`modules-unreadable`).
+ * @param out the absolute output folder
+ */
+export function outputProject(out: string): TsConfigResult | undefined {
+  const nearest = nearestConfig(out);
+  if (nearest?.kind !== 'tsconfig') return undefined;
+  try {
+    const project = projectOf(nearest.path, join(out, 'index.ts'));
+    const { types = [], lib = [] } = project.config.compilerOptions ?? {};
+    return Array.isArray(types) && Array.isArray(lib) ? project : undefined;
   } catch {
     return undefined;
   }

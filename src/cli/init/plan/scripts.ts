@@ -39,10 +39,12 @@ export function planScripts(draft: Draft, project: Project): PlannedScripts {
     const script = scripts.get(name);
     return script === undefined || (typeof script === 'string' && script.includes('diptych generate'));
   };
-  const names = NAMES.find((one) => isFree(one.generate) && isFree(one.check));
+  const isBroken = found !== undefined && !isJsonObject(found);
+  const names = isBroken ? undefined : NAMES.find((one) => isFree(one.generate) && isFree(one.check));
   if (!names) {
-    const code = rows(NAMES[1]!).map(([name, value]) => `"${name}": "${value}"`);
-    const note = { text: `Add these to ${file}, under unused names:`, code: code.join(',\n') };
+    const code = rows(NAMES[isBroken ? 0 : 1]!).map(([name, value]) => `"${name}": "${value}"`);
+    const reason = isBroken ? `whose \`${member}\` are not an object` : 'under unused names';
+    const note = { text: `Add these to ${file}, ${reason}:`, code: code.join(',\n') };
     return { names: undefined, notes: [note] };
   }
   const after = rows(names)
