@@ -11,6 +11,7 @@ const PATHS = [
   '/v1/issuing/cards/{card}',
   '/v1/issuing/cards/{card}/cancel',
   "/v1/it's",
+  '/v1/two\nlines',
   '/v1/oauth2/tokens2',
   '/v1/a-b',
   '/v1/a_b',
@@ -61,7 +62,7 @@ test('each operation with its name in each language', async () => {
     },
   });
   const { out } = await runCli(['names', '--openapi', 'api.json', '--sdk', 'go,python'], folder);
-  expect(out).toMatch(/^10 calls\n {2}operation +go +python *$/m);
+  expect(out).toMatch(/^11 calls\n {2}operation +go +python *$/m);
   expect(out).toMatch(/^ {2}GET \/v1\/issuing\/cards +Issuing\.Cards\.List +issuing\.cards\.list *$/m);
 });
 
