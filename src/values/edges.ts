@@ -102,9 +102,11 @@ function ofNumbers({ constraints }: PrimitiveType): readonly Edge[] {
  */
 function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints;
+  const empty: Edge = { value: '', what: 'empty', named: false };
+  if (minLength > MAX_LENGTH) return [empty];
   const awkward = AWKWARD.filter((point) => point !== NUL).slice(0, maxLength);
   const others = [
-    { value: '', what: 'empty', named: false },
+    empty,
     { value: awkward.join('').padEnd(minLength, 'x'), what: 'of all sorts of characters', named: false },
     { value: `x${NUL}`.padEnd(minLength, 'x'), what: 'with a NUL in it', named: false },
   ];

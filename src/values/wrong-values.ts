@@ -156,7 +156,7 @@ function wrongStrings(
   const base = typeof value === 'string' ? value : 'x';
   const points = Array.from(base);
   const wrong: WrongValue[] = [];
-  if (minLength > 0) {
+  if (minLength > 0 && minLength <= MAX_LENGTH) {
     const short = Array.from(base.padEnd(minLength, 'x')).slice(0, minLength - 1);
     wrong.push({ kind: 'too-short', value: short.join('') });
   }

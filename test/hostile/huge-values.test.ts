@@ -12,6 +12,7 @@ const HUGE: Readonly<Record<string, object>> = {
   'lists that multiply': list(list(list(one))),
   'lists that multiply around an example': list(list(list({ ...one, examples: [1] }))),
   'a list of 2^40': list({ ...one, examples: [1] }, 2 ** 40),
+  'a string of 2^32 characters': { type: 'string', minLength: 2 ** 32 },
   'lists in parts': {
     allOf: [list({}), { type: 'array', items: { allOf: [list({}), { type: 'array', items: list(one) }] } }],
   },
