@@ -17,6 +17,18 @@ export function shownVariants(contract: Contract, type: UnionType): readonly Typ
   return taggedVariants(contract, type).map((variant) => variant.type);
 }
 
+/**
+ * Returns the variants without null. A union inside the union is replaced by its own variants. References are kept,
+ * because a named union can contain itself.
+ */
+export function directVariants(type: UnionType): readonly Type[] {
+  return type.variants.flatMap((variant): readonly Type[] => {
+    const inner = withoutNull(variant);
+    if (inner.kind === 'union') return directVariants(inner);
+    return inner.kind === 'primitive' && inner.primitive === 'null' ? [] : [inner];
+  });
+}
+
 /** A variant, and its values for the discriminators of its unions, by property. */
 export interface TaggedVariant {
   readonly type: Type;

@@ -38,6 +38,13 @@ export const CIRCULAR: readonly Shape[] = [
   rest('a list that contains itself', bodyOf({ A: list(ref('A')) })),
   rest('a map that contains itself', bodyOf({ A: map(ref('A')) })),
   rest('a choice of a list of itself', bodyOf({ A: { oneOf: [STRING, list(ref('A')), map(ref('A'))] } })),
+  rest(
+    'a choice of a list of itself and another type',
+    bodyOf({
+      A: { oneOf: [STRING, list({ anyOf: [ref('A'), { type: 'integer' }] })] },
+      B: { oneOf: [STRING, map({ anyOf: [ref('B'), { type: 'integer' }] })] },
+    }),
+  ),
   rest('an object that requires itself', bodyOf({ A: object({ a: ref('A') }, ['a']) })),
   rest('a list of lists of itself and null', bodyOf({ A: list(nullable(list(ref('A')))) })),
   rest(

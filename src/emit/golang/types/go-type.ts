@@ -13,7 +13,7 @@ import {
   type TypeDirection,
   type DeclaredTypes,
 } from '../../shape/declared-types.ts';
-import { shownVariants } from '../../shape/variants.ts';
+import { directVariants } from '../../shape/variants.ts';
 
 export interface GoType {
   readonly code: Go;
@@ -201,7 +201,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
 
 /** Returns the Go type that can contain all alternatives of a union without objects, or `any`. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
-  const variants = shownVariants(site.declaredTypes.contract, type).map((variant) => goType(site, variant));
+  const variants = directVariants(type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;
   if (!first) return ANY;
   if (others.every(({ code }) => code.text === first.code.text)) return first;

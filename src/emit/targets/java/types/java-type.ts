@@ -7,7 +7,7 @@ import type { EnumKind } from '../../../shape/enums.ts';
 import { isInt } from '../../../shape/numbers.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar, scalarType } from '../../../shape/scalars.ts';
-import { shownVariants } from '../../../shape/variants.ts';
+import { directVariants } from '../../../shape/variants.ts';
 import {
   isNullable,
   withoutNull,
@@ -313,9 +313,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][], depth:
  * all are written as one, or any value.
  */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: number): JavaType {
-  const variants = shownVariants(site.declaredTypes.contract, type).map((variant) =>
-    javaType(site, variant, depth),
-  );
+  const variants = directVariants(type).map((variant) => javaType(site, variant, depth));
   const [first, ...others] = variants;
   if (!first) return any(depth);
   if (others.every((one) => nameOf(one) === nameOf(first))) return first;
