@@ -330,6 +330,20 @@ const WIDE: readonly Shape[] = [
     }),
   ),
   rest(
+    'a form of any number of files',
+    documentOf({
+      '/a': {
+        post: operation({
+          requestBody: {
+            content: {
+              'multipart/form-data': { schema: map({ type: 'string', format: 'binary' }) },
+            },
+          },
+        }),
+      },
+    }),
+  ),
+  rest(
     '500 parts of a form',
     documentOf({
       '/a': {

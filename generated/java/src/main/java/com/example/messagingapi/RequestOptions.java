@@ -38,7 +38,9 @@ public final class RequestOptions {
     idempotencyKey = builder.idempotencyKey;
     returnsUserErrors = builder.returnsUserErrors;
     Map<String, List<String>> parameters = new LinkedHashMap<>();
-    builder.query.forEach((name, values) -> parameters.put(name, List.copyOf(values)));
+    for (Map.Entry<String, List<String>> parameter : builder.query.entrySet()) {
+      parameters.put(parameter.getKey(), List.copyOf(parameter.getValue()));
+    }
     query = Collections.unmodifiableMap(parameters);
     bodyMembers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.bodyMembers));
   }

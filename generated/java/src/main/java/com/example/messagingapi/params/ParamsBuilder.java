@@ -34,6 +34,10 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
     return putAny(name, Encoding.written(name, values, List::copyOf));
   }
 
+  final B put(String name, Map<String, FileParam> values) {
+    return putAny(name, new LinkedHashMap<>(values));
+  }
+
   final <T> B put(String name, T value, Function<T, JsonValue> write) {
     return putAny(name, Encoding.written(name, value, write));
   }
