@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../core/pattern.ts';
+import { templateSegments, textsBetween, variablesIn, type Literals } from '../../core/path-template.ts';
 import { percentDecoded, percentEncoded } from '../../core/percent-encoding.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -81,15 +81,14 @@ function calledOperations(contract: Contract, requests: readonly RecordedRequest
   const called = new Set<string>();
   if (requests.length === 0) return called;
   const patterns = contract.operations.filter(isRest).map(({ id, method, path, servers }) => {
-    const bases = [...contract.servers, ...servers].map(({ url }) => templated(pathOf(url), '.*'));
-    const base = [...new Set(['', ...bases])].join('|');
-    return { id, method, pattern: new RegExp(`^(?:${base})${templated(path, '[^/]+')}/?$`, 'u') };
+    const bases = [...contract.servers, ...servers].map(({ url }) => literalsIn(pathOf(url)));
+    return { id, method, isOf: pathTest([[''], ...bases], path) };
   });
   const sent = requests.map(({ method, path }) => ({ method, path: canonicalPath(path) }));
   for (const { method, path } of new Map(
     sent.map((each) => [`${each.method} ${each.path}`, each]),
   ).values()) {
-    for (const each of patterns) if (each.method === method && each.pattern.test(path)) called.add(each.id);
+    for (const each of patterns) if (each.method === method && each.isOf(path)) called.add(each.id);
   }
   return called;
 }
@@ -99,15 +98,26 @@ function pathOf(url: string): string {
   return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
 
-/**
- * Returns a pattern for the paths of a template. `variable` matches the value of a variable. A value in a server URL
- * may contain slashes.
- */
-function templated(template: string, variable: string): string {
-  return template
-    .split(/(?:\{[^}]*\})+/)
-    .map((text) => escapeRegExp(canonicalPath(text)))
-    .join(variable);
+/** Returns a test for the paths of a template below one of the bases. It allows a slash at the end. */
+function pathTest(bases: readonly Literals[], template: string): (path: string) => boolean {
+  const segments = templateSegments(template)
+    .slice(1)
+    .map((literals) => literals.map(canonicalPath));
+  return (path) =>
+    [path, path.replace(/\/$/, '')].some((one) => {
+      const texts = one.split('/');
+      const start = Math.max(1, texts.length - segments.length);
+      const base = texts.slice(0, start).join('/');
+      return (
+        variablesIn(segments, texts.slice(start).join('/')) !== undefined &&
+        // The value of a variable in a server URL may be empty, and may contain slashes.
+        bases.some((literals) => textsBetween(base, literals, 0))
+      );
+    });
+}
+
+function literalsIn(template: string): Literals {
+  return template.split(/\{[^}]*\}/).map(canonicalPath);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { percentDecoded } from '../../core/percent-encoding.ts';
-import { escapeRegExp } from '../../core/pattern.ts';
+import { templateSegments, variablesIn, type Literals } from '../../core/path-template.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -27,7 +27,7 @@ export interface Addresses {
 
 interface Template {
   readonly operation: RestOperation;
-  readonly pattern: RegExp;
+  readonly segments: readonly Literals[];
   readonly names: readonly string[];
 }
 
@@ -53,26 +53,18 @@ export class Routes {
       return { kind: 'graphql' };
     const path = this.#rest.flatMap((base) => pathBelow(base, url) ?? [])[0];
     if (path === undefined) return { kind: 'elsewhere' };
-    const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
+    const matching = this.#templates.filter(({ segments }) => variablesIn(segments, path));
     const found = matching.find(({ operation }) => operation.method === method);
     if (!found) return { kind: 'undeclared', path: matching[0]?.operation.path ?? path };
-    const values = found.pattern.exec(path)?.slice(1) ?? [];
+    const values = variablesIn(found.segments, path) ?? [];
     const entries = found.names.map((name, index) => [name, decoded(values[index] ?? '')] as const);
     return { kind: 'rest', operation: found.operation, path: Object.fromEntries(entries) };
   }
 }
 
 function templateOf(operation: RestOperation): Template {
-  const names: string[] = [];
-  const source = operation.path
-    .split(/(\{[^{}]*\})/)
-    .map((part) => {
-      if (!/^\{.*\}$/s.test(part)) return escapeRegExp(part);
-      names.push(part.slice(1, -1));
-      return '([^/]+)';
-    })
-    .join('');
-  return { operation, names, pattern: new RegExp(`^${source}$`) };
+  const names = Array.from(operation.path.matchAll(/\{([^{}]*)\}/g), ([, name]) => name!);
+  return { operation, names, segments: templateSegments(operation.path) };
 }
 
 /** Returns the path after the base, or undefined if the URL is not below it: `/v1/a` is below `/v1`, `/v10` is not. */
