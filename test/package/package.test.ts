@@ -15,7 +15,7 @@ const VALUES = { '': 'Client', '/functions': 'sendMessage', '/webhooks': 'unwrap
 const SHARING = ['functions.js', 'index.js', 'webhooks.js'];
 const FILES = [...SHARING, 'enums.js', 'graphql.js'].sort();
 /** Size of a minified bundle that can only send, after gzip -9, in bytes. */
-const MAX_SEND_BYTES = 6200;
+const MAX_SEND_BYTES = 6400;
 
 let built: Built;
 

@@ -91,13 +91,14 @@ func areArguments(params reflect.Value, body json.RawMessage) bool {
 	if len(body) == 0 || body[0] != '{' {
 		return false
 	}
-	own := members(body)
-	for _, member := range own {
+	isNamed := false
+	for _, member := range members(body) {
+		isNamed = isNamed || strings.EqualFold(member.name, "body")
 		if !hasField(params, member.name) && !hasField(params, "body"+member.name) {
 			return false
 		}
 	}
-	return len(own) > 0
+	return isNamed
 }
 
 // unionReaders are the functions that read unions, by the names of their types.

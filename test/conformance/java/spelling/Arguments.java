@@ -76,7 +76,7 @@ final class Arguments {
    */
   private static boolean areArguments(Object builder, JsonValue body) {
     return body instanceof JsonObject object
-        && !object.members().isEmpty()
+        && object.members().keySet().stream().anyMatch("body"::equalsIgnoreCase)
         && object.members().keySet().stream()
             .allMatch(name ->
                 Named.setter(builder.getClass(), name)
