@@ -11,7 +11,7 @@ import { textOfFile } from './text-of-file.ts';
 /** Returns a store for the state of a run: a file, which is written atomically. A complete run removes the file. */
 export async function resumeFrom(file: string): Promise<Resume> {
   return {
-    state: await read(file),
+    state: read(file),
     save: async (state) => {
       if (!state) return rm(file, { force: true });
       const fresh = `${file}.${process.pid}.tmp`;
