@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { textOfFile } from '../../src/cli/text-of-file.ts';
 
 test.skipIf(process.platform === 'win32')('a device is rejected', () => {
-  for (const device of ['/dev/zero', '/dev/full']) expect(() => textOfFile(device)).toThrow('a device');
+  for (const device of ['/dev/zero', '/dev/null']) expect(() => textOfFile(device)).toThrow('a device');
 });
 
 test('the text of a file is returned', () => {

@@ -14,6 +14,7 @@ function wrapped(response: Response, isGuarded: boolean): Response {
       if (key === 'body') return target.body?.tee()[0];
       if (key === 'headers' && isGuarded)
         return {
+          forEach: () => undefined,
           get(name: string) {
             throw new Error(`Failed to get response header "${name}"`);
           },
