@@ -14,12 +14,22 @@ export function templateSegments(template: string): readonly Literals[] {
     .map((segment) => segment.split('\0'));
 }
 
-/** Returns the values of all variables, none of them empty, or undefined if the path does not match. */
-export function variablesIn(segments: readonly Literals[], path: string): readonly string[] | undefined {
-  const texts = path.split('/');
-  if (texts.length !== segments.length) return undefined;
-  const values = texts.map((text, index) => textsBetween(text, segments[index]!, 1));
-  return values.every((one) => one !== undefined) ? values.flat() : undefined;
+/**
+ * Returns the values of all variables, none of them empty, or undefined if the path does not match.
+ * @param path the segments of the path
+ */
+export function variablesIn(
+  segments: readonly Literals[],
+  path: readonly string[],
+): readonly string[] | undefined {
+  if (path.length !== segments.length) return undefined;
+  const values: string[] = [];
+  for (const [index, literals] of segments.entries()) {
+    const found = textsBetween(path[index]!, literals, 1);
+    if (!found) return undefined;
+    values.push(...found);
+  }
+  return values;
 }
 
 /**

@@ -1,3 +1,6 @@
+/** RFC 3339 cannot represent times after the year 9999. The last year is left for a clock that continues. */
+const LAST = Date.UTC(9999, 0);
+
 /** A clock as JSON. */
 export interface SavedClock {
   readonly now: number;
@@ -68,9 +71,6 @@ export class Clock {
     this.#moved = 0;
   }
 }
-
-/** RFC 3339 cannot represent times after the year 9999. The last year is left for a clock that continues. */
-const LAST = Date.UTC(9999, 0);
 
 /** True if a clock may have this time, in milliseconds since 1970. */
 export function isTime(value: unknown): boolean {

@@ -17,7 +17,7 @@ test.each([
   ['/{a}-{b}-c', '/1-2-c', ['1', '2']],
   ['/{a}-{b}-c', '/1-c', undefined],
 ])('%s and %s', (template, path, expected) => {
-  expect(variablesIn(templateSegments(template), path)).toEqual(expected);
+  expect(variablesIn(templateSegments(template), path.split('/'))).toEqual(expected);
 });
 
 test('a variable of a server URL can be empty, or contain slashes', () => {
@@ -27,9 +27,9 @@ test('a variable of a server URL can be empty, or contain slashes', () => {
 
 test('a long segment between many variables takes little time', () => {
   const segments = templateSegments(`/s/${'{a}-'.repeat(12)}{b}/end`);
+  const path = `/s/${'-'.repeat(5000)}/enx`.split('/');
   const start = process.cpuUsage();
-  for (let run = 0; run < 100; run++)
-    expect(variablesIn(segments, `/s/${'-'.repeat(5000)}/enx`)).toBeUndefined();
+  for (let run = 0; run < 100; run++) expect(variablesIn(segments, path)).toBeUndefined();
   const { user, system } = process.cpuUsage(start);
   expect((user + system) / 1000).toBeLessThan(2000);
 });

@@ -88,7 +88,11 @@ function calledOperations(contract: Contract, requests: readonly RecordedRequest
   for (const { method, path } of new Map(
     sent.map((each) => [`${each.method} ${each.path}`, each]),
   ).values()) {
-    for (const each of patterns) if (each.method === method && each.isOf(path)) called.add(each.id);
+    const parts = path.split('/');
+    // A path may have an additional slash at the end.
+    const spellings = parts.at(-1) === '' ? [parts, parts.slice(0, -1)] : [parts];
+    for (const each of patterns)
+      if (each.method === method && spellings.some((one) => each.isOf(one))) called.add(each.id);
   }
   return called;
 }
@@ -98,22 +102,18 @@ function pathOf(url: string): string {
   return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
 
-/** Returns a test for the paths of a template below one of the bases. It allows a slash at the end. */
-function pathTest(bases: readonly Literals[], template: string): (path: string) => boolean {
+/** Returns a test for the segments of a path: true for paths of the template below one of the bases. */
+function pathTest(bases: readonly Literals[], template: string): (path: readonly string[]) => boolean {
   const segments = templateSegments(template)
     .slice(1)
     .map((literals) => literals.map(canonicalPath));
-  return (path) =>
-    [path, path.replace(/\/$/, '')].some((one) => {
-      const texts = one.split('/');
-      const start = Math.max(1, texts.length - segments.length);
-      const base = texts.slice(0, start).join('/');
-      return (
-        variablesIn(segments, texts.slice(start).join('/')) !== undefined &&
-        // The value of a variable in a server URL may be empty, and may contain slashes.
-        bases.some((literals) => textsBetween(base, literals, 0))
-      );
-    });
+  return (path) => {
+    const start = path.length - segments.length;
+    if (start < 1 || !variablesIn(segments, path.slice(start))) return false;
+    const base = path.slice(0, start).join('/');
+    // The value of a variable in a server URL may be empty, and may contain slashes.
+    return bases.some((literals) => textsBetween(base, literals, 0));
+  };
 }
 
 function literalsIn(template: string): Literals {

@@ -1,8 +1,8 @@
 import { includedPart } from '../../semantics/derive/included-parts.ts';
 import { isRest } from '../../model/lookup.ts';
-import { derive } from '../../semantics/derive/derive.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
+import { actionOf } from '../judge/sightings.ts';
 import type { Trail } from '../trail.ts';
 import { repeated } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -132,9 +132,9 @@ function readingsAfter({ written }: Experiment, own: readonly Reading[]): readon
  * `DELETE /accounts/{id}`, may show a different resource.
  */
 function ownReadings({ contract }: Tour, { action, after }: Experiment): readonly Reading[] {
-  const named = new Set(derive(contract).actions.flatMap(({ id, operation }) => (id ? [operation] : [])));
   const hasId = ({ operation }: Case): boolean =>
-    named.has(operation) || (isRest(operation) && operation.parameters.some((one) => one.in === 'path'));
+    actionOf(contract, operation.id)?.id !== undefined ||
+    (isRest(operation) && operation.parameters.some((one) => one.in === 'path'));
   return after.filter(
     ({ kind, seen, answer }) => kind === 'own' && (!action.id || seen.length > 0 || hasId(answer.case)),
   );

@@ -53,10 +53,11 @@ export class Routes {
       return { kind: 'graphql' };
     const path = this.#rest.flatMap((base) => pathBelow(base, url) ?? [])[0];
     if (path === undefined) return { kind: 'elsewhere' };
-    const matching = this.#templates.filter(({ segments }) => variablesIn(segments, path));
+    const parts = path.split('/');
+    const matching = this.#templates.filter(({ segments }) => variablesIn(segments, parts));
     const found = matching.find(({ operation }) => operation.method === method);
     if (!found) return { kind: 'undeclared', path: matching[0]?.operation.path ?? path };
-    const values = variablesIn(found.segments, path) ?? [];
+    const values = variablesIn(found.segments, parts) ?? [];
     const entries = found.names.map((name, index) => [name, decoded(values[index] ?? '')] as const);
     return { kind: 'rest', operation: found.operation, path: Object.fromEntries(entries) };
   }
